@@ -1,0 +1,52 @@
+# Each target sets up what it needs; a second run installs nothing.
+PYTHON ?= python3
+BIN := .venv/bin
+SETUP := .venv/.set-up
+SITE := _build/html/index.html
+BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
+
+.PHONY: book test lab serve chapters lint lock setup clean
+
+book: $(SETUP) _build/.cache-is-good  ## build the site
+	$(BUILD)
+	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
+
+test: book  ## everything, in one pytest run
+	$(BIN)/pytest
+
+lab: $(SETUP)  ## open the chapters in JupyterLab
+	$(BIN)/jupyter lab --notebook-dir=chapters
+
+serve: book  ## serve the site on this machine only
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
+
+chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
+	$(BIN)/python -m tools.canonical --run
+
+lint: $(SETUP)  ## style, types, workflows
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+
+lock: $(SETUP)  ## compile requirements.txt anew from requirements.in
+	$(BIN)/uv pip compile requirements.in --universal --python-version 3.11 --generate-hashes \
+		--custom-compile-command "make lock" --quiet --output-file requirements.txt
+
+setup: $(SETUP)
+
+$(SETUP): requirements.txt pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# The execution cache does not notice that an imported module changed.
+_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*)
+	rm -rf _build/.jupyter_cache
+	@mkdir -p _build && touch $@
+
+clean:
+	rm -rf _build
