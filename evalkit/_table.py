@@ -1,0 +1,64 @@
+"""A small table that reads as aligned text in a terminal and as HTML in a browser."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, repr=False)
+class Table:
+    """Columns with a heading each, rows of values that are shown as text.
+
+    Parameters
+    ----------
+    columns : tuple of str
+        The headings.
+    rows : tuple of tuples
+        One value for each heading; floats are shown with up to six significant digits, fractions as ``a/b``.
+
+    Examples
+    --------
+    >>> Table(("score", "share"), ((0.9, Fraction(1, 3)), (0.25, Fraction(1))))
+    score  share
+      0.9    1/3
+     0.25      1
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+
+    def _cells(self) -> list[list[str]]:
+        return [[show(value) for value in row] for row in self.rows]
+
+    def __repr__(self) -> str:
+        lines = [list(self.columns), *self._cells()]
+        widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
+        left = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
+        return "\n".join(_align(line, widths, left) for line in lines)
+
+    def _repr_html_(self) -> str:
+        head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in self.columns)
+        body = "".join(f"<tr>{_html_row(cells)}</tr>" for cells in self._cells())
+        return f'<table class="evalkit"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _align(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
+    pairs = zip(line, widths, left, strict=True)
+    return "  ".join(text.ljust(width) if to_left else text.rjust(width) for text, width, to_left in pairs).rstrip()
+
+
+def _html_row(cells: Sequence[str]) -> str:
+    first, *others = (html.escape(cell) for cell in cells)
+    return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
+
+
+def show(value: object) -> str:
+    """A value as the tables print it: six significant digits for floats, ``a/b`` for fractions."""
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:.6g}"
+    return str(value)

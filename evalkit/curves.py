@@ -1,0 +1,124 @@
+"""The ROC curve: what a threshold catches against what it calls by mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._table import Table
+from .thresholds import counts_of
+from .validation import AnyArray, Label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Rates = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RocCurve:
+    """Points of a ROC curve, from (0, 0) to (1, 1).
+
+    Parameters
+    ----------
+    fpr, tpr : ndarray of shape (n_points,)
+        False and true positive rates in [0, 1], neither ever falling.
+    thresholds : ndarray of shape (n_points,)
+        Positive means a score of at least this; strictly decreasing from infinity.
+    """
+
+    fpr: Rates
+    tpr: Rates
+    thresholds: NDArray[np.floating[Any]]
+
+    def __post_init__(self) -> None:
+        for array in self:
+            array.flags.writeable = False
+
+    def __iter__(self) -> Iterator[AnyArray]:
+        return iter((self.fpr, self.tpr, self.thresholds))
+
+    def __len__(self) -> int:
+        return len(self.thresholds)
+
+    @property
+    def auc(self) -> float:
+        """Area under the curve by trapezoids, in [0, 1]."""
+        return float(np.trapezoid(self.tpr, self.fpr))
+
+    def plot(self, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None) -> Axes:
+        """Draw the curve; see `evalkit.plots.plot_roc`."""
+        from .plots import plot_roc
+
+        return plot_roc(self, ax, show_thresholds=show_thresholds, label=label)
+
+    def __repr__(self) -> str:
+        columns = (self.thresholds.tolist(), self.fpr.tolist(), self.tpr.tolist())
+        return repr(Table(("threshold", "FPR", "TPR"), tuple(zip(*columns, strict=True))))
+
+
+def roc_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+    drop_intermediate: bool = True,
+) -> RocCurve:
+    """Receiver operating characteristic of scores, as scikit-learn gives it.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, both classes present.
+    y_score : sequence of shape (n_samples,)
+        Finite scores; larger means "more likely positive".
+    pos_label : label, optional
+        The positive one; may be left out for 0/1, -1/1 and booleans.
+    sample_weight : sequence of shape (n_samples,), optional
+        How much each sample counts; one of weight 0 adds no point.
+    drop_intermediate : bool
+        Leave out points that lie on a straight line between their neighbours. The drawing does not change.
+
+    Returns
+    -------
+    RocCurve
+        Unpacks as ``fpr, tpr, thresholds``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also when one of the two classes is missing, where scikit-learn warns and gives nan.
+
+    References
+    ----------
+    Fawcett (2006), algorithm 1.
+
+    Examples
+    --------
+    >>> roc_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], drop_intermediate=False)
+    threshold  FPR       TPR
+          inf    0         0
+          0.9    0  0.333333
+          0.8  0.5  0.333333
+          0.7  0.5  0.666667
+          0.5  0.5         1
+          0.3    1         1
+    """
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    counts = counts_of(data)
+    keep = _corners(counts.fps, counts.tps) if drop_intermediate else slice(None)
+    fps, tps, thresholds = counts.fps[keep], counts.tps[keep], counts.thresholds[keep]
+    return RocCurve(fps / fps[-1], tps / tps[-1], thresholds.copy())
+
+
+def _corners(fps: NDArray[Any], tps: NDArray[Any]) -> NDArray[np.bool_]:
+    """Where the curve bends. As in scikit-learn, the first two points and the last one always stay."""
+    keep = np.ones(len(fps), dtype=np.bool_)
+    keep[2:-1] = (np.diff(fps[1:], 2) != 0) | (np.diff(tps[1:], 2) != 0)
+    return keep

@@ -1,0 +1,86 @@
+"""The check that an exercise ends with: right, not yet, or nothing there."""
+
+from __future__ import annotations
+
+import math
+import numbers
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import EllipsisType
+from typing import Any
+
+import numpy as np
+
+NO_ANSWER, WRONG, RIGHT = "no answer yet", "not yet", "right"
+
+
+@dataclass(frozen=True, repr=False)
+class Verdict:
+    """What the check says; true only if the answer is right.
+
+    Parameters
+    ----------
+    status : {"no answer yet", "not yet", "right"}
+        The outcome.
+    message : str
+        What to do next, or why it is right.
+    """
+
+    status: str
+    message: str
+
+    def __bool__(self) -> bool:
+        return self.status == RIGHT
+
+    def __repr__(self) -> str:
+        return f"{self.status}: {self.message}"
+
+
+def check_answer(answer: object, expected: object, *, hint: str, because: str = "well done") -> Verdict:
+    """Compare an answer with the expected one, without raising, so that "run all" reaches the bottom.
+
+    Numbers agree within a millionth of their size, text without regard to case, sequences item by item.
+
+    Parameters
+    ----------
+    answer : object
+        What the reader put in place of the dots; the dots themselves are "no answer yet".
+    expected : object
+        The right one.
+    hint : str
+        Shown beside a wrong answer.
+    because : str
+        Shown beside a right one.
+
+    Returns
+    -------
+    Verdict
+        Printed as one line.
+
+    Examples
+    --------
+    >>> check_answer(..., 0.75, hint="count the pairs")
+    no answer yet: put your answer in place of the dots.
+    >>> check_answer(0.5, 0.75, hint="count the pairs")
+    not yet: count the pairs
+    >>> check_answer(3 / 4, 0.75, hint="count the pairs", because="three of four pairs are won")
+    right: three of four pairs are won
+    """
+    if isinstance(answer, EllipsisType) or answer is None:
+        return Verdict(NO_ANSWER, "put your answer in place of the dots.")
+    return Verdict(RIGHT, because) if _agree(answer, expected) else Verdict(WRONG, hint)
+
+
+def _agree(answer: Any, expected: Any) -> bool:
+    if isinstance(expected, str):
+        return isinstance(answer, str) and answer.strip().casefold() == expected.casefold()
+    if isinstance(expected, (bool, np.bool_)):
+        return isinstance(answer, (bool, np.bool_)) and bool(answer) == bool(expected)
+    if isinstance(expected, numbers.Real):
+        is_number = isinstance(answer, numbers.Real) and not isinstance(answer, (bool, np.bool_))
+        return is_number and math.isclose(answer, expected, rel_tol=1e-6, abs_tol=1e-9)
+    if isinstance(expected, (Sequence, np.ndarray)):
+        if not isinstance(answer, (Sequence, np.ndarray)) or isinstance(answer, str) or len(answer) != len(expected):
+            return False
+        return all(_agree(mine, right) for mine, right in zip(answer, expected, strict=True))
+    return bool(answer == expected)

@@ -1,0 +1,191 @@
+"""Drawings of what the other modules computed. Nothing is computed here but where to put the ink."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .confusion import ConfusionMatrix
+from .curves import RocCurve
+from .steps import PairGrid
+from .validation import BoolArray
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+POSITIVE, NEGATIVE, NEUTRAL = "#0072B2", "#D55E00", "#595959"
+
+
+def use_style() -> None:
+    """Make every figure of this session look like the book's, sharp on dense screens.
+
+    Examples
+    --------
+    >>> use_style()
+    """
+    import matplotlib.pyplot as plt
+
+    plt.style.use("evalkit.evalkit")
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is not None:
+        shell.run_line_magic("config", "InlineBackend.figure_formats = ['retina']")
+
+
+def _axes(ax: Axes | None) -> Axes:
+    import matplotlib.pyplot as plt
+
+    return plt.subplots()[1] if ax is None else ax
+
+
+def plot_roc(
+    curve: RocCurve, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None
+) -> Axes:
+    """Draw a ROC curve with the diagonal of scores that tell nothing.
+
+    Parameters
+    ----------
+    curve : RocCurve
+        What `roc_curve` returned.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+    show_thresholds : bool
+        Mark each point and write its threshold beside it; for a few points.
+    label : str, optional
+        For the legend.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> from evalkit import roc_curve
+    >>> plot_roc(roc_curve([0, 1, 1], [0.1, 0.4, 0.8])).get_xlabel()
+    'false positive rate (FPR)'
+    """
+    ax = _axes(ax)
+    ax.plot([0, 1], [0, 1], color=NEUTRAL, linestyle=":", linewidth=1)
+    (line,) = ax.plot(curve.fpr, curve.tpr, label=label, clip_on=False, zorder=3)
+    if show_thresholds:
+        ax.plot(curve.fpr, curve.tpr, "o", color=line.get_color(), clip_on=False, zorder=4)
+        for x, y, threshold in curve:
+            text = "∞" if np.isinf(threshold) else f"{threshold:g}"
+            ax.annotate(text, (x, y), xytext=(6, -12), textcoords="offset points", annotation_clip=False)
+    ax.set(xlabel="false positive rate (FPR)", ylabel="true positive rate (TPR)", xlim=(0, 1), ylim=(0, 1))
+    ax.set_aspect("equal")
+    return ax
+
+
+def plot_confusion_matrix(matrix: ConfusionMatrix, ax: Axes | None = None) -> Axes:
+    """Draw the four counts as a square, actual classes down, predicted across; right calls are framed.
+
+    Parameters
+    ----------
+    matrix : ConfusionMatrix
+        The counts.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> len(plot_confusion_matrix(ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)).texts)
+    4
+    """
+    from matplotlib.patches import Rectangle
+
+    ax = _axes(ax)
+    counts = np.array([[matrix.tp, matrix.fn], [matrix.fp, matrix.tn]])
+    ax.imshow(counts, cmap="Blues", vmin=0, vmax=max(1, counts.max()))
+    for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
+        dark = counts[row, column] > counts.max() / 2
+        text = f"{name}\n{counts[row, column]:g}"
+        ax.text(column, row, text, ha="center", va="center", size=14, color="white" if dark else "black")
+        if row == column:
+            ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
+    ax.set_xticks([0, 1], ["positive", "negative"])
+    ax.set_yticks([0, 1], ["positive", "negative"])
+    ax.set(xlabel="predicted", ylabel="actual")
+    ax.grid(False)
+    return ax
+
+
+def plot_scores(
+    positive: BoolArray, scores: NDArray[np.float64], ax: Axes | None = None, *, threshold: float | None = None
+) -> Axes:
+    """Draw each sample at its score, positives above, negatives below, and the threshold between yes and no.
+
+    Parameters
+    ----------
+    positive : ndarray of bool, shape (n_samples,)
+        True for the positives.
+    scores : ndarray of shape (n_samples,)
+        Where each sample stands.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+    threshold : float, optional
+        Drawn as a line; what stands on it or to its right is called positive.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> plot_scores(np.array([True, False]), np.array([0.9, 0.3]), threshold=0.5).get_xlabel()
+    'score'
+    """
+    ax = _axes(ax)
+    ax.plot(scores[positive], np.ones(np.count_nonzero(positive)), "o", markersize=11, color=POSITIVE)
+    ax.plot(scores[~positive], np.zeros(np.count_nonzero(~positive)), "X", markersize=11, color=NEGATIVE)
+    if threshold is not None:
+        ax.axvline(threshold, color=NEUTRAL, linestyle="--")
+        ax.annotate(f" called positive from {threshold:g} on →", (threshold, 0.5), va="center")
+    ax.set_yticks([0, 1], ["actually\nnegative", "actually\npositive"])
+    ax.set(xlabel="score", ylim=(-0.6, 1.6))
+    return ax
+
+
+def plot_pair_grid(grid: PairGrid, ax: Axes | None = None) -> Axes:
+    """Draw every pair as a cell: won, tied (half filled) or lost.
+
+    Parameters
+    ----------
+    grid : PairGrid
+        What `pair_grid` returned.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> from evalkit import pair_grid
+    >>> plot_pair_grid(pair_grid([0, 1, 1], [0.1, 0.1, 0.8])).get_ylabel()
+    'positives'
+    """
+    ax = _axes(ax)
+    ax.imshow(grid.credit, cmap="Blues", vmin=0, vmax=1.25, aspect="equal")
+    for (row, column), credit in np.ndenumerate(grid.credit):
+        text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(credit)]
+        ax.text(column, row, text, ha="center", va="center", size=13, color="white" if credit == 1 else "black")
+    up = zip(grid.positive_names, grid.positive_scores, strict=True)
+    across = zip(grid.negative_names, grid.negative_scores, strict=True)
+    ax.set_yticks(range(len(grid.positive_names)), [f"{name} ({score:g})" for name, score in up])
+    ax.set_xticks(range(len(grid.negative_names)), [f"{name} ({score:g})" for name, score in across])
+    ax.set(xlabel="negatives", ylabel="positives")
+    ax.grid(False)
+    return ax

@@ -1,0 +1,258 @@
+"""The one door that every input comes through.
+
+Each check either returns a one-dimensional NumPy array or raises an error that names the argument,
+says what is wrong and where (the index), and what would be right.
+Nothing is copied unless its type must change, and no argument is ever written to.
+"""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Hashable, Iterator, Mapping, Set
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Label = Hashable
+BoolArray = NDArray[np.bool_]
+AnyArray = NDArray[Any]
+
+
+class BinaryScores(NamedTuple):
+    """Checked data of a two-class problem: who is positive, how each scored, how much each weighs."""
+
+    positive: BoolArray
+    score: AnyArray
+    weight: NDArray[np.float64] | None
+
+
+def check_scores(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+    both_classes: bool = False,
+) -> BinaryScores:
+    """Check labels and scores of a two-class problem.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, at most two different ones.
+    y_score : sequence of shape (n_samples,)
+        A finite number for each sample; larger means "more likely positive".
+    pos_label : label, optional
+        The label that counts as positive; may be left out for labels 0/1, -1/1 and booleans.
+    sample_weight : sequence of shape (n_samples,), optional
+        Finite, not negative, not all zero.
+    both_classes : bool
+        Whether a missing class is an error.
+
+    Raises
+    ------
+    ValueError, TypeError
+        With a sentence that says what is wrong, where, and what would be right.
+
+    Examples
+    --------
+    >>> check_scores([0, 1], [0.2, 0.9]).positive
+    array([False,  True])
+    """
+    labels, score = as_sequence(y_true, "y_true"), as_sequence(y_score, "y_score")
+    same_length(y_true=labels, y_score=score)
+    positive = as_positive(labels, "y_true", pos_label)
+    score = as_numbers(score, "y_score", "a probability or a decision value")
+    weight = None
+    if sample_weight is not None:
+        weight = as_weights(sample_weight, len(labels))
+    if both_classes:
+        need_both_classes(positive)
+    return BinaryScores(positive, score, weight)
+
+
+def need_both_classes(positive: BoolArray) -> None:
+    """Refuse data in which one of the two classes is missing."""
+    n_positive = int(np.count_nonzero(positive))
+    if n_positive in (0, len(positive)):
+        there, missing = ("negative", "positive") if n_positive == 0 else ("positive", "negative")
+        raise ValueError(
+            f"y_true has one class only: all {len(positive)} samples are {there} and none is {missing}. "
+            "Ranks and rates that compare the two classes are undefined; give data with both."
+        )
+
+
+def same_length(**arrays: AnyArray) -> None:
+    """Refuse arrays of different lengths, naming each with its length."""
+    if len({len(array) for array in arrays.values()}) > 1:
+        sizes = " and ".join(f"{name} has {len(array)}" for name, array in arrays.items())
+        raise ValueError(f"{sizes} items: they must be equally long, one item for each sample.")
+
+
+def as_sequence(values: object, name: str) -> AnyArray:
+    """Turn a list, tuple, NumPy array or pandas column into a one-dimensional, non-empty array."""
+    if isinstance(values, (str, bytes, Mapping, Set)):
+        raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
+    if isinstance(values, Iterator):
+        raise TypeError(f"{name} is a {type(values).__name__}, which can be read only once: pass list({name}).")
+    if hasattr(values, "nnz"):
+        raise TypeError(f"{name} is a sparse matrix: pass a dense one-dimensional array.")
+    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
+        index = int(np.flatnonzero(np.ma.getmaskarray(values))[0])
+        raise ValueError(f"{name}[{index}] is masked: drop masked samples from every argument first.")
+    try:
+        array = np.asarray(values)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{name} cannot be read as one item for each sample: {error}.") from error
+    if array.ndim != 1:
+        raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {_shape_hint(array, name)}")
+    if len(array) == 0:
+        raise ValueError(f"{name} is empty: there must be at least one sample.")
+    if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
+        _refuse_mixed([type(value) for value in values], name)
+    return array
+
+
+def _shape_hint(array: AnyArray, name: str) -> str:
+    if array.ndim == 2 and array.shape[1] == 2:
+        return f"Two columns look like predict_proba: pass {name}[:, 1], the scores of the positive class."
+    if array.ndim == 2 and 1 in array.shape:
+        return f"Pass {name}.ravel()."
+    if array.ndim == 0:
+        return f"A single value stands there: pass [{name}]."
+    return "Pass one column."
+
+
+def _refuse_mixed(types: list[type], name: str) -> None:
+    is_text = [issubclass(kind, (str, bytes)) for kind in types]
+    if any(is_text) and not all(is_text):
+        index = is_text.index(not is_text[0])
+        raise TypeError(
+            f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
+            f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
+        )
+
+
+def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
+    """Refuse anything but real, finite numbers; object arrays of numbers become int64 or float64."""
+    if array.dtype.kind == "O":
+        array = _numbers_from_objects(array, name, meaning)
+    if array.dtype.kind not in "biuf":
+        raise TypeError(
+            f"{name} holds {_kind_of(array)} ({name}[0] is {array[0].item()!r}): give each sample a number, {meaning}."
+        )
+    if array.dtype.kind == "f":
+        finite = np.isfinite(array)
+        if not finite.all():
+            index = int(np.argmin(finite))
+            raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
+    return array
+
+
+def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
+    for index, value in enumerate(array):
+        if _is_missing(value):
+            raise ValueError(f"{name}[{index}] is missing ({value!r}): every value must be a finite number.")
+        if not isinstance(value, (numbers.Real, np.bool_)):
+            raise TypeError(f"{name}[{index}] is {value!r}, a {type(value).__name__}: give a number, {meaning}.")
+    if all(isinstance(value, (numbers.Integral, np.bool_)) for value in array):
+        try:
+            return array.astype(np.int64)
+        except OverflowError:
+            raise ValueError(f"{name} holds integers that do not fit into 64 bits: rescale them.") from None
+    try:
+        return array.astype(np.float64)
+    except OverflowError:
+        raise ValueError(f"{name} holds numbers too large for a float: rescale them.") from None
+
+
+def _kind_of(array: AnyArray) -> str:
+    kinds = {"U": "text", "S": "bytes", "T": "text", "c": "complex numbers", "M": "dates", "m": "time differences"}
+    return kinds.get(array.dtype.kind, f"values of type {array.dtype}")
+
+
+def _is_missing(value: object) -> bool:
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return True
+    return isinstance(value, (float, np.floating)) and bool(value != value)
+
+
+def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
+    """Refuse weights that are negative, not finite, all zero or of another length than the data."""
+    raw = as_sequence(values, "sample_weight")
+    if len(raw) != length:
+        raise ValueError(f"sample_weight has {len(raw)} items, the data {length}: give one weight for each sample.")
+    weight = as_numbers(raw, "sample_weight", "zero or more").astype(np.float64)
+    if (weight < 0).any():
+        index = int(np.argmax(weight < 0))
+        raise ValueError(f"sample_weight[{index}] is {weight[index]}: a weight must not be negative.")
+    if not weight.any():
+        raise ValueError("sample_weight is zero for every sample: at least one must be positive.")
+    return weight
+
+
+def as_positive(labels: AnyArray, name: str, pos_label: Label | None) -> BoolArray:
+    """Say of each label whether it is the positive one."""
+    classes = distinct_labels(labels, name)
+    chosen = choose_pos_label(classes, name, pos_label)
+    return np.asarray(labels == chosen, dtype=np.bool_)
+
+
+def distinct_labels(labels: AnyArray, name: str) -> tuple[Any, ...]:
+    """The one or two different labels, in order; more are refused, and so are missing ones."""
+    kind = labels.dtype.kind
+    if kind in "biuf":
+        classes = _distinct_numbers(as_numbers(labels, name, "a class label"))
+    elif kind in "US":
+        classes = tuple(np.unique(labels).tolist())
+    elif kind in "OT":
+        classes = _distinct_objects(labels.astype(object), name)
+    else:
+        raise TypeError(f"{name} holds {_kind_of(labels)}: labels are numbers, booleans or text.")
+    if len(classes) > 2:
+        shown = ", ".join(map(repr, classes[:4])) + (", …" if len(classes) > 4 else "")
+        hint = f"For one class against the rest pass {name} == that class."
+        if kind == "f":
+            hint = "These look like scores: are y_true and y_score in the right order?"
+        raise ValueError(f"{name} has {len(classes)} different labels ({shown}): two are wanted. {hint}")
+    return classes
+
+
+def _distinct_numbers(labels: AnyArray) -> tuple[Any, ...]:
+    low, high = labels.min(), labels.max()
+    if ((labels == low) | (labels == high)).all():
+        return (low.item(),) if low == high else (low.item(), high.item())
+    return tuple(np.unique(labels).tolist())
+
+
+def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
+    for index, value in enumerate(labels):
+        if _is_missing(value):
+            raise ValueError(f"{name}[{index}] is missing ({value!r}): drop the sample or give it a label.")
+        if not isinstance(value, (str, numbers.Real, np.bool_)):
+            raise TypeError(f"{name}[{index}] is a {type(value).__name__}: labels are numbers, booleans or text.")
+    _refuse_mixed([type(value) for value in labels], name)
+    return tuple(sorted(set(labels.tolist())))
+
+
+def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | None) -> Any:
+    """The positive label: the one asked for, or 1 where labels are 0/1, -1/1 or booleans."""
+    conventional = set(classes) <= {0, 1} or set(classes) <= {-1, 1}
+    shown = ", ".join(map(repr, classes))
+    if pos_label is None:
+        if not conventional:
+            raise ValueError(
+                f"{name} has the labels {shown}: say which one is positive, as in pos_label={classes[-1]!r}."
+            )
+        return 1
+    if pos_label not in classes and not (conventional and pos_label == 1):
+        raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
+    return pos_label
+
+
+def as_size(value: object, name: str) -> int:
+    """Refuse anything but a whole number of at least 1."""
+    if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Integral) or value < 1:
+        raise ValueError(f"{name} is {value!r}: it must be a whole number, 1 or more.")
+    return int(value)
