@@ -1,0 +1,145 @@
+"""The canonical form of a chapter in git, so that nbval has outputs to compare and diffs stay small.
+
+Text outputs stay, pictures and HTML go (they are made anew by the build), every `execution_count` is 1,
+metadata are what the book needs and nothing else.
+
+    python -m tools.canonical --check [chapters]   say what is not in the form; exit 1 if anything
+    python -m tools.canonical [chapters]           rewrite in the form
+    python -m tools.canonical --run [chapters]     run top to bottom in a fresh kernel, then rewrite
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+Notebook = Any
+
+
+def chapters() -> list[Path]:
+    """All notebooks of the book."""
+    return sorted((ROOT / "chapters").glob("*.ipynb"))
+
+
+def canonical(notebook: Notebook) -> Notebook:
+    """A copy in canonical form."""
+    form = copy.deepcopy(notebook)
+    form.metadata = nbformat.from_dict(METADATA)
+    form.nbformat, form.nbformat_minor = 4, 5
+    for cell in form.cells:
+        cell.metadata = nbformat.from_dict(_cell_metadata(cell.metadata))
+        cell.pop("attachments", None)
+        if cell.cell_type == "code":
+            cell.execution_count = 1
+            cell.outputs = _merge_streams([_output(output) for output in cell.outputs])
+    return form
+
+
+def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
+    kept: dict[str, Any] = {}
+    if metadata.get("tags"):
+        kept["tags"] = list(metadata["tags"])
+    image = metadata.get("mystnb", {}).get("image")
+    if image:
+        kept["mystnb"] = {"image": {"alt": image["alt"]}}
+    if metadata.get("jupyter", {}).get("source_hidden"):
+        kept["jupyter"] = {"source_hidden": True}
+    return kept
+
+
+def _output(output: Notebook) -> Notebook:
+    if "data" in output:
+        output.data = {kind: text for kind, text in output.data.items() if kind == "text/plain" or kind == "text/latex"}
+        output.metadata = {}
+    if "execution_count" in output:
+        output.execution_count = 1
+    return output
+
+
+def _merge_streams(outputs: list[Notebook]) -> list[Notebook]:
+    merged: list[Notebook] = []
+    for output in outputs:
+        last = merged[-1] if merged else None
+        if last is not None and output.output_type == last.output_type == "stream" and output.name == last.name:
+            last.text += output.text
+        else:
+            merged.append(output)
+    return merged
+
+
+def text_of(notebook: Notebook) -> str:
+    """The file's text: keys sorted, one space of indent, Chinese as it is."""
+    return nbformat.writes(notebook) + "\n"
+
+
+def faults(path: Path) -> list[str]:
+    """Everything in a chapter that is not in canonical form, a sentence each."""
+    text = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(text, as_version=4)
+    found = []
+    for number, cell in enumerate(notebook.cells):
+        if cell.cell_type != "code":
+            continue
+        where = f"{path.name}, cell {number} ({cell.get('id', 'no id')})"
+        if cell.execution_count is None:
+            found.append(f"{where}: it was never run, so nbval would compare nothing.")
+        if not cell.source.strip():
+            found.append(f"{where}: an empty code cell.")
+        if cell.source.rstrip().endswith(";"):
+            found.append(f"{where}: ends in ';', which a book does not honour: write `_ =`.")
+        for output in cell.outputs:
+            if output.output_type == "error":
+                found.append(f"{where}: it ended in an error.")
+            if output.get("name") == "stderr":
+                found.append(f"{where}: it wrote a warning: {output.text.strip()[:80]}")
+        draws = any("<Figure size" in output.get("data", {}).get("text/plain", "") for output in cell.outputs)
+        if draws and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
+            found.append(f"{where}: a figure without alt text.")
+    if not any(cell.get("outputs") for cell in notebook.cells):
+        found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
+    if text != text_of(canonical(notebook)):
+        found.append(f"{path.name}: not in canonical form; `make chapters` rewrites it.")
+    return found
+
+
+def rewrite(path: Path, *, run: bool) -> bool:
+    """Bring a chapter into canonical form, after running it if asked; say whether it changed."""
+    before = path.read_text(encoding="utf-8")
+    notebook = nbformat.reads(before, as_version=4)
+    if run:
+        NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
+    after = text_of(canonical(notebook))
+    path.write_text(after, encoding="utf-8")
+    return after != before
+
+
+def main(arguments: list[str]) -> int:
+    """Check or rewrite the chapters named, or all."""
+    parser = argparse.ArgumentParser(prog="tools.canonical", description=__doc__.splitlines()[0])
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--run", action="store_true")
+    parser.add_argument("paths", nargs="*", type=Path)
+    options = parser.parse_args(arguments)
+    paths = options.paths or chapters()
+    if options.check:
+        found = [fault for path in paths for fault in faults(path)]
+        print("\n".join(found) or f"{len(paths)} chapters in canonical form.")
+        return 1 if found else 0
+    for path in paths:
+        print(f"{path.name}: {'rewritten' if rewrite(path, run=options.run) else 'unchanged'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

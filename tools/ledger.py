@@ -1,0 +1,185 @@
+"""The ledger: every worked example and checkable statement of the texts, tied to the place that shows it.
+
+`problems` walks both ways: no entry without its cell or section, no tag without its entry,
+and what the cell printed is, as a whole token, what the entry says.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+KINDS = ("figure", "formula", "argument", "attribution")
+VERDICTS = ("agrees", "misprint", "wrong", "misleading", "convention", "unsettled")
+TAG = "ledger:"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """One statement of a text, and what became of it."""
+
+    id: str
+    source: str
+    heading: str
+    kind: str
+    claim: str
+    printed: str
+    verdict: str
+    chapter: str
+    ours: str = ""
+    why: str = ""
+    section: str = ""
+    reference: str = ""
+
+    @property
+    def is_run(self) -> bool:
+        """Whether a cell shows it (else a section argues it)."""
+        return self.kind in ("figure", "formula")
+
+    @property
+    def anchor(self) -> str:
+        """The id of the place in the chapter's page that shows it."""
+        return f"ledger-{self.id}" if self.is_run else self.section
+
+
+@dataclass(frozen=True, kw_only=True)
+class Source:
+    """One of the texts."""
+
+    key: str
+    title: str
+    author: str
+    headings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TaggedCell:
+    """A code cell that shows one or more entries."""
+
+    chapter: str
+    source: str
+    output: str
+
+
+def load_entries(folder: Path) -> list[Entry]:
+    """The entries of `ledger.toml`; an unknown or missing key is an error."""
+    return [Entry(**entry) for entry in tomllib.loads((folder / "ledger.toml").read_text(encoding="utf-8"))["entry"]]
+
+
+def load_sources(folder: Path) -> dict[str, Source]:
+    """The texts of `sources.toml`, by key."""
+    tables = tomllib.loads((folder / "sources.toml").read_text(encoding="utf-8"))["source"]
+    sources = [Source(**{**table, "headings": tuple(table["headings"])}) for table in tables]
+    return {source.key: source for source in sources}
+
+
+def tagged_cells(folder: Path) -> dict[str, list[TaggedCell]]:
+    """Every cell with a ledger tag, by the tag's id."""
+    found: dict[str, list[TaggedCell]] = {}
+    for path in sorted(folder.glob("*.ipynb")):
+        for cell in nbformat.read(path, as_version=4).cells:
+            for tag in cell.metadata.get("tags", []):
+                if tag.startswith(TAG):
+                    tagged = TaggedCell(path.stem, cell.source, _printed(cell))
+                    found.setdefault(tag.removeprefix(TAG), []).append(tagged)
+    return found
+
+
+def _printed(cell: Any) -> str:
+    return "".join(output.text for output in cell.get("outputs", []) if output.output_type == "stream")
+
+
+def problems(folder: Path) -> list[str]:
+    """Everything that breaks the chain from text to page, a sentence each."""
+    entries, sources, cells = load_entries(folder), load_sources(folder), tagged_cells(folder)
+    counts = Counter(entry.id for entry in entries)
+    found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
+    found += [f"{name}: a cell of {cells[name][0].chapter} has the tag, but no entry does." for name in cells if name not in counts]
+    for entry in entries:
+        found += [f"{entry.id}: {fault}" for fault in _form_faults(entry, sources)]
+        if entry.is_run:
+            found += [f"{entry.id}: {fault}" for fault in _cell_faults(entry, cells.get(entry.id, []))]
+        else:
+            found += [f"{entry.id}: {fault}" for fault in _section_faults(entry, folder)]
+    return found
+
+
+def _form_faults(entry: Entry, sources: dict[str, Source]) -> list[str]:
+    faults = []
+    if entry.kind not in KINDS:
+        faults.append(f"kind {entry.kind!r} is none of {KINDS}.")
+    if entry.verdict not in VERDICTS:
+        faults.append(f"verdict {entry.verdict!r} is none of {VERDICTS}.")
+    if entry.source not in sources:
+        faults.append(f"source {entry.source!r} is not in sources.toml.")
+    elif entry.heading not in sources[entry.source].headings:
+        faults.append(f"heading {entry.heading!r} is not one of source {entry.source}.")
+    if not (entry.claim and entry.printed):
+        faults.append("claim and printed must not be empty.")
+    if (entry.verdict == "agrees") == bool(entry.why):
+        faults.append("'why' is for every verdict but 'agrees'.")
+    if entry.is_run != bool(entry.ours) or entry.is_run == bool(entry.section and entry.reference):
+        faults.append("a figure or formula needs 'ours'; an argument or attribution 'section' and 'reference'.")
+    return faults
+
+
+def _cell_faults(entry: Entry, cells: list[TaggedCell]) -> list[str]:
+    if len(cells) != 1:
+        return [f"{len(cells)} cells have its tag; exactly one must."]
+    cell = cells[0]
+    faults = []
+    if cell.chapter != entry.chapter:
+        faults.append(f"its cell is in {cell.chapter}, the entry says {entry.chapter}.")
+    shown = re.findall(rf"^{re.escape(entry.id)} = (.*)$", cell.output, flags=re.MULTILINE)
+    if shown != [entry.ours]:
+        faults.append(f"its cell printed {shown}, the entry says {entry.ours!r}.")
+    if any(_same(literal, entry.ours) for literal in _literals(cell.source)):
+        faults.append(f"its cell has the answer {entry.ours!r} written into it.")
+    return faults
+
+
+def _literals(source: str) -> list[object]:
+    code = "\n".join(line for line in source.splitlines() if not line.startswith("%"))
+    return [node.value for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Constant)]
+
+
+def _same(literal: object, token: str) -> bool:
+    if isinstance(literal, str):
+        return token in (literal, literal.strip()) or literal.strip().endswith(f"= {token}")
+    if isinstance(literal, (int, float)) and not isinstance(literal, bool):
+        try:
+            return Fraction(str(literal)) == Fraction(token)
+        except ValueError:
+            return False
+    return False
+
+
+def _section_faults(entry: Entry, folder: Path) -> list[str]:
+    paths = [path for path in folder.glob(f"{entry.chapter}.*") if path.suffix in (".ipynb", ".md")]
+    if len(paths) != 1:
+        return [f"there is no chapter {entry.chapter!r}."]
+    text = markdown_of(paths[0])
+    faults = []
+    if f"({entry.section})=" not in text:
+        faults.append(f"{entry.chapter} has no section labelled ({entry.section})=.")
+    if not re.search(rf"^@\w+\{{{re.escape(entry.reference)},", (folder / "references.bib").read_text(), re.MULTILINE):
+        faults.append(f"references.bib has no {entry.reference!r}.")
+    if not re.search(rf"\{{cite[^}}]*\}}`[^`]*\b{re.escape(entry.reference)}\b", text):
+        faults.append(f"{entry.chapter} does not cite {entry.reference!r}.")
+    return faults
+
+
+def markdown_of(path: Path) -> str:
+    """The prose of a page: all of a Markdown file, the Markdown cells of a notebook."""
+    if path.suffix == ".md":
+        return path.read_text(encoding="utf-8")
+    cells = nbformat.read(path, as_version=4).cells
+    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
