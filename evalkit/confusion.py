@@ -177,7 +177,7 @@ class ConfusionMatrix:
 
     @property
     def total(self) -> Count:
-        """All samples: TP + FP + FN + TN."""
+        """All samples, TP + FP + FN + TN."""
         return self.tp + self.fp + self.fn + self.tn
 
     def _ratio(self, numerator: Count, denominator: Count) -> float:
@@ -190,32 +190,32 @@ class ConfusionMatrix:
 
     @property
     def error_rate(self) -> float:
-        """Share of all samples that were called wrong, (FP + FN) / total, in [0, 1]: 1 - accuracy."""
+        """Share of all samples that were called wrong, (FP + FN) / total, in [0, 1], that is 1 - accuracy."""
         return self._ratio(self.fp + self.fn, self.total)
 
     @property
     def precision(self) -> float:
-        """Of those called positive, the share that is: TP / (TP + FP), in [0, 1]. Undefined if none was called."""
+        """Of those called positive, the share that is, TP / (TP + FP), in [0, 1]; undefined if none was called."""
         return self._ratio(self.tp, self.tp + self.fp)
 
     @property
     def recall(self) -> float:
-        """Of the positives, the share that was called: TP / (TP + FN), in [0, 1]; the true positive rate."""
+        """Of the positives, the share that was called, TP / (TP + FN), in [0, 1]; the true positive rate."""
         return self._ratio(self.tp, self.tp + self.fn)
 
     @property
     def specificity(self) -> float:
-        """Of the negatives, the share that was left alone: TN / (TN + FP), in [0, 1]."""
+        """Of the negatives, the share that was left alone, TN / (TN + FP), in [0, 1]."""
         return self._ratio(self.tn, self.tn + self.fp)
 
     @property
     def false_positive_rate(self) -> float:
-        """Of the negatives, the share that was called positive: FP / (FP + TN), in [0, 1]: 1 - specificity."""
+        """Of the negatives, the share that was called positive, FP / (FP + TN), in [0, 1]."""
         return self._ratio(self.fp, self.fp + self.tn)
 
     @property
     def negative_predictive_value(self) -> float:
-        """Of those called negative, the share that is: TN / (TN + FN), in [0, 1]."""
+        """Of those called negative, the share that is, TN / (TN + FN), in [0, 1]."""
         return self._ratio(self.tn, self.tn + self.fn)
 
     @property
@@ -253,7 +253,7 @@ class ConfusionMatrix:
 
     @property
     def mcc(self) -> float:
-        """Matthews correlation coefficient, in [-1, 1]: Pearson's r of the two yes/no columns (Matthews 1975).
+        """Matthews correlation coefficient, in [-1, 1], Pearson's r of the two yes/no columns (Matthews 1975).
 
         Undefined (`nan`, or `zero_division`) when a whole row or column of the matrix is empty.
         """

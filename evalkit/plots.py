@@ -73,9 +73,13 @@ def plot_roc(
     (line,) = ax.plot(curve.fpr, curve.tpr, label=label, clip_on=False, zorder=3)
     if show_thresholds:
         ax.plot(curve.fpr, curve.tpr, "o", color=line.get_color(), clip_on=False, zorder=4)
-        for x, y, threshold in curve:
+        for x, y, threshold in zip(*curve, strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
-            ax.annotate(text, (x, y), xytext=(6, -12), textcoords="offset points", annotation_clip=False)
+            # Below and to the right of the corner, where a good curve leaves room; but inside the axes.
+            to_left, to_up = x > 0.9, y < 0.1
+            where = (-6 if to_left else 6, 6 if to_up else -12)
+            side = "right" if to_left else "left"
+            ax.annotate(text, (x, y), xytext=where, textcoords="offset points", ha=side, annotation_clip=False)
     ax.set(xlabel="false positive rate (FPR)", ylabel="true positive rate (TPR)", xlim=(0, 1), ylim=(0, 1))
     ax.set_aspect("equal")
     return ax

@@ -102,7 +102,11 @@ def problems(folder: Path) -> list[str]:
     entries, sources, cells = load_entries(folder), load_sources(folder), tagged_cells(folder)
     counts = Counter(entry.id for entry in entries)
     found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
-    found += [f"{name}: a cell of {cells[name][0].chapter} has the tag, but no entry does." for name in cells if name not in counts]
+    found += [
+        f"{name}: a cell of {cells[name][0].chapter} has the tag, but no entry does."
+        for name in cells
+        if name not in counts
+    ]
     for entry in entries:
         found += [f"{entry.id}: {fault}" for fault in _form_faults(entry, sources)]
         if entry.is_run:
@@ -152,8 +156,9 @@ def _literals(source: str) -> list[object]:
 
 
 def _same(literal: object, token: str) -> bool:
-    if isinstance(literal, str):
-        return token in (literal, literal.strip()) or literal.strip().endswith(f"= {token}")
+    if isinstance(literal, str):  # a verdict in words may stand there, as one of two; a figure may not
+        is_figure = re.search("[0-9]", token) is not None
+        return literal.strip().endswith(f"= {token}") or (is_figure and literal.strip() == token)
     if isinstance(literal, (int, float)) and not isinstance(literal, bool):
         try:
             return Fraction(str(literal)) == Fraction(token)
