@@ -1,0 +1,137 @@
+"""What every chapter must have: exercises whose checks work, numbers that cells show, its place in the book."""
+
+import ast
+import contextlib
+import io
+import re
+from numbers import Number
+
+import matplotlib.pyplot as plt
+import nbformat
+import pytest
+import yaml
+
+from tools import prose
+from tools.canonical import ROOT, chapters
+from tools.ledger import markdown_of
+
+WITHOUT_EXERCISES = {"introduction"}
+OPENING = ("You will be able to", "Time:", "Builds on:", "From evalkit:")
+CLOSING = ("## What to remember", "## What people get wrong", "## Exercises", "## References")
+TAUGHT = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES]
+
+
+def cells_of(path, kind="code"):
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+
+
+def label_of(cell, kind):
+    return next((tag.removeprefix(kind) for tag in cell.metadata.get("tags", []) if tag.startswith(kind)), None)
+
+
+def wrong_versions(answer):
+    """Answers that are near the right one and are not it."""
+    if isinstance(answer, str):
+        return [answer + "x", "positive", ""]
+    if isinstance(answer, Number):
+        return [answer + 1, answer - 1, float(answer) * 1.01 + 0.001, "text", True]
+    return [answer[:-1], answer[::-1], [], [*answer, answer[0]]]
+
+
+def said_by(cell, namespace):
+    heard = io.StringIO()
+    with contextlib.redirect_stdout(heard):
+        exec(cell.source, dict(namespace))
+    return heard.getvalue()
+
+
+@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+def test_exercises_are_checked(path):
+    cells = cells_of(path)
+    solutions = {label_of(cell, "solution:"): cell for cell in cells if label_of(cell, "solution:")}
+    namespace, tested = {"__name__": "__main__"}, []
+    for cell in cells:
+        label = label_of(cell, "check:")
+        if label is None:
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(cell.source, namespace)
+            plt.close("all")
+            continue
+        name = next(
+            node.id for node in ast.walk(ast.parse(cell.source)) if getattr(node, "id", "").startswith("answer_")
+        )
+        exec(solutions[label].source, solved := dict(namespace))
+        right = solved[name.replace("answer", "solution")]
+        assert said_by(cell, namespace).startswith("no answer yet"), label
+        assert said_by(cell, {**namespace, name: None}).startswith("no answer yet"), label
+        assert said_by(cell, {**namespace, name: right}).startswith("right"), label
+        for wrong in wrong_versions(right):
+            assert said_by(cell, {**namespace, name: wrong}).startswith("not yet"), (label, wrong)
+        tested.append(label)
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(cell.source, namespace)
+    assert sorted(tested) == sorted(solutions)
+    assert 3 <= len(tested) <= 6
+
+
+@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+def test_exercise_directives_match_their_cells(path):
+    text = markdown_of(path)
+    labels = re.findall(r"^```\{exercise\}.*\n:label: (.+)$", text, re.MULTILINE)
+    solved = re.findall(r"^```\{solution\} (.+)\n:class: dropdown$", text, re.MULTILINE)
+    checked = [label_of(cell, "check:") for cell in cells_of(path) if label_of(cell, "check:")]
+    assert labels == solved == checked
+
+
+@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+def test_opening_and_closing(path):
+    opening = cells_of(path, "markdown")[0].source
+    assert all(f"**{words}**" in opening for words in OPENING)
+    text = markdown_of(path)
+    places = [text.index(heading) for heading in CLOSING]
+    assert places == sorted(places)
+    assert re.search(r"[\u4e00-\u9fff]", text), "no Chinese term beside an English one"
+
+
+@pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
+def test_every_number_in_prose_is_shown_by_a_cell(path):
+    assert prose.faults(path) == []
+
+
+def test_a_number_that_no_cell_shows_is_found(tmp_path):
+    path = tmp_path / "chapter.ipynb"
+    notebook = nbformat.v4.new_notebook()
+    said = "# T\n\nOf 250 samples, 0.37 and 12.5 % and 3/7 and 1,234."
+    output = nbformat.v4.new_output("stream", text="250 samples")
+    code = [nbformat.v4.new_code_cell("1", outputs=[output]), nbformat.v4.new_code_cell("0.12345 + 25")]
+    notebook.cells = [nbformat.v4.new_markdown_cell("# T"), *code, nbformat.v4.new_markdown_cell(said)]
+    nbformat.write(notebook, path)
+    found = " ".join(prose.faults(path))
+    assert all(repr(number) in found for number in ("0.37", "12.5 %", "3/7", "1,234"))
+    assert "'250'" not in found
+
+
+def test_figures_have_alt_text_of_their_own():
+    alts = [
+        cell.metadata["mystnb"]["image"]["alt"]
+        for path in chapters()
+        for cell in cells_of(path)
+        if "mystnb" in cell.metadata
+    ]
+    assert len(alts) == len(set(alts)) >= 8
+    assert min(map(len, alts)) > 60
+
+
+def test_no_cell_reaches_for_the_network_or_forgets_its_seed():
+    for path in chapters():
+        for cell in cells_of(path):
+            assert not re.search(r"^\s*[!%]|pip install|urllib|requests\.|fetch_", cell.source, re.MULTILINE), path
+            assert "default_rng()" not in cell.source, path
+            assert "np.random.seed" not in cell.source, path
+
+
+def test_every_chapter_is_in_the_table_of_contents_once():
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    files = [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
+    there = {f"chapters/{path.stem}" for path in (ROOT / "chapters").iterdir() if path.suffix in (".ipynb", ".md")}
+    assert sorted(files) == sorted(there)

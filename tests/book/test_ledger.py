@@ -1,0 +1,92 @@
+"""The chain from the texts to the pages holds, and each way to break it is noticed."""
+
+import json
+import re
+import shutil
+from collections import Counter
+
+import pytest
+
+from tools import ledger
+from tools.canonical import ROOT
+
+CHAPTERS = ROOT / "chapters"
+
+
+@pytest.fixture
+def copied(tmp_path):
+    """The chapters, to break."""
+    return shutil.copytree(CHAPTERS, tmp_path / "chapters", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+
+
+def replace(path, old, new):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def test_the_chain_holds():
+    assert ledger.problems(CHAPTERS) == []
+
+
+def test_every_text_has_entries():
+    counts = Counter(entry.source for entry in ledger.load_entries(CHAPTERS))
+    assert set(counts) == set(ledger.load_sources(CHAPTERS))
+    assert min(counts.values()) >= 4
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("ledger.toml", 'ours = "0.875"', 'ours = "0.876"', "its cell printed ['0.875']"),
+        ("auc.ipynb", "000-auc-by-pairs-with-tie = 0.875", "000-auc-by-pairs-with-tie = 0.8751", "['0.8751']"),
+        ("auc.ipynb", '"ledger:000-auc-by-ranks"', '"other"', "0 cells have its tag"),
+        ("roc-curve.ipynb", '"ledger:001-roc-points"', '"ledger:001-roc-pionts"', "no entry does"),
+        ("ledger.toml", 'id = "000-auc-by-ranks"', 'id = "000-auc-by-rank"', "no entry does"),
+        ("ledger.toml", 'id = "000-auc-by-ranks"', 'id = "000-auc-by-pairs"', "2 entries have this id"),
+        ("ledger.toml", 'kind = "formula"', 'kind = "formulae"', "kind 'formulae' is none of"),
+        ("ledger.toml", 'verdict = "wrong"', 'verdict = "bad"', "verdict 'bad' is none of"),
+        ("ledger.toml", 'heading = "1.2 AUC"', 'heading = "1.3 AUC"', "is not one of source"),
+        ("ledger.toml", 'section = "at-least"', 'section = "at-most"', "no section labelled"),
+        ("ledger.toml", 'reference = "provost1998"', 'reference = "provost1997"', "references.bib has no"),
+        ("references.bib", "{mann1947,", "{mann1974,", "references.bib has no"),
+        ("ledger.toml", 'chapter = "bootstrap"', 'chapter = "auc"', "the entry says auc"),
+        ("sources.toml", 'key = "002"', 'key = "02"', "is not in sources.toml"),
+    ],
+)
+def test_a_broken_link_is_named(copied, file, old, new, said):
+    replace(copied / file, old, new)
+    assert any(said in problem for problem in ledger.problems(copied))
+
+
+@pytest.mark.parametrize("name", ["000-auc-by-pairs", "004-limit", "001-always-positive-accuracy"])
+def test_a_deleted_entry_is_missed(copied, name):
+    path = copied / "ledger.toml"
+    kept = [part for part in path.read_text(encoding="utf-8").split("[[entry]]") if f'id = "{name}"' not in part]
+    path.write_text("[[entry]]".join(kept), encoding="utf-8")
+    assert any(problem.startswith(f"{name}: a cell") for problem in ledger.problems(copied))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'print("000-auc-by-pairs =", 0.75)',
+        'print("000-auc-by-pairs = 0.75")',
+        'print("000-auc-by-pairs =", "0.75")',
+        'value = 0.750\nprint(f"000-auc-by-pairs = {value}")',
+    ],
+)
+def test_an_answer_written_into_its_cell_is_refused(copied, source):
+    path = copied / "auc.ipynb"
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        if "ledger:000-auc-by-pairs" in cell["metadata"].get("tags", []):
+            cell["source"] = [source]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+    assert any("written into it" in problem for problem in ledger.problems(copied))
+
+
+def test_nobody_copied_the_texts_at_length():
+    """What an entry quotes is a figure, a formula or a phrase, not a passage."""
+    for entry in ledger.load_entries(CHAPTERS):
+        assert len(re.findall(r"[\u4e00-\u9fff]", entry.printed)) <= 25, entry.id
