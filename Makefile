@@ -43,9 +43,9 @@ $(SETUP): requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The execution cache does not notice that an imported module changed.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*)
-	rm -rf _build/.jupyter_cache
+# Neither the execution cache nor Sphinx notices that an imported module changed.
+_build/.cache-is-good: $(SETUP) $(wildcard evalkit/* tools/*.py)
+	rm -rf _build
 	@mkdir -p _build && touch $@
 
 clean:

@@ -41,7 +41,7 @@ class LedgerTable(SphinxDirective):
         return section
 
     def _table(self, entries: list[ledger.Entry]) -> nodes.Node:
-        heads, widths = ("Claim", "Printed", "Ours", "Verdict", "Where"), (32, 14, 14, 28, 12)
+        heads, widths = ("Claim", "Printed", "Ours", "Verdict"), (36, 16, 16, 32)
         group = nodes.tgroup(cols=len(heads))
         group += [nodes.colspec(colwidth=width) for width in widths]
         head = nodes.thead("", nodes.row("", *(nodes.entry("", nodes.paragraph(text=text)) for text in heads)))
@@ -49,19 +49,17 @@ class LedgerTable(SphinxDirective):
         return nodes.container("", nodes.table("", group), classes=["ledger"])
 
     def _row(self, entry: ledger.Entry) -> nodes.Node:
-        claim = nodes.paragraph(text=entry.claim)
-        claim += nodes.emphasis(text=f" ({entry.heading})")
+        page = self.env.app.builder.get_relative_uri(self.env.docname, f"chapters/{entry.chapter}")
+        place = nodes.reference("", entry.claim, refuri=f"{page}#{nodes.make_id(entry.anchor)}", internal=True)
+        claim = nodes.paragraph("", "", place, nodes.emphasis(text=f" ({entry.heading})"))
         verdict = nodes.paragraph("", "", nodes.strong(text=entry.verdict))
         if entry.why:
             verdict += nodes.Text(f": {entry.why}")
-        page = self.env.app.builder.get_relative_uri(self.env.docname, f"chapters/{entry.chapter}")
-        link = nodes.reference("", entry.chapter, refuri=f"{page}#{nodes.make_id(entry.anchor)}", internal=True)
         cells: list[nodes.Node] = [
             claim,
             nodes.paragraph("", "", nodes.literal(text=entry.printed)),
             nodes.paragraph("", "", nodes.literal(text=entry.ours)) if entry.ours else nodes.paragraph(),
             verdict,
-            nodes.paragraph("", "", link),
         ]
         return nodes.row("", *(nodes.entry("", cell) for cell in cells), ids=[f"entry-{entry.id}"])
 
