@@ -1,0 +1,71 @@
+"""The built site, served on loopback, and a browser to read it with."""
+
+import functools
+import os
+import shutil
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tools.canonical import ROOT
+
+SITE = ROOT / "_build" / "html"
+# Without these, the browser itself asks other hosts for updates.
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+MODES = {
+    "wide-light": (1280, "light"),
+    "wide-dark": (1280, "dark"),
+    "phone-light": (360, "light"),
+    "phone-dark": (360, "dark"),
+}
+
+
+def pages() -> list[str]:
+    """Every page of the built site, relative to its root."""
+    return sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html") if "_static" not in path.parts)
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    """The folder of the built site; `make test` builds it first."""
+    assert (SITE / "index.html").exists(), "the site is not built: run `make book` first"
+    return SITE
+
+
+class _QuietHandler(SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def address(site):
+    """Where the site is served, on this machine only."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_QuietHandler, directory=str(site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium, headless; a missing one is a failure in CI and a skip elsewhere."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail("no Chromium: .ci/run installs it with apt")
+        pytest.skip("no Chromium on this machine: `sudo apt install chromium`")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield chromium
+        chromium.close()

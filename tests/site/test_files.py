@@ -1,0 +1,83 @@
+"""The built files: links and anchors whole, nothing asked of another host, the book opens on its introduction."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.site.conftest import SITE, pages
+
+
+class Page(HTMLParser):
+    """Collects what a page points to and what can be pointed at."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.links, self.sources, self.ids, self.images = [], [], set(), []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        """Remember ids, links and whatever is loaded."""
+        values = dict(attributes)
+        self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
+        if tag == "a" and values.get("href"):
+            self.links.append(values["href"])
+        elif tag == "link" and values.get("rel") not in ("canonical", "search", "index", "next", "prev"):
+            self.sources.append(values["href"])
+        elif tag in ("script", "img", "iframe") and values.get("src"):
+            self.sources.append(values["src"])
+        if tag == "img":
+            self.images.append(values)
+
+
+@pytest.fixture(scope="module")
+def parsed(site):
+    """Every page of the site."""
+    return {name: Page((site / name).read_text(encoding="utf-8")) for name in pages()}
+
+
+def test_links_and_anchors_are_whole(parsed, site):
+    broken = []
+    for name, page in parsed.items():
+        for target in page.links + page.sources:
+            parts = urlsplit(target)
+            if parts.scheme or parts.netloc:
+                continue
+            path = (site / name).parent / unquote(parts.path) if parts.path else site / name
+            if not path.exists():
+                broken.append(f"{name}: {target}")
+            elif parts.fragment and path.suffix == ".html":
+                other = parsed[str(path.resolve().relative_to(site.resolve()))]
+                if unquote(parts.fragment) not in other.ids:
+                    broken.append(f"{name}: {target} (no such anchor)")
+    assert broken == []
+
+
+def test_nothing_is_loaded_from_another_host(parsed):
+    foreign = [(name, source) for name, page in parsed.items() for source in page.sources if urlsplit(source).netloc]
+    assert foreign == []
+
+
+def test_the_site_opens_on_the_introduction(site):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert re.search(r'url=chapters/introduction\.html"', text)
+
+
+def test_every_figure_says_what_it_shows(parsed):
+    alts = [
+        image.get("alt", "") for page in parsed.values() for image in page.images if "_images/" in image.get("src", "")
+    ]
+    assert len(alts) >= 8
+    assert len(set(alts)) == len(alts)
+    assert min(map(len, alts)) > 60
+
+
+def test_every_ledger_row_leads_to_its_place(parsed):
+    links = [link for link in parsed["chapters/ledger.html"].links if "#ledger-" in link]
+    assert len(links) >= 50
+
+
+def test_mathjax_comes_with_the_site(site):
+    assert (SITE / "vendor/mathjax/tex-chtml.js").exists()
+    assert len(list((SITE / "vendor/mathjax/output/chtml/fonts/woff-v2").glob("*.woff"))) >= 20
