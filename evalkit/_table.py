@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+MOST_ROWS = 60  # a longer table shows its two ends
+
 
 @dataclass(frozen=True, repr=False)
 class Table:
@@ -31,7 +33,10 @@ class Table:
     rows: tuple[tuple[object, ...], ...]
 
     def _cells(self) -> list[list[str]]:
-        return [[show(value) for value in row] for row in self.rows]
+        if len(self.rows) <= MOST_ROWS:
+            return [[show(value) for value in row] for row in self.rows]
+        ends = [*self.rows[: MOST_ROWS // 2], ("…",) * len(self.columns), *self.rows[-MOST_ROWS // 2 :]]
+        return [[show(value) for value in row] for row in ends]
 
     def __repr__(self) -> str:
         lines = [list(self.columns), *self._cells()]
@@ -43,6 +48,20 @@ class Table:
         head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in self.columns)
         body = "".join(f"<tr>{_html_row(cells)}</tr>" for cells in self._cells())
         return f'<table class="evalkit"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+class ShownAsTable:
+    """What has a `table` is printed as one, and shown as HTML in a browser."""
+
+    def table(self) -> Table:
+        """The object as a table."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return repr(self.table())
+
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_()
 
 
 def _align(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:

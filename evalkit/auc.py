@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from .thresholds import ThresholdCounts, counts_of
+from .thresholds import counts_of
 from .validation import AnyArray, BinaryScores, Label
 
 _CELLS_AT_ONCE = 1 << 20
@@ -285,7 +285,7 @@ def roc_auc_score(
     0.75
     """
     counts = counts_of(_check(y_true, y_score, pos_label, sample_weight))
-    return _share_of_square(np.diff(counts.fps), counts.tps[1:] + counts.tps[:-1], counts)
+    return _share_below(counts.fps, counts.tps)
 
 
 def ranking_loss(
@@ -322,7 +322,7 @@ def ranking_loss(
     0.25
     """
     counts = counts_of(_check(y_true, y_score, pos_label, sample_weight))
-    return _share_of_square(np.diff(counts.tps), counts.fps[1:] + counts.fps[:-1], counts)
+    return _share_below(counts.tps, counts.fps)
 
 
 def _check(
@@ -331,8 +331,11 @@ def _check(
     return validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
 
 
-def _share_of_square(steps: AnyArray, double_means: AnyArray, counts: ThresholdCounts) -> float:
-    """Sum of steps times means, as a share of the square P x N; whole counts divide exactly."""
-    double_area = np.sum(steps * double_means).item()
-    share: float = double_area / (2 * counts.n_positive * counts.n_negative)
-    return share
+def _share_below(across: AnyArray, up: AnyArray) -> float:
+    """Area below a line of counts, as a share of its rectangle; whole counts divide exactly."""
+    if across.dtype.kind == "i":
+        double_area = np.sum(np.diff(across) * (up[1:] + up[:-1])).item()
+        share: float = double_area / (2 * across[-1].item() * up[-1].item())
+        return share
+    # Weights may be of any size: divide first, so that nothing leaves the range of a float.
+    return float(np.trapezoid(up / up[-1], across / across[-1]))

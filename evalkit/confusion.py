@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import numbers
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._table import Table
+from ._table import ShownAsTable, Table
 from .validation import BoolArray, Label
 
 Count = int | float
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class ConfusionMatrix:
+class ConfusionMatrix(ShownAsTable):
     """How many samples of each true class were called positive, and how many negative.
 
     The four counts are named, so nothing depends on which way a printed table runs.
@@ -57,9 +57,11 @@ class ConfusionMatrix:
     fp: Count
     fn: Count
     tn: Count
-    zero_division: float = math.nan
+    zero_division: float = field(default=math.nan, compare=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.zero_division, numbers.Real):
+            raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
         for name in ("tp", "fp", "fn", "tn"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, numbers.Real):
@@ -106,15 +108,7 @@ class ConfusionMatrix:
         """
         true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
         validation.same_length(y_true=true, y_pred=pred)
-        classes = (*validation.distinct_labels(true, "y_true"), *validation.distinct_labels(pred, "y_pred"))
-        if len({isinstance(label, str) for label in classes}) > 1:
-            raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
-        both = tuple(sorted(set(classes)))
-        if len(both) > 2:
-            shown = ", ".join(map(repr, both))
-            raise ValueError(
-                f"y_true and y_pred have {len(both)} different labels between them ({shown}): two are wanted."
-            )
+        both = validation.labels_of_both(true, pred)
         chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
         weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
         return cls._count(true == chosen, pred == chosen, weight, zero_division)
@@ -243,7 +237,9 @@ class ConfusionMatrix:
         """
         if not (isinstance(beta, numbers.Real) and 0 < beta < math.inf):
             raise ValueError(f"beta is {beta!r}: it must be a finite number above 0.")
-        square = float(beta) ** 2 if not isinstance(beta, int) else beta**2
+        square = float(beta) * float(beta)
+        if math.isinf(square):
+            return self.recall
         return self._ratio((1 + square) * self.tp, (1 + square) * self.tp + square * self.fn + self.fp)
 
     @property
@@ -257,9 +253,11 @@ class ConfusionMatrix:
 
         Undefined (`nan`, or `zero_division`) when a whole row or column of the matrix is empty.
         """
-        of_positives = math.sqrt((self.tp + self.fp) * (self.tp + self.fn))
-        of_negatives = math.sqrt((self.tn + self.fp) * (self.tn + self.fn))
-        return self._ratio(self.tp * self.tn - self.fp * self.fn, of_positives * of_negatives)
+        exponent = -math.frexp(self.total)[1]  # a power of two scales exactly
+        tp, fp, fn, tn = (math.ldexp(count, exponent) for count in (self.tp, self.fp, self.fn, self.tn))
+        of_positives = math.sqrt((tp + fp) * (tp + fn))
+        of_negatives = math.sqrt((tn + fp) * (tn + fn))
+        return self._ratio(tp * tn - fp * fn, of_positives * of_negatives)
 
     def to_array(self) -> NDArray[np.int64] | NDArray[np.float64]:
         """The counts as scikit-learn orders them: rows are actual, columns predicted, negative first.
@@ -336,12 +334,6 @@ class ConfusionMatrix:
         rows.append(("balanced accuracy", "(recall + specificity) / 2", "", self.balanced_accuracy))
         rows.append(("MCC", "(TP TN - FP FN) / sqrt(product of the four margins)", "", self.mcc))
         return Table(("ratio", "formula", "exactly", "value"), tuple(rows))
-
-    def __repr__(self) -> str:
-        return repr(self.table())
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
 
 
 def _exact(numerator: Count, denominator: Count) -> Fraction | str:

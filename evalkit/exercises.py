@@ -68,17 +68,27 @@ def check_answer(answer: object, expected: object, *, hint: str, because: str = 
     """
     if isinstance(answer, EllipsisType) or answer is None:
         return Verdict(NO_ANSWER, "put your answer in place of the dots.")
-    return Verdict(RIGHT, because) if _agree(answer, expected) else Verdict(WRONG, hint)
+    try:
+        right = _agree(answer, expected)
+    except (TypeError, ValueError, OverflowError):  # of a kind that cannot be compared: not the answer
+        right = False
+    return Verdict(RIGHT, because) if right else Verdict(WRONG, hint)
 
 
 def _agree(answer: Any, expected: Any) -> bool:
+    if hasattr(answer, "to_numpy"):
+        answer = answer.to_numpy()
+    if isinstance(answer, np.ndarray) and answer.ndim == 0:
+        answer = answer.item()
     if isinstance(expected, str):
         return isinstance(answer, str) and answer.strip().casefold() == expected.casefold()
     if isinstance(expected, (bool, np.bool_)):
         return isinstance(answer, (bool, np.bool_)) and bool(answer) == bool(expected)
     if isinstance(expected, numbers.Real):
         is_number = isinstance(answer, numbers.Real) and not isinstance(answer, (bool, np.bool_))
-        return is_number and math.isclose(answer, expected, rel_tol=1e-6, abs_tol=1e-9)
+        if is_number and math.isnan(expected):
+            return math.isnan(answer)
+        return is_number and math.isclose(answer, expected, rel_tol=1e-6, abs_tol=0 if expected else 1e-9)
     if isinstance(expected, (Sequence, np.ndarray)):
         if not isinstance(answer, (Sequence, np.ndarray)) or isinstance(answer, str) or len(answer) != len(expected):
             return False

@@ -138,4 +138,6 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     for _ in range(size):
         seen[1:] = seen[1:] * repeat[1:] + seen[:-1] * (1 - repeat[:-1])
         seen[0] = 0.0
-    return seen[:0:-1].copy()
+    distribution = seen[:0:-1].copy()
+    distribution.flags.writeable = False
+    return distribution

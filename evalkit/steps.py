@@ -5,7 +5,7 @@ Made for a handful of samples; every ratio is an exact fraction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._table import Table
+from ._table import ShownAsTable, Table
 from .auc import auc_by_ranks
 from .confusion import ConfusionMatrix
 from .thresholds import confusion_matrix_at_thresholds
@@ -63,7 +63,7 @@ class Step:
 
 
 @dataclass(frozen=True, repr=False)
-class ThresholdSteps(Sequence[Step]):
+class ThresholdSteps(ShownAsTable, Sequence[Step]):
     """All steps from "nothing is positive" to "everything is".
 
     Parameters
@@ -91,12 +91,6 @@ class ThresholdSteps(Sequence[Step]):
             for m in [step.matrix]
         )
         return Table(("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move"), rows)
-
-    def __repr__(self) -> str:
-        return repr(self.table())
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
 
 
 def threshold_steps(
@@ -156,13 +150,15 @@ def threshold_steps(
 def _names(names: Sequence[object] | None, n_samples: int) -> list[str]:
     if names is None:
         return [str(number) for number in range(1, n_samples + 1)]
+    if isinstance(names, Set) or not (hasattr(names, "__len__") and hasattr(names, "__iter__")):
+        raise TypeError(f"names is a {type(names).__name__}: give a list, one name for each sample.")
     if len(names) != n_samples:
         raise ValueError(f"names has {len(names)} items, the data {n_samples}: give one name for each sample.")
     return [str(name) for name in names]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PairGrid:
+class PairGrid(ShownAsTable):
     """Every positive against every negative: 1 for a win, 1/2 for a tie, 0 for a loss.
 
     Parameters
@@ -181,6 +177,9 @@ class PairGrid:
     negative_scores: NDArray[np.float64]
     credit: NDArray[np.float64]
 
+    def __post_init__(self) -> None:
+        validation.freeze_arrays(self)
+
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""
         columns = [f"{name} ({score:g})" for name, score in zip(self.negative_names, self.negative_scores, strict=True)]
@@ -188,12 +187,6 @@ class PairGrid:
         names = [f"{name} ({score:g})" for name, score in zip(self.positive_names, self.positive_scores, strict=True)]
         rows = tuple((name, *row) for name, row in zip(names, credits, strict=True))
         return Table(("positive \\ negative", *columns), rows)
-
-    def __repr__(self) -> str:
-        return repr(self.table())
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_()
 
 
 def pair_grid(
@@ -229,10 +222,11 @@ def pair_grid(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     called = _names(names, len(data.score))
-    order = np.argsort(-data.score.astype(np.float64), kind="stable")
+    order = np.argsort(data.score[::-1], kind="stable")[::-1]
+    order = len(order) - 1 - order  # descending, equal scores in the order given
     rows, columns = order[data.positive[order]], order[~data.positive[order]]
-    up, across = data.score[rows].astype(np.float64), data.score[columns].astype(np.float64)
-    credit = (np.sign(up[:, np.newaxis] - across) + 1) / 2
+    up, across = data.score[rows], data.score[columns]
+    credit = ((up[:, np.newaxis] > across) * 1.0 + (up[:, np.newaxis] >= across)) / 2
     return PairGrid(tuple(called[i] for i in rows), tuple(called[i] for i in columns), up, across, credit)
 
 

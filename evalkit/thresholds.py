@@ -6,6 +6,8 @@ Samples that share a score enter together: no threshold can part them.
 
 from __future__ import annotations
 
+import math
+import numbers
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._table import Table
+from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, Label
 
@@ -22,7 +24,7 @@ Counts = NDArray[np.int64] | NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ThresholdCounts:
+class ThresholdCounts(ShownAsTable):
     """Counts at each distinct score, most demanding threshold first.
 
     Row 0 stands at infinity, where nothing is called positive; the last row calls everything positive.
@@ -42,14 +44,10 @@ class ThresholdCounts:
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
-        for array in self:
-            array.flags.writeable = False
+        validation.freeze_arrays(self)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
-
-    def __len__(self) -> int:
-        return len(self.thresholds)
 
     @property
     def n_positive(self) -> Count:
@@ -76,6 +74,8 @@ class ThresholdCounts:
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
+        if not isinstance(threshold, (numbers.Real, np.bool_)) or math.isnan(threshold):
+            raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
         return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:
@@ -95,9 +95,10 @@ class ThresholdCounts:
         fps = self.fps[mine] + other.fps[theirs]
         return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
 
-    def __repr__(self) -> str:
+    def table(self) -> Table:
+        """One row a threshold: the four counts."""
         columns = [array.tolist() for array in (self.thresholds, self.tps, self.fps, self.fns, self.tns)]
-        return repr(Table(("threshold", "TP", "FP", "FN", "TN"), tuple(zip(*columns, strict=True))))
+        return Table(("threshold", "TP", "FP", "FN", "TN"), tuple(zip(*columns, strict=True)))
 
 
 def confusion_matrix_at_thresholds(
@@ -167,5 +168,11 @@ def counts_of(data: BinaryScores) -> ThresholdCounts:
         fps = np.cumsum(~positive * weight)[last_of_group]
     zero = np.zeros(1, dtype=tps.dtype)
     tps, fps = np.concatenate([zero, tps]), np.concatenate([zero, fps])
-    thresholds = np.concatenate([[np.inf], score[last_of_group].astype(np.float64)])
+    thresholds = np.concatenate([[np.inf], _as_thresholds(score[last_of_group])])
     return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+
+
+def _as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
+    """Distinct scores as floats that are distinct too: integers beyond 2**53 need more than a double."""
+    doubles = scores.astype(np.float64)
+    return doubles if (doubles[1:] != doubles[:-1]).all() else scores.astype(np.longdouble)

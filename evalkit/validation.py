@@ -8,7 +8,8 @@ Nothing is copied unless its type must change, and no argument is ever written t
 from __future__ import annotations
 
 import numbers
-from collections.abc import Hashable, Iterator, Mapping, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
+from dataclasses import fields
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -64,16 +65,28 @@ def check_scores(
     same_length(y_true=labels, y_score=score)
     positive = as_positive(labels, "y_true", pos_label)
     score = as_numbers(score, "y_score", "a probability or a decision value")
+    if score.dtype in (np.float16, np.float32):
+        score = score.astype(np.float64)  # loses nothing, and compares with thresholds as the numbers are
     weight = None
     if sample_weight is not None:
         weight = as_weights(sample_weight, len(labels))
     if both_classes:
-        need_both_classes(positive)
+        need_both_classes(positive, weight)
     return BinaryScores(positive, score, weight)
 
 
-def need_both_classes(positive: BoolArray) -> None:
-    """Refuse data in which one of the two classes is missing."""
+def freeze_arrays(result: Any) -> None:
+    """Make the arrays of a frozen dataclass read-only, as views, so that the caller's own stay as they are."""
+    for field in fields(result):
+        value = getattr(result, field.name)
+        if isinstance(value, np.ndarray):
+            view = value.view()
+            view.flags.writeable = False
+            object.__setattr__(result, field.name, view)
+
+
+def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
+    """Refuse data in which one of the two classes is missing, or has no weight."""
     n_positive = int(np.count_nonzero(positive))
     if n_positive in (0, len(positive)):
         there, missing = ("negative", "positive") if n_positive == 0 else ("positive", "negative")
@@ -81,6 +94,10 @@ def need_both_classes(positive: BoolArray) -> None:
             f"y_true has one class only: all {len(positive)} samples are {there} and none is {missing}. "
             "Ranks and rates that compare the two classes are undefined; give data with both."
         )
+    if weight is not None:
+        for name, chosen in (("positive", positive), ("negative", ~positive)):
+            if not weight[chosen].any():
+                raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 
 def same_length(**arrays: AnyArray) -> None:
@@ -101,12 +118,16 @@ def as_sequence(values: object, name: str) -> AnyArray:
     if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
         index = int(np.flatnonzero(np.ma.getmaskarray(values))[0])
         raise ValueError(f"{name}[{index}] is masked: drop masked samples from every argument first.")
+    if isinstance(values, Iterable) and not hasattr(values, "__getitem__") and not hasattr(values, "__array__"):
+        raise TypeError(f"{name} is a {type(values).__name__}: pass list({name}).")
     try:
         array = np.asarray(values)
     except (ValueError, TypeError) as error:
         raise ValueError(f"{name} cannot be read as one item for each sample: {error}.") from error
     if array.ndim != 1:
-        raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {_shape_hint(array, name)}")
+        raise ValueError(
+            f"{name} has shape {array.shape}: it must be one-dimensional. {_shape_hint(array, name, values)}"
+        )
     if len(array) == 0:
         raise ValueError(f"{name} is empty: there must be at least one sample.")
     if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
@@ -114,11 +135,13 @@ def as_sequence(values: object, name: str) -> AnyArray:
     return array
 
 
-def _shape_hint(array: AnyArray, name: str) -> str:
-    if array.ndim == 2 and array.shape[1] == 2:
+def _shape_hint(array: AnyArray, name: str, values: object) -> str:
+    if array.ndim == 2 and array.shape[1] == 2 and name == "y_score":
         return f"Two columns look like predict_proba: pass {name}[:, 1], the scores of the positive class."
     if array.ndim == 2 and 1 in array.shape:
-        return f"Pass {name}.ravel()."
+        return f"Pass {name}.ravel()." if isinstance(values, np.ndarray) else "Pass one column."
+    if array.ndim == 0 and array.dtype.kind == "O":
+        return "Give a list, tuple, array or column."
     if array.ndim == 0:
         return f"A single value stands there: pass [{name}]."
     return "Pass one column."
@@ -140,7 +163,7 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
         array = _numbers_from_objects(array, name, meaning)
     if array.dtype.kind not in "biuf":
         raise TypeError(
-            f"{name} holds {_kind_of(array)} ({name}[0] is {array[0].item()!r}): give each sample a number, {meaning}."
+            f"{name} holds {_kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
         )
     if array.dtype.kind == "f":
         finite = np.isfinite(array)
@@ -189,6 +212,9 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
         raise ValueError(f"sample_weight[{index}] is {weight[index]}: a weight must not be negative.")
     if not weight.any():
         raise ValueError("sample_weight is zero for every sample: at least one must be positive.")
+    with np.errstate(over="ignore"):
+        if not np.isfinite(weight.sum()):
+            raise ValueError("sample_weight sums to more than a float can hold: rescale the weights.")
     return weight
 
 
@@ -199,8 +225,8 @@ def as_positive(labels: AnyArray, name: str, pos_label: Label | None) -> BoolArr
     return np.asarray(labels == chosen, dtype=np.bool_)
 
 
-def distinct_labels(labels: AnyArray, name: str) -> tuple[Any, ...]:
-    """The one or two different labels, in order; more are refused, and so are missing ones."""
+def distinct_labels(labels: AnyArray, name: str, at_most: int | None = 2) -> tuple[Any, ...]:
+    """The different labels, in order; more than `at_most` are refused, and so are missing ones."""
     kind = labels.dtype.kind
     if kind in "biuf":
         classes = _distinct_numbers(as_numbers(labels, name, "a class label"))
@@ -210,13 +236,27 @@ def distinct_labels(labels: AnyArray, name: str) -> tuple[Any, ...]:
         classes = _distinct_objects(labels.astype(object), name)
     else:
         raise TypeError(f"{name} holds {_kind_of(labels)}: labels are numbers, booleans or text.")
-    if len(classes) > 2:
+    if at_most is not None and len(classes) > at_most:
         shown = ", ".join(map(repr, classes[:4])) + (", …" if len(classes) > 4 else "")
         hint = f"For one class against the rest pass {name} == that class."
         if kind == "f":
             hint = "These look like scores: are y_true and y_score in the right order?"
+            if name == "y_pred":
+                hint = "These look like scores: ConfusionMatrix.from_scores takes scores and a threshold."
         raise ValueError(f"{name} has {len(classes)} different labels ({shown}): two are wanted. {hint}")
     return classes
+
+
+def labels_of_both(true: AnyArray, pred: AnyArray, at_most: int | None = 2) -> tuple[Any, ...]:
+    """The different labels of `y_true` and `y_pred` together, in order."""
+    classes = {*distinct_labels(true, "y_true", at_most), *distinct_labels(pred, "y_pred", at_most)}
+    if len({label.__class__ if isinstance(label, (str, bytes)) else float for label in classes}) > 1:
+        raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
+    both = tuple(sorted(classes))
+    if at_most is not None and len(both) > at_most:
+        shown = ", ".join(map(repr, both))
+        raise ValueError(f"y_true and y_pred together have {len(both)} labels ({shown}): two are wanted.")
+    return both
 
 
 def _distinct_numbers(labels: AnyArray) -> tuple[Any, ...]:
@@ -242,10 +282,10 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
     shown = ", ".join(map(repr, classes))
     if pos_label is None:
         if not conventional:
-            raise ValueError(
-                f"{name} has the labels {shown}: say which one is positive, as in pos_label={classes[-1]!r}."
-            )
+            raise ValueError(f"{name} has the labels {shown}: say which is positive, as in pos_label={classes[-1]!r}.")
         return 1
+    if not isinstance(pos_label, (str, bytes, numbers.Real, np.bool_)):
+        raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
     if pos_label not in classes and not (conventional and pos_label == 1):
         raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
     return pos_label

@@ -1,0 +1,131 @@
+import math
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from evalkit import ConfusionMatrix, check_answer
+
+MATRIX = ConfusionMatrix(tp=1, fp=2, fn=3, tn=4)
+
+
+def status(answer, expected):
+    return check_answer(answer, expected, hint="look again").status
+
+
+@pytest.mark.parametrize("expected", [0.75, "recall", [1, 2], True, 0, {1, 2}, math.nan])
+@pytest.mark.parametrize("answer", [..., None])
+def test_empty_answer(answer, expected):
+    verdict = check_answer(answer, expected, hint="look again")
+    assert repr(verdict) == "no answer yet: put your answer in place of the dots."
+    assert not verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (0.75, 0.75),
+        (3 / 4, Fraction(3, 4)),
+        (Fraction(3, 4), 0.75),
+        (np.float64(0.1) * 3, 0.3),
+        (np.float32(0.1), 0.1),
+        (0.3333333, 1 / 3),
+        (3, 3.0),
+        (np.int64(3), 3),
+        (math.inf, math.inf),
+        (1e-12, 0),
+        ("Recall ", "recall"),
+        (True, True),
+        (np.False_, False),
+        ([0.1 + 0.2, 1], [0.3, 1]),
+        ((1, 2), [1, 2]),
+        (np.array([1, 2]), [1, 2]),
+        ([1, 2], np.array([1.0, 2.0])),
+        ([[1, 2], [3, 4]], np.array([[1, 2], [3, 4]])),
+        (["a", 1, True], ["A", 1, True]),
+        ([], []),
+        ({1, 2}, {2, 1}),
+        (MATRIX, ConfusionMatrix(tp=1, fp=2, fn=3, tn=4)),
+    ],
+)
+def test_right_answer(answer, expected):
+    verdict = check_answer(answer, expected, hint="look again", because="as it should be")
+    assert repr(verdict) == "right: as it should be"
+    assert verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (0.5, 0.75),
+        (0.333, 1 / 3),
+        (math.nan, 0.75),
+        (-0.75, 0.75),
+        ("0.75", 0.75),
+        (True, 1),
+        (1, True),
+        (False, True),
+        ("True", True),
+        ("precision", "recall"),
+        (1, "1"),
+        ([1, 2], [2, 1]),
+        ([1], [1, 2]),
+        ([1, 2, 3], [1, 2]),
+        ("ab", ["a", "b"]),
+        (1, [1]),
+        ([1], 1),
+        ([..., 2], [1, 2]),
+        ({1}, {1, 2}),
+        (MATRIX, ConfusionMatrix(tp=1, fp=2, fn=3, tn=5)),
+        (0.75, MATRIX),
+    ],
+)
+def test_wrong_answer(answer, expected):
+    verdict = check_answer(answer, expected, hint="look again")
+    assert repr(verdict) == "not yet: look again"
+    assert not verdict
+
+
+def test_praise_can_be_left_out():
+    assert repr(check_answer(1, 1, hint="")) == "right: well done"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (np.array(3), [1, 2]),
+        pytest.param(10**400, 1.0, id="integer too large for a float"),
+        (np.array([1, 2]), {1, 2}),
+        (pd.DataFrame({"a": [1, 2]}), {1: 2}),
+        (pd.NA, MATRIX),
+        (object(), 0.75),
+    ],
+)
+def test_an_odd_answer_never_raises(answer, expected):
+    assert status(answer, expected) == "not yet"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (math.nan, math.nan),
+        (ConfusionMatrix(tp=0, fp=0, fn=1, tn=1).precision, math.nan),
+        ([1.0, math.nan], [1.0, math.nan]),
+    ],
+)
+def test_an_undefined_ratio_can_be_the_right_answer(answer, expected):
+    assert status(answer, expected) == "right"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [(np.array(0.75), 0.75), (pd.Series([1, 2], index=[5, 3]), [1, 2]), (pd.Series(["a", "b"]), ["a", "b"])],
+)
+def test_arrays_of_no_dimension_and_columns_are_read_by_their_values(answer, expected):
+    assert status(answer, expected) == "right"
+
+
+@pytest.mark.parametrize(("answer", "expected"), [(0.0, 1e-10), (3e-12, 1e-12)])
+def test_numbers_far_below_one_must_agree_in_proportion(answer, expected):
+    assert status(answer, expected) == "not yet"

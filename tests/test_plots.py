@@ -1,0 +1,160 @@
+import sys
+from types import SimpleNamespace
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from evalkit import ConfusionMatrix, pair_grid, plots, roc_curve
+
+Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
+POSITIVE, SCORES = np.array([True, False, True]), np.array([0.9, 0.3, 0.4])
+DRAWINGS = {
+    "roc": lambda ax=None: plots.plot_roc(roc_curve(Y, S), ax),
+    "roc method": lambda ax=None: roc_curve(Y, S).plot(ax),
+    "confusion matrix": lambda ax=None: plots.plot_confusion_matrix(MATRIX, ax),
+    "scores": lambda ax=None: plots.plot_scores(POSITIVE, SCORES, ax, threshold=0.5),
+    "pair grid": lambda ax=None: plots.plot_pair_grid(pair_grid(Y, S), ax),
+}
+
+
+def texts_at(ax):
+    """Each text with the point it stands at or belongs to."""
+    return {tuple(map(float, getattr(text, "xy", text.get_position()))): text.get_text() for text in ax.texts}
+
+
+def tick_labels(axis):
+    return [label.get_text() for label in axis.get_ticklabels()]
+
+
+@pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)
+def test_draws_on_the_axes_given_and_opens_no_figure(draw):
+    figure, (ax, other) = plt.subplots(1, 2)
+    assert draw(ax) is ax
+    assert ax.has_data()
+    assert not other.has_data()
+    assert plt.get_fignums() == [figure.number]
+
+
+@pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)
+def test_opens_one_figure_if_no_axes_are_given_and_leaves_the_current_ones_alone(draw):
+    current = plt.subplots()[1]
+    assert draw() is not current
+    assert not current.has_data()
+    assert len(plt.get_fignums()) == 2
+
+
+@pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)
+def test_can_be_rendered_and_has_its_axes_labelled(draw):
+    ax = draw()
+    ax.figure.canvas.draw()
+    assert ax.get_xlabel()
+    assert ax.get_ylabel() or tick_labels(ax.yaxis) == ["actually\nnegative", "actually\npositive"]
+
+
+def test_roc_draws_the_diagonal_and_the_points_it_was_given():
+    curve = roc_curve(Y, S, drop_intermediate=False)
+    diagonal, line = plots.plot_roc(curve).lines
+    np.testing.assert_array_equal(diagonal.get_xydata(), [[0, 0], [1, 1]])
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([curve.fpr, curve.tpr]))
+    assert diagonal.axes.get_xlim() == diagonal.axes.get_ylim() == (0, 1)
+    assert not diagonal.axes.texts
+
+
+def test_roc_label_goes_to_the_legend_and_the_diagonal_does_not():
+    ax = plots.plot_roc(roc_curve(Y, S), label="first")
+    plots.plot_roc(roc_curve(Y, S[::-1]), ax, label="second")
+    assert ax.get_legend_handles_labels()[1] == ["first", "second"]
+    assert len({line.get_color() for line in ax.get_legend_handles_labels()[0]}) == 2
+
+
+@pytest.mark.parametrize(
+    ("y", "score"),
+    [([0, 1], [0.5, 0.5]), ([0, 1], [0.1, 0.2]), ([0, 1, 1], [0.1, 0.4, 0.8]), (Y, S), (Y, [1e-7, 2, 3, 4, 1e9])],
+    ids=["two points", "three points", "four points", "six points", "small and large"],
+)
+def test_each_point_has_its_own_threshold_beside_it(y, score):
+    curve = roc_curve(y, score, drop_intermediate=False)
+    ax = plots.plot_roc(curve, show_thresholds=True)
+    points = zip(curve.fpr.tolist(), curve.tpr.tolist(), strict=True)
+    names = ["∞", *(f"{threshold:g}" for threshold in curve.thresholds[1:])]
+    assert texts_at(ax) == dict(zip(points, names, strict=True))
+    _, line, marks = ax.lines
+    np.testing.assert_array_equal(marks.get_xydata(), line.get_xydata())
+    assert marks.get_color() == line.get_color()
+
+
+def test_confusion_matrix_writes_each_count_in_its_place():
+    ax = plots.plot_confusion_matrix(MATRIX)
+    assert texts_at(ax) == {(0, 0): "TP\n4", (1, 0): "FN\n2", (0, 1): "FP\n1", (1, 1): "TN\n3"}
+    assert [tick_labels(axis) for axis in (ax.xaxis, ax.yaxis)] == [["positive", "negative"]] * 2
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("predicted", "actual")
+    np.testing.assert_array_equal(ax.images[0].get_array(), [[4, 2], [1, 3]])
+
+
+def test_confusion_matrix_frames_the_right_calls():
+    corners = [patch.get_center() for patch in plots.plot_confusion_matrix(MATRIX).patches]
+    np.testing.assert_allclose(corners, [(0, 0), (1, 1)], atol=1e-12)
+
+
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0)])
+def test_confusion_matrix_text_stands_out_from_its_cell(counts):
+    tp, fp, fn, tn = counts
+    ax = plots.plot_confusion_matrix(ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn))
+    image = ax.images[0]
+    for text in ax.texts:
+        column, row = text.get_position()
+        red, green, blue, _ = image.cmap(image.norm(image.get_array()[row, column]))
+        is_dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
+        assert text.get_color() == ("white" if is_dark else "black")
+
+
+def test_confusion_matrix_writes_whole_counts_in_full():
+    texts = texts_at(plots.plot_confusion_matrix(ConfusionMatrix(tp=1234567, fp=1, fn=2, tn=98765432)))
+    assert texts[0, 0] == "TP\n1234567"
+    assert texts[1, 1] == "TN\n98765432"
+
+
+def test_scores_put_positives_above_and_negatives_below():
+    above, below = plots.plot_scores(POSITIVE, SCORES).lines
+    np.testing.assert_array_equal(above.get_xydata(), [[0.9, 1], [0.4, 1]])
+    np.testing.assert_array_equal(below.get_xydata(), [[0.3, 0]])
+    assert above.get_color() != below.get_color()
+    assert above.get_marker() != below.get_marker()
+
+
+def test_scores_mark_the_threshold():
+    ax = plots.plot_scores(POSITIVE, SCORES, threshold=0.35)
+    assert ax.lines[-1].get_xdata() == [0.35, 0.35]
+    assert texts_at(ax) == {(0.35, 0.5): " called positive from 0.35 on →"}
+
+
+def test_scores_without_threshold_write_nothing():
+    assert not plots.plot_scores(POSITIVE, SCORES).texts
+
+
+def test_pair_grid_writes_the_credit_of_each_pair():
+    ax = plots.plot_pair_grid(pair_grid([0, 0, 1, 1], [0.6, 0.5, 0.5, 0.8], names="ABCD"))
+    assert texts_at(ax) == {(0, 0): "1", (1, 0): "1", (0, 1): "0", (1, 1): "½"}
+    assert tick_labels(ax.yaxis) == ["D (0.8)", "C (0.5)"]
+    assert tick_labels(ax.xaxis) == ["A (0.6)", "B (0.5)"]
+
+
+def test_style_is_that_of_the_book_and_needs_no_ipython(monkeypatch):
+    monkeypatch.delitem(sys.modules, "IPython", raising=False)
+    with plt.rc_context():
+        plots.use_style()
+        assert plt.rcParams["axes.prop_cycle"].by_key()["color"][:2] == [plots.POSITIVE, plots.NEGATIVE]
+        assert plt.rcParams["axes.grid"] is True
+
+
+@pytest.mark.parametrize("shell", [None, SimpleNamespace()])
+def test_style_asks_a_notebook_for_sharp_figures(monkeypatch, shell):
+    asked = []
+    if shell is not None:
+        shell.run_line_magic = lambda *words: asked.append(words)
+    monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
+    with plt.rc_context():
+        plots.use_style()
+    assert asked == ([] if shell is None else [("config", "InlineBackend.figure_formats = ['retina']")])

@@ -1,0 +1,213 @@
+"""What the one door refuses, and in which words; what it welcomes is in test_welcome.py."""
+
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.sparse
+
+import evalkit
+from evalkit import ConfusionMatrix
+from tests.doors import DOORS, NEED_BOTH_CLASSES, TAKE_WEIGHTS, name
+
+Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
+NAN, INF = float("nan"), float("inf")
+
+BAD_SCORES = {
+    "too many": ([*S, 0.1], ValueError, r"y_true has 4 and y_score has 5 items: .* one item for each sample"),
+    "too few": (S[:3], ValueError, r"y_true has 4 and y_score has 3 items: .* equally long"),
+    "empty": ([], ValueError, r"y_score is empty: there must be at least one sample"),
+    "nan": ([0.1, 0.2, NAN, NAN], ValueError, r"y_score\[2\] is nan: every value must be a finite number"),
+    "infinity": ([0.1, -INF, 0.2, INF], ValueError, r"y_score\[1\] is -inf: every value must be a finite number"),
+    "None": ([0.1, None, 0.2, 0.3], ValueError, r"y_score\[1\] is missing \(None\): every value must be a finite"),
+    "nan object": (np.array([1, 2, 3, NAN], dtype=object), ValueError, r"y_score\[3\] is missing \(nan\)"),
+    "infinite object": (np.array([1, INF, 3, 4], dtype=object), ValueError, r"y_score\[1\] is inf"),
+    "pandas NA": (pd.Series([0.1, 0.2, None, 0.3], dtype="Float64"), ValueError, r"y_score\[2\] is .*finite number"),
+    "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, r"y_score holds text \(y_score\[0\] is '0\.2'\): .* a number"),
+    "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number"),
+    "bytes": ([b"1", b"2", b"3", b"4"], TypeError, r"y_score holds bytes .*give each sample a number, a probability"),
+    "mixed": ([0.1, "a", 0.3, 0.4], TypeError, r"y_score mixes text .*y_score\[0\] is a float, y_score\[1\] is a str"),
+    "one string": ("0011", TypeError, r"y_score is a str: give a list, tuple, array or column, one item a sample"),
+    "dict": (dict(enumerate(S)), TypeError, r"y_score is a dict: give a list, tuple, array or column"),
+    "set": (set(S), TypeError, r"y_score is a set: give a list"),
+    "generator": (iter(S), TypeError, r"y_score is a list_iterator, .* only once: pass list\(y_score\)"),
+    "map": (map(float, S), TypeError, r"y_score is a map, which can be read only once: pass list\(y_score\)"),
+    "sparse": (scipy.sparse.csr_array([S]), TypeError, r"y_score is a sparse matrix: pass a dense one-dimensional"),
+    "masked": (np.ma.array(S, mask=[0, 0, 1, 0]), ValueError, r"y_score\[2\] is masked: drop masked samples"),
+    "complex": ([1, 2, 3j, 4], TypeError, r"y_score holds complex numbers .*: give each sample a number"),
+    "dates": (
+        np.array(["2020-01-01"] * 4, dtype="M8[D]"),
+        TypeError,
+        r"y_score holds dates .*: give each sample a",
+    ),
+    "spans of time": (np.arange(4).astype("m8[D]"), TypeError, r"y_score holds time differences .*a number"),
+    "records": (np.zeros(4, dtype="i4,i4"), TypeError, r"y_score holds values of type .*give each sample a number"),
+    "ragged": ([1, 2, [3, 4], 5], ValueError, r"y_score cannot be read as one item for each sample"),
+    "lists as objects": (
+        np.array([[1], 2, 3, 4], dtype=object),
+        TypeError,
+        r"y_score\[0\] is \[1\], a list: give a number",
+    ),
+    "predict_proba": (np.column_stack([S, S]), ValueError, r"y_score has shape \(4, 2\): .*pass y_score\[:, 1\]"),
+    "three columns": (np.zeros((4, 3)), ValueError, r"y_score has shape \(4, 3\): .*one-dimensional\. Pass one column"),
+    "column vector": (np.array(S)[:, None], ValueError, r"y_score has shape \(4, 1\): .*Pass y_score\.ravel\(\)"),
+    "row vector": (np.array(S)[None], ValueError, r"y_score has shape \(1, 4\): .*Pass y_score\.ravel\(\)"),
+    "number": (0.5, ValueError, r"y_score has shape \(\): .*single value stands there: pass \[y_score\]"),
+    "DataFrame": (pd.DataFrame({"a": S, "b": S, "c": S}), ValueError, r"y_score has shape \(4, 3\): .*Pass one column"),
+    "integers too large": ([1, 2, 3, 10**30], ValueError, r"y_score holds integers that do not fit .*: rescale them"),
+    "fractions too large": ([Fraction(10**400)] * 4, ValueError, r"y_score holds numbers too large .*: rescale them"),
+}
+BAD_LABELS = {
+    "empty": ([], ValueError, r"y_true is empty: there must be at least one sample"),
+    "three classes": (
+        [0, 1, 2, 1],
+        ValueError,
+        r"y_true has 3 different labels \(0, 1, 2\): two.*== that class",
+    ),
+    "three words": (list("abca"), ValueError, r"y_true has 3 different labels \('a', 'b', 'c'\): two are wanted"),
+    "many classes": ([1, 2, 3, 4], ValueError, r"y_true has 4 different labels \(1, 2, 3, 4\): two are wanted"),
+    "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are y_true and y_score in the right order\?"),
+    "nan": ([0, 1, NAN, 1], ValueError, r"y_true\[2\] is nan: every value must be a finite number"),
+    "None": ([0, 1, 1, None], ValueError, r"y_true\[3\] is missing \(None\): drop the sample or give it a label"),
+    "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\): drop the sample"),
+    "pandas NA": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"y_true\[2\] is missing \(<NA>\): drop"),
+    "NaT": (pd.Series([1, pd.NaT, 0, 1], dtype=object), ValueError, r"y_true\[1\] is missing \(NaT\)"),
+    "mixed list": ([0, 1, "1", 0], TypeError, r"y_true mixes text .*y_true\[0\] is a int, y_true\[2\] is a str"),
+    "mixed objects": (np.array(["a", 0, "a", 0], dtype=object), TypeError, r"y_true mixes .*\[1\] is a int.*one type"),
+    "text": (["no", "no", "yes", "yes"], ValueError, r"y_true has the labels 'no', 'yes': .*as in pos_label='yes'"),
+    "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say which is .*pos_label=2"),
+    "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: .*pos_label=2"),
+    "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say which is positive"),
+    "one string": ("0011", TypeError, r"y_true is a str: give a list, tuple, array or column, one item a sample"),
+    "dict": (dict.fromkeys(range(4), 1), TypeError, r"y_true is a dict: give a list"),
+    "generator": ((label for label in Y), TypeError, r"y_true is a generator, .*pass list\(y_true\)"),
+    "sparse": (scipy.sparse.coo_array([Y]), TypeError, r"y_true is a sparse matrix"),
+    "masked": (np.ma.array(Y, mask=[0, 1, 0, 0]), ValueError, r"y_true\[1\] is masked: drop masked samples"),
+    "complex": ([0, 1j, 0, 1j], TypeError, r"y_true holds complex numbers: labels are numbers, booleans or text"),
+    "dates": (pd.to_datetime(["2020", "2021"] * 2), TypeError, r"y_true holds dates: labels are numbers, booleans or"),
+    "lists as objects": (np.array([[1], 2, 3, 4], dtype=object), TypeError, r"y_true\[0\] is a list: labels are"),
+    "one-hot": (np.eye(2)[Y], ValueError, r"y_true has shape \(4, 2\): it must be one-dimensional"),
+    "column vector": (np.array(Y)[:, None], ValueError, r"y_true has shape \(4, 1\): .*Pass y_true\.ravel\(\)"),
+    "number": (1, ValueError, r"y_true has shape \(\): .*pass \[y_true\]"),
+}
+BAD_WEIGHTS = {
+    "too few": ([1, 2, 3], ValueError, r"sample_weight has 3 items, the data 4: give one weight for each sample"),
+    "negative": ([1, 2, -3, -4], ValueError, r"sample_weight\[2\] is -3\.0: a weight must not be negative"),
+    "nan": ([1, NAN, 1, 1], ValueError, r"sample_weight\[1\] is nan: every value must be a finite number"),
+    "infinity": ([1, 1, 1, INF], ValueError, r"sample_weight\[3\] is inf: every value must be a finite number"),
+    "None": ([None, 1, 1, 1], ValueError, r"sample_weight\[0\] is missing \(None\)"),
+    "all zero": ([0, 0, 0, 0], ValueError, r"sample_weight is zero for every sample: at least one must be positive"),
+    "text": (list("1234"), TypeError, r"sample_weight holds text .*give each sample a number, zero or more"),
+    "empty": ([], ValueError, r"sample_weight is empty: there must be at least one"),
+    "column vector": ([[1]] * 4, ValueError, r"sample_weight has shape \(4, 1\): it must be one-dimensional"),
+    "number": (1.0, ValueError, r"sample_weight has shape \(\): .*pass \[sample_weight\]"),
+    "dict": ({0: 1}, TypeError, r"sample_weight is a dict: give a list"),
+}
+
+
+def refuses(error, message, function, *data, **options):
+    """Whether the error is of the right kind, begins with the message and is a whole sentence."""
+    with pytest.raises(error, match=rf"(?s)^{message}") as caught:
+        function(*data, **options)
+    return str(caught.value)[-1] in ".?"
+
+
+@pytest.mark.parametrize("case", BAD_SCORES)
+def test_bad_scores(case):
+    scores, error, message = BAD_SCORES[case]
+    assert all(refuses(error, message, function, Y, scores) for function in DOORS)
+
+
+@pytest.mark.parametrize("case", BAD_LABELS)
+def test_bad_labels(case):
+    labels, error, message = BAD_LABELS[case]
+    assert all(refuses(error, message, function, labels, S) for function in DOORS)
+
+
+@pytest.mark.parametrize("case", BAD_WEIGHTS)
+def test_bad_weights(case):
+    weights, error, message = BAD_WEIGHTS[case]
+    assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in TAKE_WEIGHTS)
+    assert refuses(error, message, ConfusionMatrix.from_labels, Y, Y, sample_weight=weights)
+
+
+@pytest.mark.parametrize("function", NEED_BOTH_CLASSES, ids=name)
+@pytest.mark.parametrize(
+    ("labels", "there", "missing"), [([0] * 4, "negative", "positive"), ([True] * 4, "positive", "negative")]
+)
+def test_one_class_alone(function, labels, there, missing):
+    message = f"y_true has one class only: all 4 samples are {there} and none is {missing}.*give data with both"
+    with pytest.raises(ValueError, match=message):
+        function(labels, S)
+
+
+@pytest.mark.parametrize(
+    ("labels", "pos_label", "shown"),
+    [
+        (Y, 2, "0, 1"),
+        (Y, "1", "0, 1"),
+        (Y, NAN, "0, 1"),
+        (Y, [1], "0, 1"),
+        ([3, 4] * 2, 1, "3, 4"),
+        (["a", "b"] * 2, "c", "'a', 'b'"),
+        (["a", "b"] * 2, 1, "'a', 'b'"),
+        (["a"] * 4, "b", "'a'"),
+    ],
+)
+def test_pos_label_not_among_the_labels(labels, pos_label, shown):
+    message = rf"pos_label=.* is not among the labels of y_true \({shown}\)"
+    assert all(refuses(ValueError, message, function, labels, S, pos_label=pos_label) for function in DOORS)
+
+
+@pytest.mark.parametrize("pos_label", [np.array([0, 1]), pd.NA, pd.Series([0, 1])], ids=["array", "NA", "Series"])
+def test_pos_label_that_is_no_single_label(pos_label):
+    with pytest.raises((ValueError, TypeError), match=r"^pos_label"):
+        evalkit.roc_auc_score(Y, S, pos_label=pos_label)
+
+
+@pytest.mark.parametrize("threshold", [NAN, "0.5", None, [0.5], np.array([0.5]), 1j])
+def test_bad_threshold(threshold):
+    with pytest.raises(ValueError, match=r"^threshold is .*: it must be a number; a score of at least that"):
+        ConfusionMatrix.from_scores(Y, S, threshold=threshold)
+
+
+LABEL_PAIRS = {
+    "lengths": ([0, 1], [0, 1, 1], ValueError, r"y_true has 2 and y_pred has 3 items: they must be equally long"),
+    "empty": ([], [], ValueError, "y_true is empty"),
+    "three between them": (["a", "b"], ["a", "c"], ValueError, r"together have 3 labels \('a', 'b', 'c'\): two"),
+    "three in one": ([0, 1, 1], [0, 1, 2], ValueError, r"y_pred has 3 different labels \(0, 1, 2\): two are wanted"),
+    "text and numbers": (["0", "1"], [0, 1], TypeError, "text in one, numbers in the other"),
+    "bytes and numbers": ([b"0", b"1"], [0, 1], TypeError, "y_true and y_pred hold labels of different types"),
+    "missing": ([0, 1], [None, 1], ValueError, r"y_pred\[0\] is missing \(None\): drop the sample"),
+    "no pos_label": (["a", "b"], ["a", "a"], ValueError, r"y_true and y_pred has? .*'a', 'b': say which is pos"),
+    "predict_proba": ([0, 1], np.eye(2), ValueError, r"y_pred has shape \(2, 2\): it must be one-dimensional"),
+    "scores": ([0, 1, 1], [0.1, 0.4, 0.8], ValueError, "y_pred has 3 different labels .*look like scores.*from_scores"),
+}
+
+
+@pytest.mark.parametrize("case", LABEL_PAIRS)
+def test_bad_pairs_of_labels(case):
+    y_true, y_pred, error, message = LABEL_PAIRS[case]
+    with pytest.raises(error, match=message):
+        ConfusionMatrix.from_labels(y_true, y_pred)
+
+
+def test_text_of_the_newer_numpy_type_is_refused_as_scores():
+    scores = np.array(["0.2", "0.5", "0.3", "0.8"], dtype=np.dtypes.StringDType())
+    assert refuses(TypeError, "y_score holds text .*: give each sample a number", evalkit.roc_auc_score, Y, scores)
+
+
+@pytest.mark.parametrize(
+    ("values", "misleading"),
+    [
+        (pd.DataFrame({"score": S}), r"ravel"),  # a DataFrame has no ravel
+        ([[score] for score in S], r"ravel"),  # nor has a list
+        (dict(enumerate(S)).values(), "single value"),
+        (None, "single value"),
+    ],
+    ids=["one-column DataFrame", "list of lists", "values of a dict", "None"],
+)
+def test_no_hint_that_leads_nowhere(values, misleading):
+    with pytest.raises((ValueError, TypeError), match=rf"^y_score (?!.*{misleading})"):
+        evalkit.roc_auc_score(Y, values)
