@@ -10,9 +10,26 @@ from .auc import (
     ranking_loss,
     roc_auc_score,
 )
+from .choice import ChosenThreshold, best_threshold, cost_of, youden_j
 from .confusion import ConfusionMatrix
-from .curves import RocCurve, roc_curve
+from .curves import RocCurve, dominates, roc_curve
 from .exercises import check_answer
+from .multiclass import (
+    MacroMicro,
+    macro_micro,
+    mean_average_precision,
+    multiclass_roc_auc_score,
+    one_vs_rest_matrices,
+)
+from .precision_recall import (
+    BreakEvenPoint,
+    PrecisionRecallCurve,
+    average_precision_score,
+    break_even_point,
+    interpolated_average_precision,
+    precision_recall_area,
+    precision_recall_curve,
+)
 from .resampling import BootstrapSample, bootstrap_sample, out_of_bag_distribution, out_of_bag_probability
 from .steps import PairGrid, Step, ThresholdSteps, pair_grid, rank_table, threshold_steps
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
@@ -22,8 +39,12 @@ __all__ = [
     "AucByPairs",
     "AucByRanks",
     "BootstrapSample",
+    "BreakEvenPoint",
+    "ChosenThreshold",
     "ConfusionMatrix",
+    "MacroMicro",
     "PairGrid",
+    "PrecisionRecallCurve",
     "RocCurve",
     "Step",
     "ThresholdCounts",
@@ -31,15 +52,28 @@ __all__ = [
     "auc_by_area",
     "auc_by_pairs",
     "auc_by_ranks",
+    "average_precision_score",
+    "best_threshold",
     "bootstrap_sample",
+    "break_even_point",
     "check_answer",
     "confusion_matrix_at_thresholds",
+    "cost_of",
+    "dominates",
+    "interpolated_average_precision",
+    "macro_micro",
+    "mean_average_precision",
+    "multiclass_roc_auc_score",
+    "one_vs_rest_matrices",
     "out_of_bag_distribution",
     "out_of_bag_probability",
     "pair_grid",
+    "precision_recall_area",
+    "precision_recall_curve",
     "rank_table",
     "ranking_loss",
     "roc_auc_score",
     "roc_curve",
     "threshold_steps",
+    "youden_j",
 ]

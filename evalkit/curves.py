@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._table import Table
+from ._table import ShownAsTable, Table
 from .thresholds import counts_of
 from .validation import AnyArray, Label
 
@@ -21,7 +21,7 @@ Rates = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RocCurve:
+class RocCurve(ShownAsTable):
     """Points of a ROC curve, from (0, 0) to (1, 1).
 
     Parameters
@@ -37,14 +37,10 @@ class RocCurve:
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
-        for array in self:
-            array.flags.writeable = False
+        validation.freeze_arrays(self)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.fpr, self.tpr, self.thresholds))
-
-    def __len__(self) -> int:
-        return len(self.thresholds)
 
     @property
     def auc(self) -> float:
@@ -57,9 +53,10 @@ class RocCurve:
 
         return plot_roc(self, ax, show_thresholds=show_thresholds, label=label)
 
-    def __repr__(self) -> str:
+    def table(self) -> Table:
+        """One row a point: threshold, FPR and TPR."""
         columns = (self.thresholds.tolist(), self.fpr.tolist(), self.tpr.tolist())
-        return repr(Table(("threshold", "FPR", "TPR"), tuple(zip(*columns, strict=True))))
+        return Table(("threshold", "FPR", "TPR"), tuple(zip(*columns, strict=True)))
 
 
 def roc_curve(
@@ -122,3 +119,47 @@ def _corners(fps: NDArray[Any], tps: NDArray[Any]) -> NDArray[np.bool_]:
     keep = np.ones(len(fps), dtype=np.bool_)
     keep[2:-1] = (np.diff(fps[1:], 2) != 0) | (np.diff(tps[1:], 2) != 0)
     return keep
+
+
+def dominates(first: RocCurve, second: RocCurve) -> bool:
+    """Whether the first curve is nowhere below the second, and somewhere above it.
+
+    Parameters
+    ----------
+    first, second : RocCurve
+        Curves from (0, 0) to (1, 1), straight between their points.
+
+    Returns
+    -------
+    bool
+        False for curves that cross, and for equal ones.
+
+    References
+    ----------
+    Provost and Fawcett (2001); Davis and Goadrich (2006), theorem 3.2.
+
+    Examples
+    --------
+    >>> better, worse = roc_curve([0, 1, 0, 1], [1, 2, 3, 4]), roc_curve([1, 1, 0, 0], [1, 2, 3, 4])
+    >>> dominates(better, worse), dominates(worse, better)
+    (True, False)
+    """
+    gap = np.concatenate([_heights(first, second, side) - _heights(second, first, side) for side in ("left", "right")])
+    return bool((gap >= -_ROUNDING).all() and (gap > _ROUNDING).any())
+
+
+_ROUNDING = 1e-12
+
+
+def _heights(curve: RocCurve, other: RocCurve, side: Literal["left", "right"]) -> Rates:
+    """Heights of a curve at every FPR of either, at the foot ("left") or the top ("right") of its upright parts."""
+    at = np.union1d(curve.fpr, other.fpr)
+    after = np.clip(np.searchsorted(curve.fpr, at, side="left"), 1, len(curve.fpr) - 1)
+    top = np.clip(np.searchsorted(curve.fpr, at, side="right") - 1, 0, len(curve.fpr) - 1)
+    exact = curve.fpr[top] == at
+    width = curve.fpr[after] - curve.fpr[after - 1]
+    share = np.divide(at - curve.fpr[after - 1], width, out=np.zeros_like(at), where=width > 0)
+    between = curve.tpr[after - 1] + share * (curve.tpr[after] - curve.tpr[after - 1])
+    foot = curve.tpr[np.searchsorted(curve.fpr, at, side="left").clip(max=len(curve.fpr) - 1)]
+    heights: Rates = np.where(exact, foot if side == "left" else curve.tpr[top], between)
+    return heights

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from .confusion import ConfusionMatrix
 from .curves import RocCurve
+from .precision_recall import PrecisionRecallCurve
 from .steps import PairGrid
 from .validation import BoolArray
 
@@ -85,6 +86,45 @@ def plot_roc(
     return ax
 
 
+def plot_precision_recall(
+    curve: PrecisionRecallCurve, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None
+) -> Axes:
+    """Draw a precision-recall curve as the steps that average precision sums up.
+
+    Parameters
+    ----------
+    curve : PrecisionRecallCurve
+        What `precision_recall_curve` returned.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+    show_thresholds : bool
+        Mark each point and write its threshold beside it; for a few points.
+    label : str, optional
+        For the legend.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> from evalkit import precision_recall_curve
+    >>> plot_precision_recall(precision_recall_curve([0, 1, 1], [0.1, 0.4, 0.8])).get_ylabel()
+    'precision'
+    """
+    ax = _axes(ax)
+    (line,) = ax.plot(curve.recall, curve.precision, drawstyle="steps-post", label=label, clip_on=False, zorder=3)
+    if show_thresholds:
+        found = curve.recall[:-1], curve.precision[:-1]
+        ax.plot(*found, "o", color=line.get_color(), clip_on=False, zorder=4)
+        for x, y, threshold in zip(*found, curve.thresholds, strict=True):
+            ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
+    ax.set(xlabel="recall", ylabel="precision", xlim=(0, 1), ylim=(0, 1))
+    ax.set_aspect("equal")
+    return ax
+
+
 def plot_confusion_matrix(matrix: ConfusionMatrix, ax: Axes | None = None) -> Axes:
     """Draw the four counts as a square, actual classes down, predicted across; right calls are framed.
 
@@ -111,8 +151,9 @@ def plot_confusion_matrix(matrix: ConfusionMatrix, ax: Axes | None = None) -> Ax
     counts = np.array([[matrix.tp, matrix.fn], [matrix.fp, matrix.tn]])
     ax.imshow(counts, cmap="Blues", vmin=0, vmax=max(1, counts.max()))
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        dark = counts[row, column] > counts.max() / 2
-        text = f"{name}\n{counts[row, column]:g}"
+        count = getattr(matrix, name.lower())
+        dark = counts[row, column] > max(1, counts.max()) / 2
+        text = f"{name}\n{count:d}" if isinstance(count, int) else f"{name}\n{count:g}"
         ax.text(column, row, text, ha="center", va="center", size=14, color="white" if dark else "black")
         if row == column:
             ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
@@ -150,6 +191,7 @@ def plot_scores(
     'score'
     """
     ax = _axes(ax)
+    positive, scores = np.asarray(positive, dtype=np.bool_), np.asarray(scores)
     ax.plot(scores[positive], np.ones(np.count_nonzero(positive)), "o", markersize=11, color=POSITIVE)
     ax.plot(scores[~positive], np.zeros(np.count_nonzero(~positive)), "X", markersize=11, color=NEGATIVE)
     if threshold is not None:

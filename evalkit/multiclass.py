@@ -1,0 +1,281 @@
+"""Many classes: one against the rest, one against one, and the averages over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._table import Table
+from .auc import roc_auc_score
+from .confusion import ConfusionMatrix
+from .precision_recall import average_precision_score
+from .validation import AnyArray, Label
+
+
+def one_vs_rest_matrices(
+    y_true: ArrayLike, y_pred: ArrayLike, *, sample_weight: ArrayLike | None = None, zero_division: float = np.nan
+) -> dict[Label, ConfusionMatrix]:
+    """One confusion matrix for each class, that class positive and all others negative.
+
+    Parameters
+    ----------
+    y_true, y_pred : sequences of shape (n_samples,)
+        True and predicted labels, of as many classes as there are.
+    sample_weight : sequence of shape (n_samples,), optional
+        How much each sample counts; finite, not negative.
+    zero_division : float
+        As in `ConfusionMatrix`.
+
+    Returns
+    -------
+    dict
+        The matrices by label, labels in order.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input, with a sentence that says what and where.
+
+    References
+    ----------
+    Sokolova and Lapalme (2009).
+
+    Examples
+    --------
+    >>> matrices = one_vs_rest_matrices(["cat", "dog", "owl", "dog"], ["cat", "dog", "dog", "owl"])
+    >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
+    {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
+    """
+    true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
+    validation.same_length(y_true=true, y_pred=pred)
+    labels = validation.labels_of_both(true, pred, at_most=None)
+    return {
+        label: ConfusionMatrix.from_labels(
+            np.asarray(true == label),
+            np.asarray(pred == label),
+            sample_weight=sample_weight,
+            zero_division=zero_division,
+        )
+        for label in labels
+    }
+
+
+@dataclass(frozen=True)
+class MacroMicro:
+    """Averages over several confusion matrices.
+
+    *Macro* takes the mean of the ratios, so every matrix counts the same.
+    *Micro* takes the ratio of the summed counts, so every sample counts the same.
+
+    Parameters
+    ----------
+    macro_precision, macro_recall : float
+        Mean of the precisions, mean of the recalls; in [0, 1].
+    macro_f1 : float
+        Mean of the F1s: what scikit-learn calls macro F1.
+    f1_of_macro_means : float
+        F1 of the mean precision and the mean recall, which some call macro F1; never below `macro_f1`.
+    micro_precision, micro_recall, micro_f1 : float
+        Of the summed counts; in [0, 1].
+    """
+
+    macro_precision: float
+    macro_recall: float
+    macro_f1: float
+    f1_of_macro_means: float
+    micro_precision: float
+    micro_recall: float
+    micro_f1: float
+
+    def table(self) -> Table:
+        """Macro beside micro."""
+        return Table(
+            ("average", "precision", "recall", "F1"),
+            (
+                ("macro (F1: mean of F1s)", self.macro_precision, self.macro_recall, self.macro_f1),
+                ("macro (F1: of the means)", self.macro_precision, self.macro_recall, self.f1_of_macro_means),
+                ("micro", self.micro_precision, self.micro_recall, self.micro_f1),
+            ),
+        )
+
+
+def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
+    """Average precision, recall and F1 over confusion matrices: of classes, of folds or of data sets.
+
+    A ratio that is undefined in one matrix makes its macro average `nan`,
+    unless that matrix was made with another `zero_division`.
+
+    Parameters
+    ----------
+    matrices : iterable of ConfusionMatrix
+        At least one.
+
+    Returns
+    -------
+    MacroMicro
+        All averages, both macro F1s named apart.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If there is none, or something else among them.
+
+    References
+    ----------
+    Opitz and Burst (2019); Zhou, Machine Learning, equations 2.12 to 2.17.
+
+    Examples
+    --------
+    >>> macro_micro([ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)]).table()
+    average                   precision  recall        F1
+    macro (F1: mean of F1s)        0.75    0.75  0.666667
+    macro (F1: of the means)       0.75    0.75      0.75
+    micro                          0.75     0.6  0.666667
+    """
+    each = list(matrices)
+    if not each:
+        raise ValueError("matrices is empty: there must be at least one confusion matrix.")
+    for index, matrix in enumerate(each):
+        if not isinstance(matrix, ConfusionMatrix):
+            raise TypeError(f"matrices[{index}] is a {type(matrix).__name__}: give ConfusionMatrix objects.")
+    precision, recall = fmean(m.precision for m in each), fmean(m.recall for m in each)
+    tp, fp, fn, tn = (sum(getattr(m, name) for m in each) for name in ("tp", "fp", "fn", "tn"))
+    pooled = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=each[0].zero_division)
+    return MacroMicro(
+        macro_precision=precision,
+        macro_recall=recall,
+        macro_f1=fmean(m.f1 for m in each),
+        f1_of_macro_means=2 * precision * recall / (precision + recall) if precision + recall else 0.0,
+        micro_precision=pooled.precision,
+        micro_recall=pooled.recall,
+        micro_f1=pooled.f1,
+    )
+
+
+def multiclass_roc_auc_score(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    strategy: Literal["one-vs-rest", "one-vs-one"],
+    average: Literal["macro", "weighted"] = "macro",
+    labels: Sequence[Label] | None = None,
+) -> float:
+    """ROC AUC for many classes, as scikit-learn's `multi_class="ovr"` and `"ovo"` have it.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels.
+    y_score : array of shape (n_samples, n_classes)
+        A score for each class, in the order of `labels`.
+    strategy : {"one-vs-rest", "one-vs-one"}
+        Each class against all others; or each pair of classes by itself, both ways round.
+    average : {"macro", "weighted"}
+        Each class (pair) the same, or by its share of the samples.
+    labels : sequence of shape (n_classes,), optional
+        What the columns stand for; the labels of `y_true` in order if left out.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also if a class of `labels` does not occur.
+
+    References
+    ----------
+    Hand and Till (2001) for one against one; Fawcett (2006), section 9, for one against the rest.
+
+    Examples
+    --------
+    >>> y_true, y_score = [0, 1, 2, 2], [[0.8, 0.1, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]]
+    >>> round(multiclass_roc_auc_score(y_true, y_score, strategy="one-vs-rest"), 4)
+    0.8472
+    """
+    true, score, classes = _check_columns(y_true, y_score, labels)
+    if average not in ("macro", "weighted"):
+        raise ValueError(f"average is {average!r}: it must be 'macro' or 'weighted'.")
+    if strategy == "one-vs-rest":
+        aucs = [roc_auc_score(true == label, score[:, column]) for column, label in enumerate(classes)]
+        shares = [float(np.mean(true == label)) for label in classes]
+    elif strategy == "one-vs-one":
+        pairs = [(true, score, first, second, classes) for first, second in combinations(range(len(classes)), 2)]
+        aucs = [(_auc_of_two(*pair, 0) + _auc_of_two(*pair, 1)) / 2 for pair in pairs]
+        shares = [float(np.mean((true == classes[i]) | (true == classes[j]))) for _, _, i, j, _ in pairs]
+    else:
+        raise ValueError(f"strategy is {strategy!r}: it must be 'one-vs-rest' or 'one-vs-one'.")
+    return float(np.average(aucs, weights=shares if average == "weighted" else None))
+
+
+def _auc_of_two(
+    true: AnyArray, score: NDArray[Any], first: int, second: int, classes: tuple[Any, ...], which: int
+) -> float:
+    """AUC between two classes, by the score of one of them."""
+    column = (first, second)[which]
+    either = (true == classes[first]) | (true == classes[second])
+    return roc_auc_score(true[either] == classes[column], score[either, column])
+
+
+def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Sequence[Label] | None = None) -> float:
+    """Mean over the classes of the average precision of each against the rest.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels.
+    y_score : array of shape (n_samples, n_classes)
+        A score for each class, in the order of `labels`.
+    labels : sequence of shape (n_classes,), optional
+        What the columns stand for; the labels of `y_true` in order if left out.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also if a class of `labels` does not occur.
+
+    References
+    ----------
+    Everingham et al. (2010), section 4.2.
+
+    Examples
+    --------
+    >>> mean_average_precision([0, 1, 1], [[0.7, 0.3], [0.4, 0.6], [0.1, 0.9]])
+    1.0
+    """
+    true, score, classes = _check_columns(y_true, y_score, labels)
+    return fmean(average_precision_score(true == label, score[:, column]) for column, label in enumerate(classes))
+
+
+def _check_columns(
+    y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None
+) -> tuple[AnyArray, NDArray[Any], tuple[Any, ...]]:
+    true = validation.as_sequence(y_true, "y_true")
+    there = validation.distinct_labels(true, "y_true", at_most=None)
+    classes = there if labels is None else tuple(labels)
+    score = np.asarray(y_score)
+    if score.shape != (len(true), len(classes)):
+        raise ValueError(
+            f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "
+            f"it must be ({len(true)}, {len(classes)}), one column a class."
+        )
+    if len(set(classes)) < len(classes) or set(classes) != set(there):
+        raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
+    if len(classes) < 2:
+        raise ValueError(f"y_true has one class only ({classes[0]!r}): at least two are needed.")
+    columns = [validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i in range(len(classes))]
+    return true, np.column_stack(columns), classes

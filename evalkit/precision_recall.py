@@ -1,0 +1,338 @@
+"""The precision-recall curve, average precision in its several meanings, the break-even point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._table import ShownAsTable, Table
+from .thresholds import ThresholdCounts, counts_of
+from .validation import AnyArray, Label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PrecisionRecallCurve(ShownAsTable):
+    """Points of a precision-recall curve in scikit-learn's order, from recall 1 to recall 0.
+
+    The last point, recall 0 and precision 1, belongs to no threshold: it is a convention.
+
+    Parameters
+    ----------
+    precision, recall : ndarray of shape (n_thresholds + 1,)
+        In [0, 1]; recall never rises.
+    thresholds : ndarray of shape (n_thresholds,)
+        Positive means a score of at least this; strictly increasing.
+    """
+
+    precision: NDArray[np.float64]
+    recall: NDArray[np.float64]
+    thresholds: NDArray[np.floating[Any]]
+
+    def __post_init__(self) -> None:
+        validation.freeze_arrays(self)
+
+    def __iter__(self) -> Iterator[AnyArray]:
+        return iter((self.precision, self.recall, self.thresholds))
+
+    @property
+    def average_precision(self) -> float:
+        """Each precision times the recall that its threshold gains, summed; in [0, 1]."""
+        return max(0.0, float(-np.sum(np.diff(self.recall) * self.precision[:-1])))
+
+    @property
+    def area_by_straight_lines(self) -> float:
+        """Area under straight lines between the points, in [0, 1]; too high as a rule (Davis and Goadrich 2006)."""
+        return float(-np.trapezoid(self.precision, self.recall))
+
+    def plot(self, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None) -> Axes:
+        """Draw the curve; see `evalkit.plots.plot_precision_recall`."""
+        from .plots import plot_precision_recall
+
+        return plot_precision_recall(self, ax, show_thresholds=show_thresholds, label=label)
+
+    def table(self) -> Table:
+        """One row a point; the last has no threshold."""
+        thresholds = [*self.thresholds.tolist(), "none"]
+        rows = tuple(zip(thresholds, self.precision.tolist(), self.recall.tolist(), strict=True))
+        return Table(("threshold", "precision", "recall"), rows)
+
+
+def precision_recall_curve(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+    drop_intermediate: bool = False,
+) -> PrecisionRecallCurve:
+    """Precision and recall at every distinct score, as scikit-learn gives them.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, at least one positive.
+    y_score : sequence of shape (n_samples,)
+        Finite scores; larger means "more likely positive".
+    pos_label : label, optional
+        The positive one; may be left out for 0/1, -1/1 and booleans.
+    sample_weight : sequence of shape (n_samples,), optional
+        How much each sample counts; one of weight 0 adds no point.
+    drop_intermediate : bool
+        Leave out the points between the first and the last of equal recall.
+
+    Returns
+    -------
+    PrecisionRecallCurve
+        Unpacks as ``precision, recall, thresholds``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also without a positive, where scikit-learn warns and sets recall to 1.
+
+    References
+    ----------
+    Davis and Goadrich (2006).
+
+    Examples
+    --------
+    >>> precision_recall_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3])
+    threshold  precision    recall
+    0.3              0.6         1
+    0.5             0.75         1
+    0.7         0.666667  0.666667
+    0.8              0.5  0.333333
+    0.9                1  0.333333
+    none               1         0
+    """
+    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    fps, tps, thresholds = counts.fps[1:], counts.tps[1:], counts.thresholds[1:]
+    if drop_intermediate:
+        keep = np.ones(len(tps), dtype=np.bool_)
+        keep[1:-1] = (np.diff(tps[:-1]) != 0) | (np.diff(tps[1:]) != 0)
+        fps, tps, thresholds = fps[keep], tps[keep], thresholds[keep]
+    precision, recall = tps / (tps + fps), tps / tps[-1]
+    return PrecisionRecallCurve(np.append(precision[::-1], 1.0), np.append(recall[::-1], 0.0), thresholds[::-1].copy())
+
+
+def average_precision_score(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Average precision: each precision weighted by the recall gained at its threshold, as in scikit-learn.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label, sample_weight
+        As in `precision_recall_curve`.
+
+    Returns
+    -------
+    float
+        In [0, 1]; for scores that tell nothing near the share of positives.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `precision_recall_curve`.
+
+    References
+    ----------
+    Manning, Raghavan and Schütze (2008), section 8.4.
+
+    Examples
+    --------
+    >>> round(average_precision_score([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]), 4)
+    0.8056
+    """
+    curve = precision_recall_curve(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    return curve.average_precision
+
+
+def interpolated_average_precision(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    n_points: int | None = None,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Average of the smoothed precision: at each recall, the best precision at that recall or a higher one.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label, sample_weight
+        As in `precision_recall_curve`.
+    n_points : int, optional
+        Take the mean at this many recalls, spaced evenly from 0 to 1 (11 in Pascal VOC 2007);
+        if left out, the area under the smoothed steps (Pascal VOC from 2010 on).
+
+    Returns
+    -------
+    float
+        In [0, 1], never below `average_precision_score` when `n_points` is left out.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `precision_recall_curve`; for `n_points` below 2.
+
+    References
+    ----------
+    Everingham et al. (2010), section 4.2; Manning, Raghavan and Schütze (2008), section 8.4.
+
+    Examples
+    --------
+    >>> y_true, y_score = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+    >>> round(interpolated_average_precision(y_true, y_score), 4)
+    0.8333
+    >>> round(interpolated_average_precision(y_true, y_score, n_points=11), 4)
+    0.8409
+    """
+    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    tps, fps = counts.tps[1:], counts.fps[1:]
+    best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
+    if n_points is None:
+        return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.n_positive)
+    steps = validation.as_size(n_points, "n_points") - 1
+    if steps == 0:
+        raise ValueError("n_points is 1: two are the least, one at recall 0 and one at recall 1.")
+    # Recall k / steps is reached where tps / P >= k / steps; multiplied out, whole counts compare exactly.
+    reached = np.searchsorted(tps * steps, np.arange(steps + 1) * counts.n_positive, side="left")
+    return float(best_from_here[reached].mean())
+
+
+def precision_recall_area(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Area under the precision-recall curve with the right line between its points, which is not straight.
+
+    Between two thresholds both counts grow in proportion, and precision follows a hyperbola.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label, sample_weight
+        As in `precision_recall_curve`.
+
+    Returns
+    -------
+    float
+        In [0, 1].
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `precision_recall_curve`.
+
+    References
+    ----------
+    Davis and Goadrich (2006); Keilwagen, Grosse and Grau (2014), for the closed form.
+
+    Examples
+    --------
+    >>> round(precision_recall_area([1, 0], [0.5, 0.5]), 4)
+    0.5
+    """
+    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    rises = np.diff(counts.tps) > 0
+    tp0, tp1 = counts.tps[:-1][rises], counts.tps[1:][rises]
+    fp0, fp1 = counts.fps[:-1][rises], counts.fps[1:][rises]
+    # Precision at tp is tp / (a tp + b); its integral has a logarithm, unless b = 0.
+    a = 1 + (fp1 - fp0) / (tp1 - tp0)
+    b = fp0 - (a - 1) * tp0
+    area = (tp1 - tp0) / a
+    bent = b != 0
+    a, b, tp0, tp1 = a[bent], b[bent], tp0[bent], tp1[bent]
+    area[bent] -= b / a**2 * np.log((a * tp1 + b) / (a * tp0 + b))
+    return float(area.sum() / counts.n_positive)
+
+
+@dataclass(frozen=True)
+class BreakEvenPoint:
+    """Where precision equals recall.
+
+    Parameters
+    ----------
+    value : float
+        The common value, in [0, 1].
+    threshold : float
+        The highest threshold that calls at least as many samples positive as there are positives.
+    is_exact : bool
+        Whether that threshold calls exactly as many; if not, a tie is passed in proportion.
+    """
+
+    value: float
+    threshold: float
+    is_exact: bool
+
+
+def break_even_point(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> BreakEvenPoint:
+    """Where precision equals recall: as many samples are called positive as there are positives.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label, sample_weight
+        As in `precision_recall_curve`.
+
+    Returns
+    -------
+    BreakEvenPoint
+        With `.value`, `.threshold` and `.is_exact`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `precision_recall_curve`.
+
+    References
+    ----------
+    Zhou, Machine Learning, section 2.3.2.
+
+    Examples
+    --------
+    >>> break_even_point([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3])
+    BreakEvenPoint(value=0.6666666666666666, threshold=0.7, is_exact=True)
+    """
+    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    called = counts.tps + counts.fps
+    row = int(np.searchsorted(called, counts.n_positive))
+    caught = float(np.interp(counts.n_positive, called, counts.tps))
+    return BreakEvenPoint(
+        value=caught / counts.n_positive,
+        threshold=counts.thresholds[row].item(),
+        is_exact=bool(called[row] == counts.n_positive),
+    )
+
+
+def _counts(
+    y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
+) -> ThresholdCounts:
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    counts = counts_of(data)
+    if not counts.n_positive:
+        raise ValueError(
+            f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "
+            "so give data with at least one."
+        )
+    return counts
