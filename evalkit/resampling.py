@@ -124,7 +124,7 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
 
     References
     ----------
-    Feller (1968), section II.5, the occupancy problem.
+    Feller (1968), section IV.2, the occupancy problem.
 
     Examples
     --------
