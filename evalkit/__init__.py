@@ -30,7 +30,14 @@ from .precision_recall import (
     precision_recall_area,
     precision_recall_curve,
 )
-from .resampling import BootstrapSample, bootstrap_sample, out_of_bag_distribution, out_of_bag_probability
+from .resampling import (
+    BootstrapError,
+    BootstrapSample,
+    bootstrap_error,
+    bootstrap_sample,
+    out_of_bag_distribution,
+    out_of_bag_probability,
+)
 from .steps import PairGrid, Step, ThresholdSteps, pair_grid, rank_table, threshold_steps
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
 
@@ -38,6 +45,7 @@ __all__ = [
     "AucByArea",
     "AucByPairs",
     "AucByRanks",
+    "BootstrapError",
     "BootstrapSample",
     "BreakEvenPoint",
     "ChosenThreshold",
@@ -54,6 +62,7 @@ __all__ = [
     "auc_by_ranks",
     "average_precision_score",
     "best_threshold",
+    "bootstrap_error",
     "bootstrap_sample",
     "break_even_point",
     "check_answer",

@@ -1,14 +1,19 @@
-"""Bootstrap samples, and the law of who is left out of one."""
+"""Bootstrap samples, the law of who is left out of one, and the errors estimated with them."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from . import validation
 from .validation import as_size
+
+FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,3 +146,125 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     distribution = seen[:0:-1].copy()
     distribution.flags.writeable = False
     return distribution
+
+
+@dataclass(frozen=True)
+class BootstrapError:
+    """Error rates of a way to train, estimated from one data set; all in [0, 1].
+
+    Parameters
+    ----------
+    apparent : float
+        On the very data that the model was trained on: too low.
+    out_of_bag : float
+        Each sample judged by the models that did not see it, then the mean over samples: as a rule a little too high.
+    no_information : float
+        What the predictions would get if they had nothing to do with the labels.
+    n_resamples : int
+        Bootstrap samples drawn.
+    """
+
+    apparent: float
+    out_of_bag: float
+    no_information: float
+    n_resamples: int
+
+    @property
+    def point632(self) -> float:
+        """Apparent and out-of-bag error, mixed as 0.368 to 0.632 (Efron 1983)."""
+        return 0.368 * self.apparent + 0.632 * self.out_of_bag
+
+    @property
+    def overfitting(self) -> float:
+        """Relative overfitting rate R, 0 for none and 1 for as much as there can be (Efron and Tibshirani 1997)."""
+        capped = min(self.out_of_bag, self.no_information)
+        if capped <= self.apparent:
+            return 0.0
+        return (capped - self.apparent) / (self.no_information - self.apparent)
+
+    @property
+    def point632_plus(self) -> float:
+        """As `point632`, with more weight on the out-of-bag error the more the model overfits."""
+        weight = 0.632 / (1 - 0.368 * self.overfitting)
+        return (1 - weight) * self.apparent + weight * min(self.out_of_bag, self.no_information)
+
+
+def bootstrap_error(
+    fit_predict: FitPredict,
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    n_resamples: int = 50,
+    rng: np.random.Generator | int | None = None,
+) -> BootstrapError:
+    """Estimate the error rate of a way to train by the bootstrap.
+
+    Parameters
+    ----------
+    fit_predict : callable
+        ``fit_predict(X_train, y_train, X_test)`` trains and returns one predicted label for each row of `X_test`.
+    X : array of shape (n_samples, …)
+        The measurements.
+    y : sequence of shape (n_samples,)
+        The labels, of as many classes as there are.
+    n_resamples : int
+        How many bootstrap samples to draw and train on.
+    rng : Generator, int or None
+        Source of randomness, or its seed; None gives another result each time.
+
+    Returns
+    -------
+    BootstrapError
+        With `.apparent`, `.out_of_bag`, `.point632` and `.point632_plus`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; if some sample was in every bootstrap sample, so that no model could judge it.
+
+    References
+    ----------
+    Efron and Tibshirani (1997).
+
+    Examples
+    --------
+    >>> def majority(X_train, y_train, X_test):
+    ...     return np.full(len(X_test), np.bincount(y_train).argmax())
+    >>> bootstrap_error(majority, np.zeros((5, 1)), [0, 0, 0, 0, 1], rng=0).apparent
+    0.2
+    """
+    if not callable(fit_predict):
+        raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
+    rows, labels = np.asarray(X), validation.as_sequence(y, "y")
+    if rows.ndim == 0 or len(rows) != len(labels):
+        raise ValueError(f"X has shape {rows.shape}, y {len(labels)} items: give one row for each label.")
+    classes = validation.distinct_labels(labels, "y", at_most=None)
+    generator, size = np.random.default_rng(rng), len(labels)
+    predicted = _predict(fit_predict, rows, labels, rows)
+    wrong, judged = np.zeros(size), np.zeros(size)
+    for _ in range(as_size(n_resamples, "n_resamples")):
+        drawn = bootstrap_sample(size, rng=generator)
+        left_out = drawn.out_of_bag
+        if len(left_out):
+            answers = _predict(fit_predict, rows[drawn.indices], labels[drawn.indices], rows[left_out])
+            wrong[left_out] += answers != labels[left_out]
+            judged[left_out] += 1
+    if not judged.all():
+        index = int(np.argmin(judged))
+        raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
+    chance = sum(float(np.mean(labels == c)) * (1 - float(np.mean(predicted == c))) for c in classes)
+    return BootstrapError(
+        apparent=float(np.mean(predicted != labels)),
+        out_of_bag=float(np.mean(wrong / judged)),
+        no_information=chance,
+        n_resamples=n_resamples,
+    )
+
+
+def _predict(fit_predict: FitPredict, X_train: Any, y_train: Any, X_test: Any) -> NDArray[Any]:
+    predicted = np.asarray(fit_predict(X_train, y_train, X_test))
+    if predicted.shape != (len(X_test),):
+        raise ValueError(
+            f"fit_predict returned shape {predicted.shape} for {len(X_test)} rows: one label a row is wanted."
+        )
+    return predicted
