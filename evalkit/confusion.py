@@ -62,6 +62,7 @@ class ConfusionMatrix(ShownAsTable):
     def __post_init__(self) -> None:
         if not isinstance(self.zero_division, numbers.Real):
             raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
+        object.__setattr__(self, "zero_division", float(self.zero_division))
         for name in ("tp", "fp", "fn", "tn"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, numbers.Real):

@@ -49,7 +49,7 @@ class PrecisionRecallCurve(ShownAsTable):
 
     @property
     def area_by_straight_lines(self) -> float:
-        """Area under straight lines between the points, in [0, 1]; too high as a rule (Davis and Goadrich 2006)."""
+        """Area under straight lines, in [0, 1]; not what lies between two points (Davis and Goadrich 2006)."""
         return float(-np.trapezoid(self.precision, self.recall))
 
     def plot(self, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None) -> Axes:
