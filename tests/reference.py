@@ -112,3 +112,176 @@ def out_of_bag_distribution(n):
 def out_of_bag_probability(n):
     """Chance that none of n draws from n hits one given sample."""
     return Fraction(n - 1, n) ** n
+
+
+def count_points(positive, scores, weights=None):
+    """(FP, TP) as fractions at each threshold, from (0, 0)."""
+    rows = [counts_at(positive, scores, threshold, weights) for threshold in thresholds(scores, weights)]
+    return [(Fraction(fp), Fraction(tp)) for _, fp, _, tp in rows]
+
+
+def precision_recall_points(positive, scores, weights=None):
+    """(recall, precision) as fractions at each threshold that is a score, highest first."""
+    points = count_points(positive, scores, weights)
+    return [(tp / points[-1][1], tp / (tp + fp)) for fp, tp in points[1:]]
+
+
+def average_precision(positive, scores, weights=None):
+    """Sum of each precision times the recall gained there."""
+    area, reached = Fraction(0), Fraction(0)
+    for recall, precision in precision_recall_points(positive, scores, weights):
+        area, reached = area + (recall - reached) * precision, recall
+    return area
+
+
+def smoothed_precision(points, recall):
+    """The best precision at this recall or a higher one."""
+    return max(precision for at, precision in points if at >= recall)
+
+
+def interpolated_average_precision(positive, scores, n_points=None, weights=None):
+    """Mean of the smoothed precision at evenly spaced recalls; without a number, the area under its steps."""
+    points = precision_recall_points(positive, scores, weights)
+    if n_points is not None:
+        return sum(smoothed_precision(points, Fraction(k, n_points - 1)) for k in range(n_points)) / n_points
+    recalls = sorted({Fraction(0), *(recall for recall, _ in points)})
+    return sum((high - low) * smoothed_precision(points, high) for low, high in itertools.pairwise(recalls))
+
+
+def _simpson(function, low, high, tolerance):
+    """Integral by Simpson's rule, halving the interval until it settles."""
+
+    def rule(a, fa, b, fb):
+        middle = (a + b) / 2
+        value = function(middle)
+        return middle, value, (b - a) / 6 * (fa + 4 * value + fb)
+
+    def settle(a, fa, m, fm, b, fb, whole, tolerance, depth):
+        left_m, left_f, left = rule(a, fa, m, fm)
+        right_m, right_f, right = rule(m, fm, b, fb)
+        error = (left + right - whole) / 15
+        if depth == 0 or abs(error) <= tolerance:
+            return left + right + error
+        return settle(a, fa, left_m, left_f, m, fm, left, tolerance / 2, depth - 1) + settle(
+            m, fm, right_m, right_f, b, fb, right, tolerance / 2, depth - 1
+        )
+
+    f_low, f_high = function(low), function(high)
+    return settle(low, f_low, *rule(low, f_low, high, f_high)[:2], high, f_high, math.inf, tolerance, 30)
+
+
+def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
+    """Numerical integral over recall of TP / (TP + FP), with FP on a straight line in TP between thresholds."""
+    points = count_points(positive, scores, weights)
+    total, n_positive = 0.0, float(points[-1][1])
+    for (fp0, tp0), (fp1, tp1) in itertools.pairwise(points):
+        if tp0 == fp0 == 0:
+            total += float(tp1 * tp1 / (tp1 + fp1)) if tp1 else 0.0  # one precision all the way
+        elif tp1 > tp0:
+            slope, foot, start = float((fp1 - fp0) / (tp1 - tp0)), float(fp0), float(tp0)
+
+            def precision(tp, slope=slope, foot=foot, start=start):
+                return tp / (tp + foot + slope * (tp - start))
+
+            total += _simpson(precision, float(tp0), float(tp1), tolerance * n_positive)
+    return total / n_positive
+
+
+def break_even_point(positive, scores, weights=None):
+    """Value, threshold, exactness: where the positives called and all that are called come to the same number."""
+    points, marks = count_points(positive, scores, weights), thresholds(scores, weights)
+    wanted = points[-1][1]
+    for (fp0, tp0), (fp1, tp1), threshold in zip(points, points[1:], marks[1:], strict=False):
+        if tp1 + fp1 >= wanted:
+            share = (wanted - tp0 - fp0) / (tp1 + fp1 - tp0 - fp0)
+            return (tp0 + share * (tp1 - tp0)) / wanted, threshold, tp1 + fp1 == wanted
+    return None
+
+
+def best_threshold(positive, scores, measure, weights=None):
+    """Threshold and exact value of the largest measure(tn, fp, fn, tp), the highest of equals; None is passed over."""
+    best = None
+    for threshold in thresholds(scores, weights):
+        value = measure(*(Fraction(count) for count in counts_at(positive, scores, threshold, weights)))
+        if value is not None and (best is None or value > best[1]):
+            best = threshold, value
+    return best
+
+
+def _just_inside(points, cuts):
+    """Heights of a broken line just right of each cut and just left of the next."""
+    for left, right in itertools.pairwise(cuts):
+        (x0, y0), (x1, y1) = next(
+            piece for piece in itertools.pairwise(points) if piece[0][0] <= left < right <= piece[1][0]
+        )
+        yield from (y0 + (y1 - y0) * (x - x0) / (x1 - x0) for x in (left, right))
+
+
+def dominates(first, second):
+    """Whether one ROC curve, a list of (FPR, TPR), is nowhere below another and somewhere above it."""
+    cuts = sorted({x for x, _ in [*first, *second]})
+    gaps = [a - b for a, b in zip(_just_inside(first, cuts), _just_inside(second, cuts), strict=True)]
+    return min(gaps) >= 0 < max(gaps)
+
+
+def precision_recall_dominates(first, second):
+    """The same of two precision-recall curves, given as (FP, TP) on the same labels, by their precision at each recall.
+
+    Between cuts FP is straight in TP, so that two curves cross once at most; where they do is one cut more.
+    """
+    first, second = ([(tp, fp) for fp, tp in points] for points in (first, second))
+    cuts = sorted({tp for tp, _ in [*first, *second]})
+    gaps = [a - b for a, b in zip(_just_inside(first, cuts), _just_inside(second, cuts), strict=True)]
+    crossings = [
+        low + (high - low) * start / (start - end)
+        for (low, high), start, end in zip(itertools.pairwise(cuts), gaps[::2], gaps[1::2], strict=True)
+        if start * end < 0
+    ]
+    cuts = sorted([*cuts, *crossings])
+    sides = [list(_just_inside(points, cuts)) for points in (first, second)]
+    middles = [(low + high) / 2 for low, high in itertools.pairwise(cuts)]
+    gaps = []
+    for index, tp in enumerate(middles):
+        fps = [(side[2 * index] + side[2 * index + 1]) / 2 for side in sides]
+        gaps.append(tp / (tp + fps[0]) - tp / (tp + fps[1]))
+    return min(gaps) >= 0 < max(gaps)
+
+
+def _over(numerator, denominator):
+    return Fraction(numerator) / Fraction(denominator) if denominator else None
+
+
+def _mean(values):
+    values = list(values)
+    return None if None in values else sum(values) / len(values)
+
+
+def macro_micro(counts):
+    """Averages of precision, recall and F1 over several (tp, fp, fn); None where one of them is undefined."""
+    columns = {
+        "precision": lambda tp, fp, fn: _over(tp, tp + fp),
+        "recall": lambda tp, fp, fn: _over(tp, tp + fn),
+        "f1": lambda tp, fp, fn: _over(2 * tp, 2 * tp + fp + fn),
+    }
+    result = {f"macro_{name}": _mean(ratio(*row) for row in counts) for name, ratio in columns.items()}
+    sums = [sum(map(Fraction, column)) for column in zip(*counts, strict=True)]
+    return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
+
+
+def one_vs_rest_auc(y, columns, *, weighted=False):
+    """Mean over classes of the AUC of that class against all others; `columns` has the scores by class."""
+    shares = {label: y.count(label) if weighted else 1 for label in columns}
+    aucs = {label: auc_by_pairs([value == label for value in y], columns[label]) for label in columns}
+    return sum(shares[label] * aucs[label] for label in columns) / Fraction(sum(shares.values()))
+
+
+def one_vs_one_auc(y, columns, *, weighted=False):
+    """Hand and Till's M: mean over pairs of classes of the AUC between the two, each class's column once."""
+    top = bottom = Fraction(0)
+    for pair in itertools.combinations(columns, 2):
+        among = [i for i, value in enumerate(y) if value in pair]
+        share = len(among) if weighted else 1
+        for label in pair:
+            auc = auc_by_pairs([y[i] == label for i in among], [columns[label][i] for i in among])
+            top, bottom = top + share * auc, bottom + share
+    return top / bottom

@@ -4,8 +4,10 @@ from types import SimpleNamespace
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from matplotlib.cbook import STEP_LOOKUP_MAP
 
-from evalkit import ConfusionMatrix, pair_grid, plots, roc_curve
+from evalkit import ConfusionMatrix, pair_grid, plots, precision_recall_curve, roc_curve
+from tests.generated import data_sets
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
@@ -13,6 +15,8 @@ POSITIVE, SCORES = np.array([True, False, True]), np.array([0.9, 0.3, 0.4])
 DRAWINGS = {
     "roc": lambda ax=None: plots.plot_roc(roc_curve(Y, S), ax),
     "roc method": lambda ax=None: roc_curve(Y, S).plot(ax),
+    "precision-recall": lambda ax=None: plots.plot_precision_recall(precision_recall_curve(Y, S), ax),
+    "precision-recall method": lambda ax=None: precision_recall_curve(Y, S).plot(ax, show_thresholds=True),
     "confusion matrix": lambda ax=None: plots.plot_confusion_matrix(MATRIX, ax),
     "scores": lambda ax=None: plots.plot_scores(POSITIVE, SCORES, ax, threshold=0.5),
     "pair grid": lambda ax=None: plots.plot_pair_grid(pair_grid(Y, S), ax),
@@ -83,6 +87,49 @@ def test_each_point_has_its_own_threshold_beside_it(y, score):
     _, line, marks = ax.lines
     np.testing.assert_array_equal(marks.get_xydata(), line.get_xydata())
     assert marks.get_color() == line.get_color()
+
+
+def test_precision_recall_draws_the_points_it_was_given():
+    curve = precision_recall_curve(Y, S)
+    (line,) = plots.plot_precision_recall(curve).lines
+    np.testing.assert_array_equal(line.get_xydata(), np.column_stack([curve.recall, curve.precision]))
+    ax = line.axes
+    assert ax.get_xlim() == ax.get_ylim() == (0, 1)
+    assert (ax.get_xlabel(), ax.get_ylabel(), ax.get_aspect()) == ("recall", "precision", 1)
+    assert not line.get_clip_on()
+    assert not ax.texts
+
+
+def test_area_under_the_steps_drawn_is_the_average_precision():
+    ax = plt.subplots()[1]
+    for data in data_sets(weights=["unweighted", "float weights and zeros"]):
+        curve = precision_recall_curve(data.y, data.score, sample_weight=data.weight)
+        line = plots.plot_precision_recall(curve, ax).lines[-1]
+        across, up = STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_data())
+        assert -np.trapezoid(up, across) == pytest.approx(curve.average_precision, abs=1e-12), data.name
+
+
+def test_precision_recall_label_goes_to_the_legend():
+    ax = plots.plot_precision_recall(precision_recall_curve(Y, S), label="first", show_thresholds=True)
+    plots.plot_precision_recall(precision_recall_curve(Y, S[::-1]), ax, label="second", show_thresholds=True)
+    assert ax.get_legend_handles_labels()[1] == ["first", "second"]
+    assert len({line.get_color() for line in ax.get_legend_handles_labels()[0]}) == 2
+
+
+@pytest.mark.parametrize(
+    ("y", "score"),
+    [([1], [0.5]), ([0, 1], [0.5, 0.5]), ([0, 1, 1], [0.1, 0.4, 0.8]), (Y, S), (Y, [1e9, 2, 1e-7, 3, 4])],
+    ids=["one sample", "tie", "three points", "five points", "small and large"],
+)
+def test_each_point_of_a_precision_recall_curve_has_its_own_threshold_beside_it(y, score):
+    curve = precision_recall_curve(y, score)
+    ax = plots.plot_precision_recall(curve, show_thresholds=True)
+    points = zip(curve.recall.tolist()[:-1], curve.precision.tolist()[:-1], strict=True)
+    assert texts_at(ax) == dict(zip(points, (f"{threshold:g}" for threshold in curve.thresholds), strict=True))
+    line, marks = ax.lines
+    np.testing.assert_array_equal(marks.get_xydata(), line.get_xydata()[:-1])
+    assert marks.get_color() == line.get_color()
+    assert (marks.get_linestyle(), marks.get_marker()) == ("None", "o")
 
 
 def test_confusion_matrix_writes_each_count_in_its_place():

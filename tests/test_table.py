@@ -4,7 +4,8 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from evalkit._table import Table, show
+from evalkit import roc_curve
+from evalkit._table import MOST_ROWS, ShownAsTable, Table, show
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,74 @@ def test_html_escapes_headings_row_names_and_cells(text):
     html = Table((text, "b"), ((text, text),))._repr_html_()
     assert text not in html
     assert html.count(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")) == 3
+
+
+def rows_of(html):
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
+
+
+def numbered(n_rows):
+    return Table(("n", "half", "name"), tuple((i, i / 2, f"row {i}") for i in range(n_rows)))
+
+
+@pytest.mark.parametrize("n_rows", [0, 1, MOST_ROWS - 1, MOST_ROWS])
+def test_a_table_that_is_not_long_shows_every_row(n_rows):
+    text, html = repr(numbered(n_rows)), numbered(n_rows)._repr_html_()
+    assert [line.split() for line in text.splitlines()[1:]] == [
+        [str(i), f"{i / 2:g}", "row", str(i)] for i in range(n_rows)
+    ]
+    assert [row[0] for row in rows_of(html)[1:]] == [str(i) for i in range(n_rows)]
+    assert "…" not in text + html
+
+
+@pytest.mark.parametrize("n_rows", [MOST_ROWS + 1, MOST_ROWS + 2, 10**4])
+def test_a_long_table_shows_its_two_ends(n_rows):
+    table = numbered(n_rows)
+    numbers = [*range(MOST_ROWS // 2), *range(n_rows - MOST_ROWS // 2, n_rows)]
+    shown = [[str(i), f"{i / 2:g}", f"row {i}"] for i in numbers]
+    shown.insert(MOST_ROWS // 2, ["…"] * 3)
+    heading, *lines = repr(table).splitlines()
+    assert [re.split(r" {2,}", line.strip()) for line in lines] == shown
+    assert heading.split() == ["n", "half", "name"]
+    assert rows_of(table._repr_html_()) == [["n", "half", "name"], *shown]
+    assert table._repr_html_().count('<th scope="row">…</th><td>…</td><td>…</td>') == 1
+    assert len(table.rows) == n_rows
+
+
+def test_the_gap_in_a_long_table_stands_in_line():
+    lines = repr(numbered(1000)).splitlines()
+    assert lines[MOST_ROWS // 2 : MOST_ROWS // 2 + 3] == [
+        " 29   14.5  row 29",
+        "  …      …  …",
+        "970    485  row 970",
+    ]
+    assert len({line.index("row") for line in lines if "row" in line}) == 1
+
+
+def test_only_what_is_shown_takes_room():
+    rows = [(i, "a") for i in range(100)]
+    rows[50] = (10**12, "a long name that nobody sees")
+    assert max(map(len, repr(Table(("n", "name"), tuple(rows))).splitlines())) == len("99  name")
+
+
+@pytest.mark.parametrize("most_rows", [2, 5, 8])
+def test_as_many_rows_as_the_constant_says(monkeypatch, most_rows):
+    monkeypatch.setattr("evalkit._table.MOST_ROWS", most_rows)
+    assert len(repr(numbered(most_rows)).splitlines()) == most_rows + 1
+    lines = repr(numbered(most_rows + 1)).splitlines()
+    assert len(lines) == most_rows + 2
+    assert lines[1].endswith("row 0")
+    assert lines[-1].endswith(f"row {most_rows}")
+
+
+def test_what_has_a_table_is_shown_as_one():
+    curve = roc_curve([0, 1] * 100, range(200), drop_intermediate=False)
+    assert isinstance(curve, ShownAsTable)
+    assert repr(curve) == repr(curve.table())
+    assert curve._repr_html_() == curve.table()._repr_html_()
+    assert len(repr(curve).splitlines()) == MOST_ROWS + 2
+
+
+def test_the_common_ground_of_what_has_a_table_has_none_itself():
+    with pytest.raises(NotImplementedError):
+        ShownAsTable().table()
