@@ -7,7 +7,7 @@ BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
 
 .PHONY: book test lab serve chapters lint lock setup clean
 
-book: $(SETUP) _build/.cache-is-good  ## build the site
+book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
@@ -43,10 +43,14 @@ $(SETUP): requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Neither the execution cache nor Sphinx notices that an imported module changed.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/* tools/*.py)
+# Neither the execution cache nor Sphinx notices that an imported module or the style changed.
+_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*)
 	rm -rf _build
 	@mkdir -p _build && touch $@
+
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* tools/*.py)
+	rm -rf _build/html _build/.doctrees
+	@touch $@
 
 clean:
 	rm -rf _build
