@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from numpy.typing import ArrayLike
 
 from . import validation
 from .confusion import ConfusionMatrix
-from .thresholds import counts_of
+from .thresholds import ROUNDING, counts_of
 from .validation import Label
 
 Measure = Callable[[ConfusionMatrix], float]
@@ -57,6 +58,10 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     >>> youden_j(ConfusionMatrix(tp=3, fp=1, fn=1, tn=3))
     0.5
     """
+    positives, negatives = matrix.tp + matrix.fn, matrix.fp + matrix.tn
+    if positives and negatives and all(isinstance(count, int) for count in (positives, negatives)):
+        # One division of whole numbers, so that equal values are equal floats.
+        return (matrix.tp * negatives - matrix.fp * positives) / (positives * negatives)
     return matrix.recall + matrix.specificity - 1
 
 
@@ -75,8 +80,8 @@ def cost_of(*, fp: float, fn: float) -> Measure:
 
     Raises
     ------
-    ValueError
-        If a cost is negative or not finite.
+    ValueError, TypeError
+        If a cost is negative, not finite or not a number.
 
     References
     ----------
@@ -88,7 +93,13 @@ def cost_of(*, fp: float, fn: float) -> Measure:
     -24
     """
     for name, value in (("fp", fp), ("fn", fn)):
-        if not (math.isfinite(value) and value >= 0):
+        try:
+            is_cost = math.isfinite(value) and value >= 0
+        except TypeError:
+            raise TypeError(f"{name} is {value!r}: a cost is a number, zero or more.") from None
+        except OverflowError:
+            is_cost = False
+        if not is_cost:
             raise ValueError(f"{name} is {value!r}: a cost must be finite, zero or more.")
     return lambda matrix: -(fp * matrix.fp + fn * matrix.fn)
 
@@ -140,8 +151,18 @@ def best_threshold(
         raise TypeError(f"measure is {measure!r}: give a function of a ConfusionMatrix, such as youden_j.")
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = counts_of(data)
-    values = [float(measure(counts.matrix(index))) for index in range(len(counts.thresholds))]
-    best = max((i for i, value in enumerate(values) if not math.isnan(value)), key=values.__getitem__, default=None)
-    if best is None:
+    values = [_as_value(measure(counts.matrix(index))) for index in range(len(counts.thresholds))]
+    largest = max((value for value in values if not math.isnan(value)), default=None)
+    if largest is None:
         raise ValueError("measure is nan at every threshold: it must be a number at one of them at least.")
+    best = next(i for i, value in enumerate(values) if math.isclose(value, largest, rel_tol=ROUNDING))
     return ChosenThreshold(counts.thresholds[best].item(), values[best], counts.matrix(best))
+
+
+def _as_value(value: Any) -> float:
+    try:
+        if not isinstance(value, (str, bytes)):
+            return float(value)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise TypeError(f"measure returned {value!r}: it must return a number for every ConfusionMatrix.")

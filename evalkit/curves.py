@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._table import ShownAsTable, Table
-from .thresholds import counts_of
+from .thresholds import ROUNDING, counts_of
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
@@ -132,7 +132,12 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     Returns
     -------
     bool
-        False for curves that cross, and for equal ones.
+        False for curves that cross, and for equal ones; differences below 1e-12 are taken for rounding.
+
+    Raises
+    ------
+    TypeError
+        For anything but a RocCurve.
 
     References
     ----------
@@ -144,22 +149,26 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     >>> dominates(better, worse), dominates(worse, better)
     (True, False)
     """
-    gap = np.concatenate([_heights(first, second, side) - _heights(second, first, side) for side in ("left", "right")])
-    return bool((gap >= -_ROUNDING).all() and (gap > _ROUNDING).any())
+    for name, curve in (("first", first), ("second", second)):
+        if not isinstance(curve, RocCurve):
+            raise TypeError(f"{name} is a {type(curve).__name__}: give what roc_curve returned.")
+    at, places = _merge(first.fpr, second.fpr)
+    heights = [_heights(place, curve.tpr, at) for place, curve in zip(places, (first, second), strict=True)]
+    gap = heights[0] - heights[1]
+    return bool((gap >= -ROUNDING).all() and (gap > ROUNDING).any())
 
 
-_ROUNDING = 1e-12
+def _merge(first: Rates, second: Rates) -> tuple[Rates, list[Rates]]:
+    """The FPRs of both curves, and each curve's own, with those that only rounding keeps apart made one."""
+    at = np.union1d(first, second)
+    group = np.cumsum(np.diff(at, prepend=at[0]) > ROUNDING)
+    merged = at[np.flatnonzero(np.diff(group, prepend=-1))]
+    return merged, [merged[group[np.searchsorted(at, fpr)]] for fpr in (first, second)]
 
 
-def _heights(curve: RocCurve, other: RocCurve, side: Literal["left", "right"]) -> Rates:
-    """Heights of a curve at every FPR of either, at the foot ("left") or the top ("right") of its upright parts."""
-    at = np.union1d(curve.fpr, other.fpr)
-    after = np.clip(np.searchsorted(curve.fpr, at, side="left"), 1, len(curve.fpr) - 1)
-    top = np.clip(np.searchsorted(curve.fpr, at, side="right") - 1, 0, len(curve.fpr) - 1)
-    exact = curve.fpr[top] == at
-    width = curve.fpr[after] - curve.fpr[after - 1]
-    share = np.divide(at - curve.fpr[after - 1], width, out=np.zeros_like(at), where=width > 0)
-    between = curve.tpr[after - 1] + share * (curve.tpr[after] - curve.tpr[after - 1])
-    foot = curve.tpr[np.searchsorted(curve.fpr, at, side="left").clip(max=len(curve.fpr) - 1)]
-    heights: Rates = np.where(exact, foot if side == "left" else curve.tpr[top], between)
-    return heights
+def _heights(fpr: Rates, tpr: Rates, at: Rates) -> Rates:
+    """Heights of a curve at each FPR, first at the foot of its upright parts, then at their top."""
+    foot = np.searchsorted(fpr, at, side="left").clip(max=len(fpr) - 1)
+    top = np.searchsorted(fpr, at, side="right") - 1
+    upright = fpr[top] == at
+    return np.concatenate([np.where(upright, tpr[end], np.interp(at, fpr, tpr)) for end in (foot, top)])

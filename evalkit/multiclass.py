@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
@@ -139,6 +139,9 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     macro (F1: of the means)       0.75    0.75      0.75
     micro                          0.75     0.6  0.666667
     """
+    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable):
+        hint = "pass its values()" if isinstance(matrices, Mapping) else "give a list of ConfusionMatrix objects"
+        raise TypeError(f"matrices is a {type(matrices).__name__}: {hint}.")
     each = list(matrices)
     if not each:
         raise ValueError("matrices is empty: there must be at least one confusion matrix.")
@@ -266,16 +269,21 @@ def _check_columns(
 ) -> tuple[AnyArray, NDArray[Any], tuple[Any, ...]]:
     true = validation.as_sequence(y_true, "y_true")
     there = validation.distinct_labels(true, "y_true", at_most=None)
-    classes = there if labels is None else tuple(labels)
-    score = np.asarray(y_score)
+    if len(there) < 2:
+        raise ValueError(f"y_true has one class only ({there[0]!r}): at least two are needed.")
+    classes = there if labels is None else tuple(validation.as_sequence(labels, "labels").tolist())
+    if len(set(classes)) < len(classes) or set(classes) != set(there):
+        raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
+    if np.ma.is_masked(y_score):
+        raise ValueError("y_score has masked values: drop masked samples from every argument first.")
+    try:
+        score = np.asarray(y_score)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"y_score cannot be read as one row for each sample: {error}.") from error
     if score.shape != (len(true), len(classes)):
         raise ValueError(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "
             f"it must be ({len(true)}, {len(classes)}), one column a class."
         )
-    if len(set(classes)) < len(classes) or set(classes) != set(there):
-        raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
-    if len(classes) < 2:
-        raise ValueError(f"y_true has one class only ({classes[0]!r}): at least two are needed.")
     columns = [validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i in range(len(classes))]
     return true, np.column_stack(columns), classes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numbers
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._table import ShownAsTable, Table
-from .thresholds import ThresholdCounts, counts_of
+from .thresholds import ROUNDING, ThresholdCounts, counts_of
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
@@ -205,11 +206,10 @@ def interpolated_average_precision(
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
         return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.n_positive)
-    steps = validation.as_size(n_points, "n_points") - 1
-    if steps == 0:
-        raise ValueError("n_points is 1: two are the least, one at recall 0 and one at recall 1.")
-    # Recall k / steps is reached where tps / P >= k / steps; multiplied out, whole counts compare exactly.
-    reached = np.searchsorted(tps * steps, np.arange(steps + 1) * counts.n_positive, side="left")
+    if isinstance(n_points, numbers.Integral) and not isinstance(n_points, bool) and n_points < 2:
+        raise ValueError(f"n_points is {n_points}: two are the least, one at recall 0 and one at recall 1.")
+    wanted = np.linspace(0, 1, validation.as_size(n_points, "n_points"))
+    reached = np.searchsorted(tps / counts.n_positive, wanted - ROUNDING, side="left")
     return float(best_from_here[reached].mean())
 
 
@@ -249,17 +249,15 @@ def precision_recall_area(
     0.5
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
-    rises = np.diff(counts.tps) > 0
-    tp0, tp1 = counts.tps[:-1][rises], counts.tps[1:][rises]
-    fp0, fp1 = counts.fps[:-1][rises], counts.fps[1:][rises]
-    # Precision at tp is tp / (a tp + b); its integral has a logarithm, unless b = 0.
-    a = 1 + (fp1 - fp0) / (tp1 - tp0)
-    b = fp0 - (a - 1) * tp0
-    area = (tp1 - tp0) / a
-    bent = b != 0
-    a, b, tp0, tp1 = a[bent], b[bent], tp0[bent], tp1[bent]
-    area[bent] -= b / a**2 * np.log((a * tp1 + b) / (a * tp0 + b))
-    return float(area.sum() / counts.n_positive)
+    tps, called = counts.tps, counts.tps + counts.fps
+    rises = np.diff(tps) > 0
+    gained, entered, before = np.diff(tps)[rises], np.diff(called)[rises], called[:-1][rises]
+    # Of those that enter, `share` are positive; precision is (tps + share x) / (called + x), x from 0 to `entered`.
+    share = gained / entered
+    bend = share * before - tps[:-1][rises]
+    growth = np.divide(entered, before, out=np.zeros(len(before)), where=before > 1e-300 * entered)
+    area = share * (gained - bend * np.log1p(growth))
+    return min(1.0, max(0.0, float(area.sum() / counts.n_positive)))
 
 
 @dataclass(frozen=True)
@@ -316,12 +314,12 @@ def break_even_point(
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
     called = counts.tps + counts.fps
-    row = int(np.searchsorted(called, counts.n_positive))
+    row = int(np.searchsorted(called, counts.n_positive * (1 - ROUNDING)))
     caught = float(np.interp(counts.n_positive, called, counts.tps))
     return BreakEvenPoint(
         value=caught / counts.n_positive,
         threshold=counts.thresholds[row].item(),
-        is_exact=bool(called[row] == counts.n_positive),
+        is_exact=bool(called[row] <= counts.n_positive * (1 + ROUNDING)),
     )
 
 
@@ -330,6 +328,8 @@ def _counts(
 ) -> ThresholdCounts:
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     counts = counts_of(data)
+    if not counts.n_positive and data.positive.any():
+        raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
     if not counts.n_positive:
         raise ValueError(
             f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "

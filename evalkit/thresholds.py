@@ -21,6 +21,7 @@ from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, Label
 
 Counts = NDArray[np.int64] | NDArray[np.float64]
+ROUNDING = 1e-12  # sums of weights, and what is made of them, are taken for equal when they differ by less
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -275,7 +275,6 @@ def test_dominance_passes_over_nothing_smaller_than_rounding():
         assert not dominates(low[0], high[0])
 
 
-@pytest.mark.xfail(strict=True, reason="defect: the error does not name the argument")
 @pytest.mark.parametrize(
     "other", [precision_recall_curve(Y, S), (Y, S), None, 0.5], ids=["PR", "tuple", "None", "number"]
 )
