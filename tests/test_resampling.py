@@ -3,7 +3,13 @@ import math
 import numpy as np
 import pytest
 
-from evalkit import bootstrap_sample, out_of_bag_distribution, out_of_bag_probability
+from evalkit import (
+    BootstrapError,
+    bootstrap_error,
+    bootstrap_sample,
+    out_of_bag_distribution,
+    out_of_bag_probability,
+)
 from tests import reference
 
 TAKES_A_SIZE = [bootstrap_sample, out_of_bag_distribution, out_of_bag_probability]
@@ -108,3 +114,62 @@ def test_probability_tends_to_one_over_e_from_below():
     assert values == sorted(values)
     assert values[0] == 0
     assert values[-1] == pytest.approx(1 / math.e, rel=1e-11)
+
+
+def nearest(X_train, y_train, X_test):
+    """The label of the nearest training row, the first of several."""
+    distance = np.abs(X_test[:, None, :] - X_train[None, :, :]).sum(axis=2)
+    return y_train[distance.argmin(axis=1)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_bootstrap_error_is_what_its_definition_counts(seed):
+    rng = np.random.default_rng(seed)
+    X, y = rng.normal(size=(12, 2)), rng.integers(3, size=12)
+    found = bootstrap_error(nearest, X, y, n_resamples=20, rng=seed)
+    draws, wrong = np.random.default_rng(seed), {i: [] for i in range(12)}
+    for _ in range(20):
+        drawn = draws.integers(12, size=12)
+        for i in set(range(12)) - set(drawn.tolist()):
+            wrong[i].append(nearest(X[drawn], y[drawn], X[[i]])[0] != y[i])
+    assert found.apparent == 0
+    assert found.out_of_bag == pytest.approx(np.mean([np.mean(each) for each in wrong.values()]))
+    chance = sum(np.mean(y == c) * (1 - np.mean(y == c)) for c in range(3))
+    assert found.no_information == pytest.approx(chance)
+    assert found.point632 == pytest.approx(0.632 * found.out_of_bag)
+
+
+def test_point632_plus_by_hand_and_at_its_ends():
+    middle = BootstrapError(apparent=0.1, out_of_bag=0.3, no_information=0.5, n_resamples=1)
+    weight = 0.632 / (1 - 0.368 * 0.5)
+    assert middle.overfitting == pytest.approx(0.5)
+    assert middle.point632_plus == pytest.approx(0.1 * (1 - weight) + 0.3 * weight)
+    none = BootstrapError(apparent=0.3, out_of_bag=0.2, no_information=0.5, n_resamples=1)
+    assert none.overfitting == 0
+    assert none.point632_plus == pytest.approx(none.point632)
+    whole = BootstrapError(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
+    assert whole.overfitting == 1
+    assert whole.point632_plus == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "error", "said"),
+    [
+        (("no function", [[1], [2]], [0, 1]), {}, TypeError, "^fit_predict is 'no function': give a function"),
+        ((nearest, [[1], [2], [3]], [0, 1]), {}, ValueError, "^X has shape .*: give one row for each label"),
+        ((nearest, [[1], [2]], [0, None]), {}, ValueError, r"^y\[1\] is missing"),
+        ((nearest, [[1], [2]], [0, 1]), {"n_resamples": 0}, ValueError, "^n_resamples is 0: .* 1 or more"),
+        ((lambda a, b, c: [[0]], [[1], [2]], [0, 1]), {}, ValueError, "^fit_predict returned shape .* one label a row"),
+        (
+            (nearest, [[1], [2]], [0, 1]),
+            {"n_resamples": 1, "rng": 0},
+            ValueError,
+            "^n_resamples is 1: .*draw more",
+        ),
+    ],
+)
+def test_bootstrap_error_refuses(arguments, options, error, said):
+    with pytest.raises(error, match=said):
+        bootstrap_error(
+            *(np.array(a) if isinstance(a, list) and isinstance(a[0], list) else a for a in arguments), **options
+        )
