@@ -44,7 +44,7 @@ $(SETUP): requirements.txt pyproject.toml
 	@touch $@
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*)
+_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle)
 	rm -rf _build
 	@mkdir -p _build && touch $@
 
