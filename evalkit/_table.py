@@ -45,7 +45,7 @@ class Table:
         return "\n".join(_align(line, widths, left) for line in lines)
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{html.escape(name)}</th>' for name in self.columns)
+        head = "".join(f'<th scope="col">{html.escape(name)}</th>' if name else "<td></td>" for name in self.columns)
         body = "".join(f"<tr>{_html_row(cells)}</tr>" for cells in self._cells())
         return f'<table class="evalkit"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 

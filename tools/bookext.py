@@ -1,11 +1,9 @@
-"""The Sphinx extension of the book: the ledger's page, its anchors, maths without a CDN, figures at their size."""
+"""The Sphinx extension of the book: the ledger's page, its anchors, formulas, figures at their size."""
 
 from __future__ import annotations
 
-import shutil
 import struct
 from collections import Counter
-from importlib.metadata import files
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +11,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tools import ledger
-
-MATHJAX_PACKAGE = "sphinx-mathjax-offline"
-MATHJAX_PARTS = ("/mathjax/tex-chtml.js", "/mathjax/output/chtml/fonts/woff-v2/", "LICENSE")
-
+from tools import ledger, lighten, mathml
 
 class LedgerTable(SphinxDirective):
     """``{ledger}``: every entry as a row that links to the place that shows it, by source."""
@@ -81,24 +75,11 @@ def size_figures(app: Sphinx, doctree: nodes.document) -> None:
             image["width"] = f"{width // 2}px"
 
 
-def copy_mathjax(app: Sphinx, error: Exception | None) -> None:
-    """Bring MathJax's one script and its fonts out of the pinned package into the site."""
-    if error is not None or app.builder.format != "html":
-        return
-    packaged = [file for file in files(MATHJAX_PACKAGE) or [] if any(part in str(file) for part in MATHJAX_PARTS)]
-    if not packaged:
-        raise FileNotFoundError(f"{MATHJAX_PACKAGE} holds no {MATHJAX_PARTS[0]}: run `make setup`.")
-    for file in packaged:
-        inside = str(file).partition("/mathjax/")[2] or file.name
-        target = Path(app.outdir) / "vendor" / "mathjax" / inside
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(str(file.locate()), target)
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     app.add_directive("ledger", LedgerTable)
     app.connect("doctree-read", anchor_cells)
     app.connect("doctree-read", size_figures)
-    app.connect("build-finished", copy_mathjax)
+    mathml.setup(app)
+    lighten.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

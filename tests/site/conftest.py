@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import shutil
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,6 +14,7 @@ from playwright.sync_api import sync_playwright
 from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
+SCREENSHOTS = ROOT / "_build" / "screenshots"
 # Without these, the browser itself asks other hosts for updates.
 QUIET = [
     "--no-sandbox",
@@ -69,3 +71,30 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture
+def opened(request):
+    """Opens pages, closes them after the test, and keeps a screenshot of those of a test that failed."""
+    pages_of_test = []
+
+    def new_page(opener):
+        pages_of_test.append(opener.new_page())
+        return pages_of_test[-1]
+
+    yield new_page
+    for number, page in enumerate(pages_of_test):
+        if getattr(request.node, "failed", False):
+            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+            name = re.sub(r"[^\w-]+", "-", request.node.name)
+            page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
+        page.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Tell the fixtures whether the test failed."""
+    report = yield
+    if report.when == "call":
+        item.failed = report.failed
+    return report

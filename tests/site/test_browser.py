@@ -1,10 +1,19 @@
-"""Every page in a real browser, wide and narrow, light and dark."""
+"""Every page in a real browser, wide and narrow, light and dark, with axe looking for what shuts people out."""
 
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import axe_playwright_python
 import pytest
 
-from tests.site.conftest import MODES, pages
+from tests.site.conftest import MODES, SITE, pages
 
 REDIRECT, SEARCH = "index.html", "search.html"
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+AXE_OPTIONS = {"resultTypes": ["violations"], "rules": {"label-content-name-mismatch": {"enabled": True}}}
+PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
+MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
 
 
 @pytest.fixture(scope="module", params=MODES)
@@ -17,55 +26,70 @@ def mode(request, browser):
 
 
 @pytest.mark.parametrize("name", [name for name in pages() if name != REDIRECT])
-def test_page(mode, address, name):
+def test_page(mode, address, name, opened):
     context, width, scheme = mode
-    page = context.new_page()
-    trouble = []
+    page = opened(context)
+    trouble, requested = [], set()
     page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("requestfailed", lambda request: trouble.append(f"failed: {request.url}"))
     page.on(
         "request", lambda request: trouble.append(f"foreign: {request.url}") if not ours(request, address) else None
     )
+    page.on("request", lambda request: requested.add(request.url) if request.url.startswith(address) else None)
     page.goto(f"{address}/{name}")
     page.wait_for_load_state("load")
-    formulas = page.locator("span.math, div.math").count()
+    assert page.evaluate("document.fonts.ready.then(() => true)")
+    formulas = page.locator("math").count()
     if formulas:
-        page.wait_for_function("n => document.querySelectorAll('mjx-container').length >= n", arg=formulas)
-    page.evaluate("document.fonts.ready.then(() => true)")
-    assert page.locator("mjx-merror").count() == 0
+        assert page.evaluate("document.fonts.check('16px \"Book Math\"')")
+        assert page.evaluate(
+            "[...document.querySelectorAll('math')].every(m => !m.checkVisibility() || m.getBoundingClientRect().width)"
+        )
+    assert page.locator(".math:not(:has(math)), merror").count() == 0
     assert trouble == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.dataset.theme") == scheme
-    page.close()
+    if name != SEARCH:
+        assert sum(map(weight, requested)) <= 1000 * (MOST_KB if formulas else MOST_KB_WITHOUT_MATHS)
+        assert len(requested) <= MOST_REQUESTS
+    if (width, scheme) == MODES["phone-dark"]:
+        return  # axe has seen the phone and the dark, each once
+    page.evaluate(AXE)
+    violations = page.evaluate("options => axe.run(document, options)", AXE_OPTIONS)["violations"]
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+
+
+def weight(url):
+    """What a file of the site weighs on its way, packed as servers do."""
+    path = SITE / urlsplit(url).path.lstrip("/")
+    content = path.read_bytes()
+    return len(content if path.suffix in PACKED else gzip.compress(content))
 
 
 def ours(request, address):
     return request.url.startswith((address, "data:", "blob:"))
 
 
-def test_the_front_page_leads_to_the_introduction(browser, address):
-    page = browser.new_page()
+def test_the_front_page_leads_to_the_introduction(browser, address, opened):
+    page = opened(browser)
     page.goto(f"{address}/")
     page.wait_for_url("**/chapters/introduction.html")
     assert page.locator("article h1").inner_text().startswith("How good is your classifier?")
-    page.close()
 
 
-def test_search_finds_a_term(browser, address):
-    page = browser.new_page()
+def test_search_finds_a_term(browser, address, opened):
+    page = opened(browser)
     page.goto(f"{address}/{SEARCH}?q=mid-rank")
     page.wait_for_selector("#search-results li a")
     assert "AUC" in page.locator("#search-results").inner_text()
-    page.close()
 
 
-def test_solutions_are_folded_and_open_on_demand(browser, address):
-    page = browser.new_page()
+def test_solutions_are_folded_and_open_on_demand(browser, address, opened):
+    page = opened(browser)
     page.goto(f"{address}/chapters/auc.html")
     solution = page.locator("div.solution").first
     body = solution.locator("section, p").last
     assert not body.is_visible()
     solution.locator("button.toggle-button, .toggle-button").first.click()
     assert body.is_visible()
-    page.close()

@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from tests.site.conftest import SITE, pages
+from tests.site.conftest import pages
 
 
 class Page(HTMLParser):
@@ -78,6 +78,8 @@ def test_every_ledger_row_leads_to_its_place(parsed):
     assert len(links) >= 50
 
 
-def test_mathjax_comes_with_the_site(site):
-    assert (SITE / "vendor/mathjax/tex-chtml.js").exists()
-    assert len(list((SITE / "vendor/mathjax/output/chtml/fonts/woff-v2").glob("*.woff"))) >= 20
+def test_the_font_of_the_formulas_comes_with_the_site(site):
+    assert (site / "vendor/fonts/stix-two-math.woff2").stat().st_size < 80_000
+    licence = (site / "vendor/fonts/LICENCE.txt").read_text(encoding="utf-8")
+    assert "STIX Fonts Project Authors" in licence
+    assert "SIL OPEN FONT LICENSE" in licence

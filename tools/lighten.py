@@ -1,0 +1,108 @@
+"""What the theme writes, made lighter and mended for those who use a keyboard or a screen reader.
+
+Works on the finished pages: scripts that a page does not use go, icons keep their font but only the glyphs
+that are shown, what axe finds in the mark-up of theme and extensions is put right, and figures keep their pixels
+but lose the colours that nobody sees.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from fontTools import subset
+from PIL import Image
+from sphinx.application import Sphinx
+
+LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
+ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
+RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
+
+# A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too.
+NEEDED_BY = {
+    "fontawesome.js": None,
+    "searchtools.js": 'id="search-results"',
+    "language_data.js": 'id="search-results"',
+    "searchindex.js": 'id="search-results"',
+    "design-tabs.js": 'class="sd-tab-set',
+    "togglebutton.js": r'class="[^"]*\b(?:toggle|dropdown)\b',
+    "togglebutton.css": r'class="[^"]*\b(?:toggle|dropdown)\b',
+    "exercise.css": 'class="[^"]*exercise',
+    "sphinx-design.min.css": 'class="sd-',
+    "copybutton.css": '<div class="highlight"',
+    "clipboard.min.js": '<div class="highlight"',
+    "book.js": "<math",
+    "copybutton.js": '<div class="highlight"',
+}
+
+MENDED = [
+    # A button is called by what stands on it.
+    (re.compile(r'(<button class="[^"]*search-button-field[^>]*?)\s+aria-label="Search"'), r"\1"),
+    # The bibliography is a list of works; docutils' role is not one that a list may hold.
+    (re.compile(r'(<div class="citation" id="[^"]*") role="doc-biblioentry"'), r'\1 role="listitem"'),
+    # The logo links to the front page: that is navigation, and belongs into a landmark.
+    (
+        re.compile(r'<div class="sidebar-primary-item">(\s*<a class="navbar-brand logo".*?</a>\s*)</div>', re.DOTALL),
+        r'<nav class="sidebar-primary-item" aria-label="Front page">\1</nav>',
+    ),
+    # pandas and others leave the corner of a table empty, as a heading of nothing.
+    (re.compile(r"<th[^>]*>\s*(?:<p>\s*</p>)?\s*</th>"), "<td></td>"),
+]
+
+
+def lightened(page: str) -> str:
+    """One finished page without the scripts that it does not use, and with the theme's slips mended."""
+    body = page.partition("<body")[2]
+    for script, sign in NEEDED_BY.items():
+        if sign is None or not re.search(sign, body):
+            page = re.sub(LOADED.format(re.escape(script)), "", page)
+    for pattern, mended in MENDED:
+        page = pattern.sub(mended, page)
+    return page
+
+
+def lighten(app: Sphinx, error: Exception | None) -> None:
+    """Go over all finished pages, then cut the icons' font down."""
+    if error is not None or app.builder.format != "html":
+        return
+    site = Path(app.outdir)
+    for path in site.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        light = lightened(page)
+        if light != page:
+            path.write_text(light, encoding="utf-8")
+    for path in (site / "_images").glob("*.png"):
+        _fewer_colours(path)
+    _cut_icons(site)
+
+
+def _fewer_colours(path: Path) -> None:
+    """A drawing has few colours: a palette shows them all at a third of the size."""
+    with Image.open(path) as image:
+        if image.mode != "P":
+            image.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def _cut_icons(site: Path) -> None:
+    shown = [*site.rglob("*.html"), *(site / "_static" / "scripts").glob("*-theme.js")]
+    icons = {f".{icon}" for path in shown for icon in re.findall(r"\bfa-[a-z-]+", path.read_text(encoding="utf-8"))}
+    codes = set()
+    for path in (site / "_static").rglob("*.css"):
+        for selector, body in RULE.findall(path.read_text(encoding="utf-8")):
+            names = set(re.findall(r"\.fa-[\w-]+", selector))
+            if not names or names & icons:
+                codes |= {int(code, 16) for code in GLYPH.findall(body)}
+    if not codes:
+        raise ValueError("no style says which glyph an icon is: has the theme changed?")
+    options = subset.Options(flavor="woff2", recalc_timestamp=False)
+    font = subset.load_font(str(site / ICON_FONT), options)
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=codes)
+    cut.subset(font)
+    subset.save_font(font, str(site / ICON_FONT), options)
+
+
+def setup(app: Sphinx) -> None:
+    """Register it with Sphinx."""
+    app.connect("build-finished", lighten)

@@ -1,0 +1,142 @@
+"""Formulas as MathML, written when the site is built: no script, no request, read aloud by screen readers.
+
+latex2mathml converts; what it leaves to the browser's guess (a minus sign in front of a number, the space
+around a function's name) is said here. The font is STIX Two Math, cut down to the glyphs that the book uses.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import files
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from docutils import nodes
+from fontTools import subset
+from latex2mathml.converter import convert
+from sphinx.application import Sphinx
+
+FONT_PACKAGE, FONT_FILE = "ziamath", "STIXTwoMath-Regular.ttf"
+LICENCE_PACKAGE, LICENCE_FILE = "fonttools", "LICENSE.external"
+LICENCE = re.compile(r"^-+\nSIL OPEN FONT LICENSE.*?^OTHER DEALINGS IN THE FONT SOFTWARE\.$", re.MULTILINE | re.DOTALL)
+COPYRIGHT, LICENSED_UNDER = 0, 13  # entries of a font's name table
+NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
+FUNCTIONS = {"exp", "lim", "ln", "log", "max", "min"}
+CLOSING = set(")]}|!′")
+# Drawn by the browser, not written in any formula: roots, bars and accents.
+DRAWN = "√¯‾ˉ̄̅⟨⟩()[]{}|‖∑∫"
+
+
+def mathml(tex: str, *, block: bool = False) -> str:
+    """One formula.
+
+    >>> mathml("-x")
+    '<math display="inline" alttext="-x"><mrow><mo form="prefix">−</mo><mi>x</mi></mrow></math>'
+    """
+    root = ElementTree.fromstring(convert(tex, display="block" if block else "inline"))
+    for element in root.iter():
+        element.tag = element.tag.removeprefix(NAMESPACE)
+    commands = [text for text in root.itertext() if "\\" in text]
+    if commands:
+        raise ValueError(f"the formula {tex!r} has {commands[0]!r}, which latex2mathml does not know.")
+    root.set("alttext", " ".join(tex.split()))
+    for row in root.iter():
+        _space(list(row))
+    for parent in root.iter():
+        _raise_primes(parent)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def _space(row: list[ElementTree.Element]) -> None:
+    """Say what is an operator between two things, what stands before one thing, and what needs no space."""
+    for before, element, after in zip([None, *row], row, [*row[1:], None], strict=False):
+        if element.tag == "mi" and element.text in FUNCTIONS:
+            element.tag = "mo"
+            element.attrib = {
+                "form": "prefix",
+                "lspace": "0" if before is None or before.tag == "mo" else "0.17em",
+                "rspace": "0" if after is None or "".join(after.itertext()).startswith("(") else "0.17em",
+            }
+        if element.tag == "mo" and element.text in ("/", "|"):
+            element.attrib |= {"lspace": "0", "rspace": "0"}
+        if element.tag == "mo" and element.text in ("-", "−", "+") and len(row) > 1:
+            element.text = element.text.replace("-", "−")
+            if before is None or (before.tag == "mo" and before.text not in CLOSING) or before.tag == "mspace":
+                element.set("form", "prefix")
+
+
+def _raise_primes(parent: ElementTree.Element) -> None:
+    """A prime is high and small already: as a superscript it would be neither seen nor read."""
+    for place, child in enumerate(list(parent)):
+        if child.tag == "msup" and len(child) == 2 and child[1].text == "′":
+            parent[place] = row = ElementTree.Element("mrow")
+            row.append(child[0])
+            row.append(ElementTree.Element("mo", lspace="0", rspace="0"))
+            row[1].text = "′"
+
+
+def visit_inline(translator: Any, node: nodes.Element) -> None:
+    """A formula in a line of text; on a phone its box scrolls where it is too wide."""
+    translator.body.append(f'<span class="math">{mathml(node.astext())}</span>')
+    raise nodes.SkipNode
+
+
+def visit_block(translator: Any, node: nodes.Element) -> None:
+    """A formula on its own, in a box that scrolls where it is too wide."""
+    translator.body.append(translator.starttag(node, "div", CLASS="math"))
+    translator.body.append(mathml(node.astext(), block=True))
+    translator.body.append("</div>\n")
+    raise nodes.SkipNode
+
+
+def write_font(app: Sphinx, error: Exception | None) -> None:
+    """Bring the font out of its pinned package into the site, with the glyphs of this book alone, and its licence."""
+    if error is not None or app.builder.format != "html":
+        return
+    site = Path(app.outdir)
+    formulas = (
+        formula for page in site.rglob("*.html") for formula in re.findall(r"<math.*?</math>", page.read_text("utf-8"))
+    )
+    used = {character for formula in formulas for character in re.sub(r"<[^>]*>", "", formula)}
+    folder = site / "vendor" / "fonts"
+    folder.mkdir(parents=True, exist_ok=True)
+    options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=["*"], recalc_timestamp=False)
+    font = subset.load_font(str(_packaged(FONT_PACKAGE, FONT_FILE)), options)
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes={ord(character) for character in used | set(DRAWN)} | _italics(used))
+    cut.subset(font)
+    subset.save_font(font, str(folder / "stix-two-math.woff2"), options)
+    (folder / "LICENCE.txt").write_text(_licence(font), encoding="utf-8")
+
+
+def _packaged(package: str, name: str) -> Path:
+    found = [file for file in files(package) or [] if file.name == name]
+    if len(found) != 1:
+        raise FileNotFoundError(f"{package} holds {len(found)} files {name}: run `make setup`.")
+    return Path(str(found[0].locate()))
+
+
+def _licence(font: Any) -> str:
+    """Whose the font is, and the licence in full."""
+    text = LICENCE.search(_packaged(LICENCE_PACKAGE, LICENCE_FILE).read_text(encoding="utf-8"))
+    if text is None:
+        raise ValueError(f"{LICENCE_FILE} of {LICENCE_PACKAGE} no longer holds the SIL Open Font License.")
+    said = [font["name"].getDebugName(entry) for entry in (COPYRIGHT, LICENSED_UNDER)]
+    return "\n".join([*said, "Cut down to the glyphs that this book uses.", "", text.group(), ""])
+
+
+def _italics(used: set[str]) -> set[int]:
+    """A browser draws a single letter of an `mi` as its mathematical italic."""
+    latin = {
+        (0x1D434 if c.isupper() else 0x1D44E) + ord(c.lower()) - ord("a") for c in used if c.isascii() and c.isalpha()
+    }
+    capitals = {0x1D6E2 + ord(c) - ord("Α") for c in used if "Α" <= c <= "Ω"}
+    greek = {0x1D6FC + ord(c) - ord("α") for c in used if "α" <= c <= "ω"}
+    return latin | capitals | greek | {ord("ℎ")}
+
+
+def setup(app: Sphinx) -> None:
+    """Register it all with Sphinx."""
+    app.add_html_math_renderer("mathml", (visit_inline, None), (visit_block, None))
+    app.connect("build-finished", write_font)
