@@ -184,9 +184,14 @@ class BootstrapError:
 
     @property
     def point632_plus(self) -> float:
-        """As `point632`, with more weight on the out-of-bag error the more the model overfits."""
-        weight = 0.632 / (1 - 0.368 * self.overfitting)
-        return (1 - weight) * self.apparent + weight * min(self.out_of_bag, self.no_information)
+        """As `point632`, with more weight on the out-of-bag error the more the model overfits.
+
+        Efron and Tibshirani (1997), equation 32: what is added counts an out-of-bag error above that
+        of no information as equal to it.
+        """
+        rate = self.overfitting
+        gap = min(self.out_of_bag, self.no_information) - self.apparent
+        return self.point632 + gap * 0.368 * 0.632 * rate / (1 - 0.368 * rate)
 
 
 def bootstrap_error(

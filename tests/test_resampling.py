@@ -149,7 +149,7 @@ def test_point632_plus_by_hand_and_at_its_ends():
     assert none.point632_plus == pytest.approx(none.point632)
     whole = BootstrapError(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
     assert whole.overfitting == 1
-    assert whole.point632_plus == pytest.approx(0.5)
+    assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,18 @@ import nbformat
 
 KINDS = ("figure", "formula", "argument", "attribution")
 VERDICTS = ("agrees", "misprint", "wrong", "misleading", "convention", "unsettled")
+# What kind of mistake an entry that does not agree is about.
+MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
 TAG = "ledger:"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One statement of a text, and what became of it."""
+    """One statement of a text, and what became of it.
+
+    One that does not agree also says what kind of mistake it is, what the author most likely meant (unless
+    it is a convention), and has a `reference` or a `proof`, so that no correction rests on a run alone.
+    """
 
     id: str
     source: str
@@ -38,6 +44,15 @@ class Entry:
     why: str = ""
     section: str = ""
     reference: str = ""
+    mistake: str = ""
+    meant: str = ""
+    proof: str = ""
+    reading: int = 1  # which reading of the text found it
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether it has something to say against the text."""
+        return self.verdict not in ("agrees", "unsettled")
 
     @property
     def is_run(self) -> bool:
@@ -51,13 +66,22 @@ class Entry:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Heading:
+    """A heading of a text, and the pages (`name.ipynb`) and sections (labels) that treat what stands under it."""
+
+    title: str
+    english: str
+    read: list[str]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Source:
     """One of the texts."""
 
     key: str
     title: str
     author: str
-    headings: tuple[str, ...]
+    headings: tuple[Heading, ...]
 
 
 @dataclass(frozen=True)
@@ -77,7 +101,15 @@ def load_entries(folder: Path) -> list[Entry]:
 def load_sources(folder: Path) -> dict[str, Source]:
     """The texts of `sources.toml`, by key."""
     tables = tomllib.loads((folder / "sources.toml").read_text(encoding="utf-8"))["source"]
-    sources = [Source(**{**table, "headings": tuple(table["headings"])}) for table in tables]
+    sources = [
+        Source(
+            key=table["key"],
+            title=table["title"],
+            author=table["author"],
+            headings=tuple(Heading(**heading) for heading in table["heading"]),
+        )
+        for table in tables
+    ]
     return {source.key: source for source in sources}
 
 
@@ -100,6 +132,9 @@ def _printed(cell: Any) -> str:
 def problems(folder: Path) -> list[str]:
     """Everything that breaks the chain from text to page, a sentence each."""
     entries, sources, cells = load_entries(folder), load_sources(folder), tagged_cells(folder)
+    references = set(
+        re.findall(r"^@\w+\{([^,]+),", (folder / "references.bib").read_text(encoding="utf-8"), re.MULTILINE)
+    )
     counts = Counter(entry.id for entry in entries)
     found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
     found += [
@@ -113,7 +148,22 @@ def problems(folder: Path) -> list[str]:
             found += [f"{entry.id}: {fault}" for fault in _cell_faults(entry, cells.get(entry.id, []))]
         else:
             found += [f"{entry.id}: {fault}" for fault in _section_faults(entry, folder)]
-    return found
+        if entry.reference and entry.reference not in references:
+            found.append(f"{entry.id}: references.bib has no {entry.reference!r}.")
+    return found + _heading_faults(sources, folder)
+
+
+def _heading_faults(sources: dict[str, Source], folder: Path) -> list[str]:
+    pages = [*folder.glob("*.ipynb"), *folder.glob("*.md")]
+    labels = {label for page in pages for label in re.findall(r"^\(([\w-]+)\)=$", markdown_of(page), re.MULTILINE)}
+    known = labels | {page.name for page in pages}
+    headings = [(source.key, heading) for source in sources.values() for heading in source.headings]
+    return [f"{key}: {heading.title} has nothing to read." for key, heading in headings if not heading.read] + [
+        f"{key}: {heading.title} leads to {place!r}, which is no page and no section."
+        for key, heading in headings
+        for place in heading.read
+        if place not in known
+    ]
 
 
 def _form_faults(entry: Entry, sources: dict[str, Source]) -> list[str]:
@@ -124,14 +174,29 @@ def _form_faults(entry: Entry, sources: dict[str, Source]) -> list[str]:
         faults.append(f"verdict {entry.verdict!r} is none of {VERDICTS}.")
     if entry.source not in sources:
         faults.append(f"source {entry.source!r} is not in sources.toml.")
-    elif entry.heading not in sources[entry.source].headings:
+    elif entry.heading not in {heading.title for heading in sources[entry.source].headings}:
         faults.append(f"heading {entry.heading!r} is not one of source {entry.source}.")
     if not (entry.claim and entry.printed):
         faults.append("claim and printed must not be empty.")
     if (entry.verdict == "agrees") == bool(entry.why):
         faults.append("'why' is for every verdict but 'agrees'.")
-    if entry.is_run != bool(entry.ours) or entry.is_run == bool(entry.section and entry.reference):
-        faults.append("a figure or formula needs 'ours'; an argument or attribution 'section' and 'reference'.")
+    if entry.is_run != bool(entry.ours) or entry.is_run == bool(entry.section):
+        faults.append("a figure or formula needs 'ours'; an argument or attribution 'section'.")
+    if not (entry.is_run or entry.reference):
+        faults.append("an argument or attribution needs a 'reference'.")
+    return faults + _correction_faults(entry)
+
+
+def _correction_faults(entry: Entry) -> list[str]:
+    if not entry.is_correction:
+        return [f"{key!r} is for corrections." for key in ("mistake", "meant", "proof") if getattr(entry, key)]
+    faults = []
+    if entry.mistake not in MISTAKES:
+        faults.append(f"mistake {entry.mistake!r} is none of {MISTAKES}.")
+    if not (entry.reference or entry.proof):
+        faults.append("a correction needs a 'reference' or a 'proof' besides the run.")
+    if not (entry.meant or entry.verdict == "convention"):
+        faults.append("'meant' must say what the author most likely meant.")
     return faults
 
 
@@ -175,8 +240,6 @@ def _section_faults(entry: Entry, folder: Path) -> list[str]:
     faults = []
     if f"({entry.section})=" not in text:
         faults.append(f"{entry.chapter} has no section labelled ({entry.section})=.")
-    if not re.search(rf"^@\w+\{{{re.escape(entry.reference)},", (folder / "references.bib").read_text(), re.MULTILINE):
-        faults.append(f"references.bib has no {entry.reference!r}.")
     if not re.search(rf"\{{cite[^}}]*\}}`[^`]*\b{re.escape(entry.reference)}\b", text):
         faults.append(f"{entry.chapter} does not cite {entry.reference!r}.")
     return faults

@@ -46,7 +46,8 @@ def said_by(cell, namespace):
 
 
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
-def test_exercises_are_checked(path):
+def test_exercises_are_checked(path, monkeypatch):
+    monkeypatch.chdir(path.parent)
     cells = cells_of(path)
     solutions = {label_of(cell, "solution:"): cell for cell in cells if label_of(cell, "solution:")}
     namespace, tested = {"__name__": "__main__"}, []
