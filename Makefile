@@ -5,7 +5,7 @@ SETUP := .venv/.set-up
 SITE := _build/html/index.html
 BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve chapters lint lock setup clean
+.PHONY: book test lab serve pdf zip chapters lint lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -19,6 +19,13 @@ lab: $(SETUP)  ## open the chapters in JupyterLab
 
 serve: book  ## serve the site on this machine only
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
+
+pdf: book  ## the whole book as one PDF; needs Chromium
+	$(BUILD) --builder custom --custom-builder singlehtml
+	$(BIN)/python -m tools.takeaway pdf
+
+zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
+	$(BIN)/python -m tools.takeaway zip
 
 chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
 	$(BIN)/python -m tools.canonical --run

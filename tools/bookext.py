@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import struct
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
 
-from tools import ledger, ledgerpages, lighten, mathml
+from tools import canonical, ledger, ledgerpages, lighten, mathml, takeaway
+
+logger = logging.getLogger(__name__)
+SHORTEST_ALT = 60
 
 
 def anchor_cells(app: Sphinx, doctree: nodes.document) -> None:
@@ -29,12 +37,57 @@ def size_figures(app: Sphinx, doctree: nodes.document) -> None:
             image["width"] = f"{width // 2}px"
 
 
+def check_alt_texts(app: Sphinx, env: BuildEnvironment) -> None:
+    """Warn (which fails the build) of a figure that does not say what it shows, or says what another one does."""
+    seen: dict[str, str] = {}
+    for name in sorted(env.found_docs):
+        for image in env.get_doctree(name).findall(nodes.image):
+            alt = image.get("alt", "")
+            if len(alt) < SHORTEST_ALT:
+                logger.warning(f"a figure has the alt text {alt!r}: say in a sentence what it shows", location=image)
+            elif alt in seen:
+                logger.warning(f"two figures have the alt text {alt!r}, the other one in {seen[alt]}", location=image)
+            seen[alt] = name
+
+
+def give_executed_notebooks(app: Sphinx, error: Exception | None) -> None:
+    """The notebook that a page offers for download has its outputs and figures."""
+    if error is not None or app.builder.name != "html":
+        return
+    for path in canonical.chapters():
+        offered = Path(app.outdir) / "_sources" / "chapters" / path.name
+        cache = Path(app.outdir).parent / ".jupyter_cache"
+        offered.write_text(nbformat.writes(takeaway.executed(path, cache)) + "\n", encoding="utf-8")
+
+
+def link_to_repository(app: Sphinx, config: Config) -> None:
+    """With BOOK_REPOSITORY set to the repository's address, pages link to their source, to an editor and to Binder."""
+    url = os.environ.get("BOOK_REPOSITORY", "")
+    if url:
+        config.html_theme_options |= {
+            "repository_url": url,
+            "repository_branch": os.environ.get("BOOK_BRANCH", "main"),
+            "use_repository_button": True,
+            "use_source_button": True,
+            "use_edit_page_button": True,
+            "launch_buttons": {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"},
+        }
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     for name, directive in ledgerpages.DIRECTIVES.items():
         app.add_directive(name, directive)
+    handlers = app.registry.translation_handlers
+    # sphinx-exercise knows the page builder only; the printed book is built by the other one.
+    app.connect(
+        "builder-inited", lambda _: handlers.update(singlehtml=handlers["html"] | handlers.get("singlehtml", {}))
+    )
     app.connect("doctree-read", anchor_cells)
     app.connect("doctree-read", size_figures)
+    app.connect("env-check-consistency", check_alt_texts)
+    app.connect("build-finished", give_executed_notebooks)
+    app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     mathml.setup(app)
     lighten.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

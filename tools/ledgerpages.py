@@ -199,7 +199,9 @@ class Texts(FromLedger):
         entries = [entry for entry in self.entries if (entry.source, entry.heading) == (key, heading.title)]
         items = [nodes.list_item("", self._line(entry)) for entry in entries]
         listed = [nodes.bullet_list("", *items)] if items else []
-        return section(f"text-{key}-{number}", f"{heading.title} · {heading.english}", read, *listed)
+        is_told = heading.english.lower() in heading.title.lower()
+        title = heading.title if is_told else f"{heading.title} · {heading.english}"
+        return section(f"text-{key}-{number}", title, read, *listed)
 
     def _line(self, entry: ledger.Entry) -> nodes.paragraph:
         if not entry.is_correction:

@@ -3,7 +3,6 @@
 import functools
 import os
 import re
-import shutil
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,20 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tools import takeaway
 from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
 SCREENSHOTS = ROOT / "_build" / "screenshots"
-# Without these, the browser itself asks other hosts for updates.
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 MODES = {
     "wide-light": (1280, "light"),
     "wide-dark": (1280, "dark"),
@@ -62,13 +52,13 @@ def address(site):
 @pytest.fixture(scope="session")
 def browser():
     """Chromium, headless; a missing one is a failure in CI and a skip elsewhere."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = takeaway.browser_path()
     if path is None:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: .ci/run installs it with apt")
         pytest.skip("no Chromium on this machine: `sudo apt install chromium`")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
+        chromium = playwright.chromium.launch(executable_path=path, args=takeaway.QUIET)
         yield chromium
         chromium.close()
 

@@ -1,0 +1,126 @@
+"""What readers take away: executed notebooks, one PDF, and a zip that needs no network."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pikepdf
+import pytest
+import yaml
+
+from tools import takeaway
+from tools.canonical import ROOT, chapters
+from tools.lighten import lightened
+from tools.mathml import mathml
+
+
+@pytest.fixture(scope="module")
+def zipped(site):
+    """The zip, made from the built site."""
+    with zipfile.ZipFile(takeaway.make_zip()) as packed:
+        yield packed
+
+
+@pytest.fixture(scope="module")
+def printed(browser):
+    """The book as one PDF."""
+    book = Path(sys.executable).parent / "jupyter-book"
+    build = [book, "build", ".", "-W", "-n", "--builder", "custom", "--custom-builder", "singlehtml"]
+    for command in (build, [sys.executable, "-m", "tools.takeaway", "pdf"]):
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    with pikepdf.open(takeaway.PDF) as pdf:
+        yield pdf
+
+
+@pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
+def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
+    offered = nbformat.read(site / "_sources" / "chapters" / path.name, as_version=4)
+    source = nbformat.read(path, as_version=4)
+    assert [cell.source for cell in offered.cells] == [cell.source for cell in source.cells]
+    for ours, theirs in zip(offered.cells, source.cells, strict=True):
+        if theirs.cell_type == "code" and "alt" in theirs.metadata.get("mystnb", {}).get("image", {}):
+            assert any("image/png" in output.get("data", {}) for output in ours.outputs)
+
+
+def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
+    names = zipped.namelist()
+    assert {f"notebooks/{path.name}" for path in chapters()} <= set(names)
+    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/recorded/proc.json", "site/index.html"} <= set(
+        names
+    )
+    (wheel,) = (name for name in names if name.endswith(".whl"))
+    assert wheel.encode() in zipped.read("START.txt")
+    zipped.extractall(tmp_path)
+    target = tmp_path / "installed"
+    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", target]
+    subprocess.run([*install, tmp_path / wheel], check=True)
+    seen = subprocess.run(
+        [sys.executable, "-P", "-c", "import evalkit; print(evalkit.__file__, evalkit.roc_auc_score([0, 1], [1, 2]))"],
+        env={"PYTHONPATH": str(target)},
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert seen.stdout.startswith(str(target))
+    assert seen.stdout.endswith("1.0\n")
+
+
+def test_the_zip_is_the_same_each_time(zipped):
+    first = takeaway.ZIP.read_bytes()
+    assert takeaway.make_zip().read_bytes() == first
+
+
+def test_the_pdf_has_every_chapter_in_its_outline(printed):
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    files = [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
+    titles = []
+    for file in files:
+        (path,) = (path for path in (ROOT / f"{file}.ipynb", ROOT / f"{file}.md") if path.exists())
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".ipynb":
+            text = "".join(json.loads(text)["cells"][0]["source"])
+        titles.append(text.removeprefix("# ").splitlines()[0].replace("`", ""))
+    with printed.open_outline() as outline:
+        listed = [item.title for top in outline.root for item in [top, *top.children]]
+    assert [title for title in titles if title not in listed] == []
+
+
+def test_the_pdf_has_the_font_of_the_formulas_and_only_embedded_fonts(printed):
+    fonts = {}
+    for page in printed.pages:
+        for font in page.resources.get("/Font", {}).values():
+            if font.Subtype == "/Type3":
+                continue
+            (descendant,) = font.DescendantFonts
+            fonts[str(font.BaseFont)] = any(str(key).startswith("/FontFile") for key in descendant.FontDescriptor)
+    assert any("STIXTwoMath" in name for name in fonts)
+    assert all(fonts.values())
+
+
+@pytest.mark.parametrize(
+    ("tex", "part"),
+    [
+        ("a - b", "<mi>a</mi><mo>−</mo><mi>b</mi>"),
+        ("= -1", '<mo>=</mo><mo form="prefix">−</mo>'),
+        ("y'", '<mi>y</mi><mo lspace="0" rspace="0">′</mo>'),
+        (r"m \ln x", '<mo form="prefix" lspace="0.17em" rspace="0.17em">ln</mo>'),
+        (r"\ln(x)", '<mo form="prefix" lspace="0" rspace="0">ln</mo>'),
+    ],
+)
+def test_formulas_say_what_the_browser_would_have_to_guess(tex, part):
+    assert part in mathml(tex)
+
+
+def test_a_command_that_is_not_known_stops_the_build():
+    with pytest.raises(ValueError, match="which latex2mathml does not know"):
+        mathml(r"\nosuchcommand x")
+
+
+def test_a_page_keeps_the_scripts_that_it_uses():
+    script = '<script src="../_static/searchtools.js"></script>\n'
+    assert script not in lightened(f"<head>{script}</head><body>text</body>")
+    assert script in lightened(f'<head>{script}</head><body><div id="search-results"></div></body>')
