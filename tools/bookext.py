@@ -9,6 +9,8 @@ from typing import Any
 
 import nbformat
 from docutils import nodes
+from myst_nb.core import render
+from myst_nb.core.utils import coalesce_streams
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -74,8 +76,14 @@ def link_to_repository(app: Sphinx, config: Config) -> None:
         }
 
 
+def whole_lines(outputs: list[Any]) -> list[Any]:
+    """Merge streams without the line break that myst-nb puts where the kernel sent a line in two pieces."""
+    return coalesce_streams(canonical.merge_streams(outputs))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
+    render.coalesce_streams = whole_lines
     for name, directive in ledgerpages.DIRECTIVES.items():
         app.add_directive(name, directive)
     handlers = app.registry.translation_handlers

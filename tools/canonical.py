@@ -42,7 +42,7 @@ def canonical(notebook: Notebook) -> Notebook:
         cell.pop("attachments", None)
         if cell.cell_type == "code":
             cell.execution_count = 1
-            cell.outputs = _merge_streams([_output(output) for output in cell.outputs])
+            cell.outputs = merge_streams([_output(output) for output in cell.outputs])
     return form
 
 
@@ -67,7 +67,8 @@ def _output(output: Notebook) -> Notebook:
     return output
 
 
-def _merge_streams(outputs: list[Notebook]) -> list[Notebook]:
+def merge_streams(outputs: list[Notebook]) -> list[Notebook]:
+    """Put together what a kernel sent in pieces: where it cuts is chance, even in the middle of a line."""
     merged: list[Notebook] = []
     for output in outputs:
         last = merged[-1] if merged else None

@@ -116,4 +116,4 @@ def _cut_icons(site: Path) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
-    app.connect("build-finished", lighten)
+    app.connect("build-finished", lighten, priority=900)  # after the theme has written its colours of code

@@ -18,7 +18,7 @@ import nbformat
 import pikepdf
 from jupyter_cache import get_cache
 
-from tools.canonical import ROOT, chapters
+from tools.canonical import ROOT, chapters, merge_streams
 
 BUILT = ROOT / "_build"
 # Sphinx writes its links as if it stood one folder up.
@@ -59,6 +59,8 @@ def executed(path: Path, cache_path: Path) -> Any:
     _, merged = get_cache(str(cache_path)).merge_match_into_notebook(notebook)
     for cell in merged.cells:
         cell.metadata.pop("execution", None)
+        if cell.cell_type == "code":
+            cell.outputs = merge_streams(cell.outputs)
     return merged
 
 

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from tools import takeaway
+from tools.bookext import whole_lines
 from tools.canonical import ROOT, chapters
 from tools.lighten import lightened
 from tools.mathml import mathml
@@ -124,3 +125,9 @@ def test_a_page_keeps_the_scripts_that_it_uses():
     script = '<script src="../_static/searchtools.js"></script>\n'
     assert script not in lightened(f"<head>{script}</head><body>text</body>")
     assert script in lightened(f'<head>{script}</head><body><div id="search-results"></div></body>')
+
+
+def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():
+    pieces = [nbformat.v4.new_output("stream", text=text) for text in ("answer =", " 42\n")]
+    (output,) = whole_lines(pieces)
+    assert output.text == "answer = 42\n"
