@@ -16,7 +16,7 @@ PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
 MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
 
 
-@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in MODES])
+@pytest.fixture(scope="module", params=MODES)
 def mode(request, browser):
     """One way to look at the site."""
     width, scheme = MODES[request.param]
