@@ -14,7 +14,7 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.links, self.sources, self.ids, self.images = [], [], set(), []
+        self.links, self.sources, self.ids, self.images, self.tables = [], [], set(), [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -29,6 +29,10 @@ class Page(HTMLParser):
             self.sources.append(values["src"])
         if tag == "img":
             self.images.append(values)
+        elif tag == "table":
+            self.tables.append(0)
+        elif tag == "th" and self.tables:
+            self.tables[-1] += 1
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +75,11 @@ def test_every_figure_says_what_it_shows(parsed):
     assert len(alts) >= 8
     assert len(set(alts)) == len(alts)
     assert min(map(len, alts)) > 60
+
+
+def test_every_table_has_header_cells(parsed):
+    assert sum(len(page.tables) for page in parsed.values()) >= 20
+    assert [name for name, page in parsed.items() if 0 in page.tables] == []
 
 
 def test_every_ledger_row_leads_to_its_place(parsed):
