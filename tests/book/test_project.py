@@ -32,6 +32,7 @@ def test_evalkit_needs_numpy_and_matplotlib_alone():
     project = tomllib.loads(read("pyproject.toml"))["project"]
     assert [re.split("[<>=]", need)[0] for need in project["dependencies"]] == ["numpy", "matplotlib"]
     assert project["version"] in read("CITATION.cff")
+    assert f"evalkit {project['version']}." in read("_config.yml")
 
 
 def test_the_readme_names_every_make_target():
