@@ -77,6 +77,14 @@ def test_every_figure_says_what_it_shows(parsed):
     assert min(map(len, alts)) > 60
 
 
+def test_every_chapter_tells_version_and_licence(site):
+    for name in pages():
+        if name.startswith("chapters/"):
+            text = (site / name).read_text(encoding="utf-8")
+            assert "evalkit 0." in text, name
+            assert "CC BY 4.0</a>" in text, name
+
+
 def test_every_table_has_header_cells(parsed):
     assert sum(len(page.tables) for page in parsed.values()) >= 20
     assert [name for name, page in parsed.items() if 0 in page.tables] == []
