@@ -30,12 +30,17 @@ zip: pdf  ## all that is needed without a network: site, notebooks, ledger, whee
 chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
 	$(BIN)/python -m tools.canonical --run
 
-lint: $(SETUP)  ## style, types, workflows
+lint: $(SETUP) tools/js/node_modules/.installed  ## style, types, workflows, the explorer's script
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline --quiet .github/workflows
+	npm --prefix tools/js run --silent check
+
+tools/js/node_modules/.installed: tools/js/package-lock.json
+	npm --prefix tools/js ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
 
 lock: $(SETUP)  ## compile requirements.txt anew from requirements.in
 	$(BIN)/uv pip compile requirements.in --universal --python-version 3.11 --generate-hashes \

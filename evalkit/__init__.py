@@ -14,6 +14,7 @@ from .choice import ChosenThreshold, best_threshold, cost_of, youden_j
 from .confusion import ConfusionMatrix
 from .curves import RocCurve, dominates, roc_curve
 from .exercises import check_answer
+from .explorer import Explorer, explore
 from .multiclass import (
     MacroMicro,
     macro_micro,
@@ -50,6 +51,7 @@ __all__ = [
     "BreakEvenPoint",
     "ChosenThreshold",
     "ConfusionMatrix",
+    "Explorer",
     "MacroMicro",
     "PairGrid",
     "PrecisionRecallCurve",
@@ -69,6 +71,7 @@ __all__ = [
     "confusion_matrix_at_thresholds",
     "cost_of",
     "dominates",
+    "explore",
     "interpolated_average_precision",
     "macro_micro",
     "mean_average_precision",

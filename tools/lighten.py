@@ -2,7 +2,7 @@
 
 Works on the finished pages: scripts that a page does not use go, icons keep their font but only the glyphs
 that are shown, what axe finds in the mark-up of theme and extensions is put right, and figures keep their pixels
-but lose the colours that nobody sees.
+but lose the colours that nobody sees; the explorer's script is loaded once.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from fontTools import subset
 from PIL import Image
 from sphinx.application import Sphinx
 
+from evalkit import explorer
+
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 SMALL_STYLE = re.compile(r'<link rel="stylesheet" type="text/css" href="([./]*)_static/(\w[\w.-]*\.css)[^"]*" />')
 ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
 RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+EXPLORER = re.compile(r'<script class="threshold-explorer">.*?</script>', re.DOTALL)
 GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
 
 # A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too.
@@ -73,6 +76,18 @@ def _bundled(page: str, site: Path) -> str:
     return SMALL_STYLE.sub(rf'<link rel="stylesheet" href="\g<1>_static/{bundle}" />', last)
 
 
+def _explorer_from_file(page: str, path: Path, site: Path) -> str:
+    """The page with the explorer's script, which a notebook holds in each output, loaded once from a file."""
+    if not EXPLORER.search(page):
+        return page
+    script = explorer.script()
+    (site / "_static" / "threshold-explorer.js").write_text(script, encoding="utf-8")
+    up = "../" * (len(path.relative_to(site).parts) - 1)
+    version = hashlib.sha256(script.encode()).hexdigest()[:8]
+    loaded = f'<script defer src="{up}_static/threshold-explorer.js?v={version}"></script>\n'
+    return EXPLORER.sub("", page).replace("</head>", loaded + "</head>", 1)
+
+
 def lighten(app: Sphinx, error: Exception | None) -> None:
     """Go over all finished pages, then cut the icons' font down."""
     if error is not None or app.builder.format != "html":
@@ -80,7 +95,7 @@ def lighten(app: Sphinx, error: Exception | None) -> None:
     site = Path(app.outdir)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        light = _bundled(lightened(page), site)
+        light = _bundled(lightened(_explorer_from_file(page, path, site)), site)
         if light != page:
             path.write_text(light, encoding="utf-8")
     for path in (site / "_images").glob("*.png"):

@@ -1,0 +1,172 @@
+"""The threshold explorer: a curve to step through, in a notebook and on a page, without a server.
+
+The element itself is a script without dependencies, in `explorer_parts`; here its rows are checked
+and written beside it. It computes its numbers anew in the browser, and the tests hold them to this package.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._table import ShownAsTable, Table
+from .confusion import ConfusionMatrix
+from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
+from .validation import BoolArray, Label
+
+Panel = Literal["areas", "ties", "own", "maker"]
+FOLDER = resources.files(__package__) / "explorer_parts"
+MOST_SAMPLES = 200_000
+MOST_ROWS = 20  # of the table that stands in for the element
+PARTS = ("counts", "reading", "drawing", "samples", "matrix", "planes", "areas", "ties", "maker", "element")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Explorer(ShownAsTable):
+    """Rows to step through: an interactive element in a browser, a table anywhere else.
+
+    Parameters
+    ----------
+    counts : ThresholdCounts
+        What every view shows.
+    positive, score : ndarray of shape (n_samples,)
+        The rows in the order given.
+    names : tuple of str
+        What the positive and the negative class are called.
+    show : str or None
+        The panel that is open at first.
+    """
+
+    counts: ThresholdCounts
+    positive: BoolArray
+    score: NDArray[Any]
+    names: tuple[str, str]
+    show: Panel | None
+
+    def __post_init__(self) -> None:
+        validation.freeze_arrays(self)
+
+    def table(self) -> Table:
+        """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
+        last = len(self.counts.thresholds) - 1
+        rows = range(last + 1) if last < MOST_ROWS else np.linspace(0, last, MOST_ROWS).round().astype(int).tolist()
+        return Table(
+            ("threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"),
+            tuple(_row(self.counts.thresholds[row].item(), self.counts.matrix(row)) for row in rows),
+        )
+
+    def _repr_html_(self) -> str:
+        rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
+        data = json.dumps(rows, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+        opened = f' show="{self.show}"' if self.show else ""
+        return (
+            f'<threshold-explorer{opened}><script type="application/json">{data}</script>'
+            f"{self.table()._repr_html_()}</threshold-explorer>"
+            f'<script class="threshold-explorer">{script()}</script>'
+        )
+
+
+def _row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
+    rates = (matrix.false_positive_rate, matrix.recall, matrix.precision)
+    return (threshold, matrix.tp, matrix.fp, matrix.fn, matrix.tn, *rates)
+
+
+@functools.cache
+def script() -> str:
+    """The element's script, put together from its parts; defines ``<threshold-explorer>`` once a page.
+
+    Examples
+    --------
+    >>> script().startswith("(() => {")
+    True
+    """
+
+    def read(name: str) -> str:
+        return (FOLDER / name).read_text(encoding="utf-8").strip()
+
+    constants = (("STYLE", "style.css"), ("TEMPLATE", "template.html"))
+    quoted = [f"const {name} = {json.dumps(read(file))};" for name, file in constants]
+    parts = [read(f"{part}.js") for part in PARTS]
+    whole = "\n".join(["(() => {", "'use strict';", *quoted, *parts, "})();"])
+    return whole.replace("</", "<\\/")  # nothing in it ends the script that it stands in
+
+
+def explore(
+    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, show: Panel | None = None
+) -> Explorer:
+    """Step through every threshold of your scores.
+
+    Parameters
+    ----------
+    y_true, y_score : sequences of shape (n_samples,)
+        True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
+    pos_label : label, optional
+        The positive one; may be left out for 0/1, -1/1 and booleans.
+    show : {"areas", "ties", "own", "maker"}, optional
+        The panel that is open at first: the area in three ways, the order of tied rows, rows of one's own,
+        a made-up model.
+
+    Returns
+    -------
+    Explorer
+        In a browser an element with four linked views; as text a table.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also when a class is missing, there are too many rows, an integer is too large
+        for a browser's numbers, or `show` is no panel.
+
+    References
+    ----------
+    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas.
+
+    Examples
+    --------
+    >>> explore([0, 0, 1, 1], [0.2, 0.5, 0.5, 0.8])
+    threshold  TP  FP  FN  TN  FPR  TPR  precision
+          inf   0   0   2   2    0    0        nan
+          0.8   1   0   1   2    0  0.5          1
+          0.5   2   1   0   1  0.5    1   0.666667
+          0.2   2   2   0   0    1    1        0.5
+    """
+    if show is not None and show not in get_args(Panel):
+        raise ValueError(f"show is {show!r}: it must be one of {', '.join(map(repr, get_args(Panel)))}, or None.")
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    if len(data.score) > MOST_SAMPLES:
+        raise ValueError(
+            f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
+        )
+    as_float = data.score.astype(np.float64)
+    if data.score.dtype.kind in "iu" and (as_float.astype(object) != data.score.astype(object)).any():
+        index = int(np.argmax(as_float.astype(object) != data.score.astype(object)))
+        raise ValueError(
+            f"y_score[{index}] is {data.score[index]}: a browser counts exactly only up to 2**53; rescale."
+        )
+    names = _names_of_classes(validation.as_sequence(y_true, "y_true"), data.positive)
+    return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)
+
+
+def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:
+    """The labels themselves where they are words, "positive" and "negative" where they are numbers."""
+    words = str(labels[int(np.argmax(positive))]), str(labels[int(np.argmin(positive))])
+    return (
+        words
+        if labels.dtype.kind in "UTO" and not all(_is_number(word) for word in words)
+        else ("positive", "negative")
+    )
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return word in ("True", "False")
+    return True

@@ -1,0 +1,74 @@
+"""What explore writes: the rows unharmed, nothing that a page could run, a table where there are no scripts."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from evalkit import confusion_matrix_at_thresholds, explore, explorer
+
+
+def rows_of(shown):
+    """What the element's data say."""
+    (data,) = re.findall(r'<script type="application/json">(.*?)</script>', shown._repr_html_(), re.DOTALL)
+    return json.loads(data)
+
+
+def test_rows_arrive_as_they_were():
+    scores = [0.1, -0.0, 5e-324, 1.7976931348623157e308, np.nextafter(0.1, 1), 1 / 3]
+    rows = rows_of(explore([0, 1, 0, 1, 1, 0], scores))
+    assert rows["scores"] == scores
+    assert rows["positive"] == [0, 1, 0, 1, 1, 0]
+    assert rows["names"] == ["positive", "negative"]
+
+
+def test_words_name_the_classes():
+    assert rows_of(explore(["spam", "ham"], [0.9, 0.1], pos_label="spam"))["names"] == ["spam", "ham"]
+    assert rows_of(explore([True, False], [0.9, 0.1]))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["1", "0"], [0.9, 0.1], pos_label="1"))["names"] == ["positive", "negative"]
+
+
+def test_a_label_cannot_end_the_script():
+    shown = explore(["</script><b>", "x"], [0.9, 0.1], pos_label="x")
+    assert "</script><b>" not in shown._repr_html_()
+    assert rows_of(shown)["names"] == ["x", "</script><b>"]
+
+
+def test_many_thresholds_are_shown_as_twenty_with_both_ends():
+    rng = np.random.default_rng(1)
+    y, scores = rng.integers(0, 2, 500), rng.random(500)
+    rows = explore(y, scores).table().rows
+    assert len(rows) == 20
+    counts = confusion_matrix_at_thresholds(y, scores)
+    assert [rows[0][0], rows[-1][0]] == [np.inf, counts.thresholds[-1]]
+    tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
+    assert all(tps[row[0]] == row[1] for row in rows)
+
+
+def test_the_panel_asked_for_is_open():
+    assert '<threshold-explorer show="ties">' in explore([0, 1], [0.1, 0.9], show="ties")._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "sentence"),
+    [
+        (([1, 1], [0.1, 0.9]), {}, "one class only"),
+        (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is nan"),
+        (([0, 1], [0.1, 0.9]), {"show": "everything"}, "show is 'everything': it must be one of 'areas', 'ties'"),
+        (([0, 1], [2**53 + 1, 3]), {}, r"y_score\[0\] is 9007199254740993: a browser"),
+        ((np.arange(200_001) % 2, np.arange(200_001)), {}, "200,001 items: explore shows at most 200,000"),
+    ],
+)
+def test_refused_with_a_sentence(arguments, options, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        explore(*arguments, **options)
+
+
+def test_the_script_is_one_classic_script_that_stands_in_a_page():
+    script = explorer.script()
+    assert "</" not in script
+    assert not re.search(r"^\s*(import|export) ", script, re.MULTILINE)
+    for part in explorer.PARTS:
+        assert part in {path.stem for path in explorer.FOLDER.iterdir()}
+    assert {path.stem for path in explorer.FOLDER.iterdir() if path.name.endswith(".js")} == set(explorer.PARTS)

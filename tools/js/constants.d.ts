@@ -1,0 +1,3 @@
+// Put before the parts when they are joined: style.css and template.html.
+declare const STYLE: string;
+declare const TEMPLATE: string;
