@@ -51,7 +51,7 @@ function followPointer(svg, moved) {
 }
 
 const SIDE = 210; // pixels from 0 to 1
-const LEFT = 34;
+const LEFT = 44;
 const TOP = 10;
 
 /** A square from 0 to 1 both ways, with axes. */

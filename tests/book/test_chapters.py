@@ -15,7 +15,7 @@ from tools import prose
 from tools.canonical import ROOT, chapters
 from tools.ledger import markdown_of
 
-WITHOUT_EXERCISES = {"introduction"}
+WITHOUT_EXERCISES = {"introduction", "threshold-explorer"}
 OPENING = ("You will be able to", "Time:", "Builds on:", "From evalkit:")
 CLOSING = ("## What to remember", "## What people get wrong", "## Exercises", "## References")
 TAUGHT = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES]

@@ -45,7 +45,7 @@ RATIOS = {
     "f1": "f1",
     "mcc": "mcc",
 }
-LEFT, TOP, SIDE = 34, 10, 210  # of the planes, as evalkit/explorer_parts/drawing.js draws them
+LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer_parts/drawing.js draws them
 
 
 def generated():
