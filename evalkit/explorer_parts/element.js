@@ -26,6 +26,7 @@ class ThresholdExplorer extends HTMLElement {
   }
 
   build() {
+    this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
     const root = this.attachShadow({ mode: "open" });
     root.innerHTML = `<style>${STYLE}</style>${TEMPLATE}`;
     const choose = (/** @type {number} */ step) => this.goTo(step);

@@ -177,6 +177,7 @@ def test_keys_step_and_everything_is_reached_by_tab(shown):
         page.keyboard.press(key)
         assert page.evaluate(f"{ELEMENT}.step") == step
     assert part(page, ".range").get_attribute("aria-valuetext") == "threshold above every score"
+    assert page.evaluate(f"{ELEMENT}.closest('[data-lm-suppress-shortcuts=true]') !== null")  # JupyterLab keeps off
     page.keyboard.press("End")
     for name in ("areas", "ties", "own", "maker"):
         part(page, f"details.{name} > summary").focus()
