@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from .thresholds import counts_of
-from .validation import AnyArray, BinaryScores, Label
+from ._sortkeys import as_floats, twice_pairs_won
+from .thresholds import counts_of, cumulative_counts
+from .validation import BinaryScores, Label
 
 _CELLS_AT_ONCE = 1 << 20
 
@@ -284,8 +285,7 @@ def roc_auc_score(
     >>> roc_auc_score([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8])
     0.75
     """
-    counts = counts_of(_check(y_true, y_score, pos_label, sample_weight))
-    return _share_below(counts.fps, counts.tps)
+    return _auc(_check(y_true, y_score, pos_label, sample_weight))
 
 
 def ranking_loss(
@@ -321,8 +321,8 @@ def ranking_loss(
     >>> ranking_loss([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8])
     0.25
     """
-    counts = counts_of(_check(y_true, y_score, pos_label, sample_weight))
-    return _share_below(counts.tps, counts.fps)
+    data = _check(y_true, y_score, pos_label, sample_weight)
+    return _auc(BinaryScores(~data.positive, data.score, data.weight))
 
 
 def _check(
@@ -331,11 +331,15 @@ def _check(
     return validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
 
 
-def _share_below(across: AnyArray, up: AnyArray) -> float:
-    """Area below a line of counts, as a share of its rectangle; whole counts divide exactly."""
-    if across.dtype.kind == "i":
-        double_area = np.sum(np.diff(across) * (up[1:] + up[:-1])).item()
-        share: float = double_area / (2 * across[-1].item() * up[-1].item())
+def _auc(data: BinaryScores) -> float:
+    """Pairs won, as a share of all; whole counts divide exactly."""
+    floats = as_floats(data.score)
+    if data.weight is None and floats is not None:
+        positives = int(np.count_nonzero(data.positive))
+        return twice_pairs_won(data.positive, floats) / (2 * positives * (len(floats) - positives))
+    fps, tps, _ = cumulative_counts(data)
+    if data.weight is None:
+        share: float = np.sum(np.diff(fps) * (tps[1:] + tps[:-1])).item() / (2 * fps[-1].item() * tps[-1].item())
         return share
     # Weights may be of any size: divide first, so that nothing leaves the range of a float.
-    return float(np.trapezoid(up / up[-1], across / across[-1]))
+    return float(np.trapezoid(tps / tps[-1], fps / fps[-1]))

@@ -153,7 +153,9 @@ class ConfusionMatrix(ShownAsTable):
         if not isinstance(threshold, (numbers.Real, np.bool_)) or math.isnan(threshold):
             raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
         data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        return cls._count(data.positive, data.score >= threshold, data.weight, zero_division)
+        # As doubles, small floats compare with the threshold as the numbers that they are.
+        score = data.score.astype(np.float64) if data.score.dtype in (np.float16, np.float32) else data.score
+        return cls._count(data.positive, score >= threshold, data.weight, zero_division)
 
     @classmethod
     def _count(

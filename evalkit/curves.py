@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._sortkeys import blocks
 from ._table import ShownAsTable, Table
-from .thresholds import ROUNDING, counts_of
+from .thresholds import ROUNDING, cumulative_counts, keep_rows, shares
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
@@ -108,16 +109,20 @@ def roc_curve(
           0.3    1         1
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    counts = counts_of(data)
-    keep = _corners(counts.fps, counts.tps) if drop_intermediate else slice(None)
-    fps, tps, thresholds = counts.fps[keep], counts.tps[keep], counts.thresholds[keep]
-    return RocCurve(fps / fps[-1], tps / tps[-1], thresholds.copy())
+    counts = cumulative_counts(data)
+    if drop_intermediate:
+        counts = keep_rows(_corners(counts.fps, counts.tps), counts)
+    fps, tps, thresholds = counts
+    return RocCurve(shares(fps, fps[-1], over=fps), shares(tps, tps[-1], over=tps), thresholds)
 
 
-def _corners(fps: NDArray[Any], tps: NDArray[Any]) -> NDArray[np.bool_]:
+def _corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
     """Where the curve bends. As in scikit-learn, the first two points and the last one always stay."""
     keep = np.ones(len(fps), dtype=np.bool_)
-    keep[2:-1] = (np.diff(fps[1:], 2) != 0) | (np.diff(tps[1:], 2) != 0)
+    for part, block in blocks(keep[2:-1]):
+        three = slice(part.start + 1, part.stop + 3)
+        across, up = np.diff(fps[three]), np.diff(tps[three])
+        np.logical_or(across[1:] != across[:-1], up[1:] != up[:-1], out=block)
     return keep
 
 

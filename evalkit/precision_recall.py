@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._table import ShownAsTable, Table
-from .thresholds import ROUNDING, ThresholdCounts, counts_of
+from .thresholds import ROUNDING, Cumulative, cumulative_counts, keep_rows, shares
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
@@ -115,13 +115,17 @@ def precision_recall_curve(
     none               1         0
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
-    fps, tps, thresholds = counts.fps[1:], counts.tps[1:], counts.thresholds[1:]
     if drop_intermediate:
-        keep = np.ones(len(tps), dtype=np.bool_)
-        keep[1:-1] = (np.diff(tps[:-1]) != 0) | (np.diff(tps[1:]) != 0)
-        fps, tps, thresholds = fps[keep], tps[keep], thresholds[keep]
-    precision, recall = tps / (tps + fps), tps / tps[-1]
-    return PrecisionRecallCurve(np.append(precision[::-1], 1.0), np.append(recall[::-1], 0.0), thresholds[::-1].copy())
+        gains = np.diff(counts.tps) != 0
+        keep = np.ones(len(counts.tps), dtype=np.bool_)
+        keep[2:-1] = gains[1:-1] | gains[2:]
+        counts = keep_rows(keep, counts)
+    fps, tps, thresholds = counts
+    fps += tps
+    fps[0] = 1  # nobody is called, so this is a convention; see below
+    precision, recall = shares(tps, fps, over=fps), shares(tps, tps[-1], over=tps)
+    precision[0] = 1.0
+    return PrecisionRecallCurve(precision[::-1], recall[::-1], thresholds[:0:-1])
 
 
 def average_precision_score(
@@ -205,11 +209,11 @@ def interpolated_average_precision(
     tps, fps = counts.tps[1:], counts.fps[1:]
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
-        return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.n_positive)
+        return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.positives)
     if isinstance(n_points, numbers.Integral) and not isinstance(n_points, bool) and n_points < 2:
         raise ValueError(f"n_points is {n_points}: two are the least, one at recall 0 and one at recall 1.")
     wanted = np.linspace(0, 1, validation.as_size(n_points, "n_points"))
-    reached = np.searchsorted(tps / counts.n_positive, wanted - ROUNDING, side="left")
+    reached = np.searchsorted(tps / counts.positives, wanted - ROUNDING, side="left")
     return float(best_from_here[reached].mean())
 
 
@@ -257,7 +261,7 @@ def precision_recall_area(
     bend = share * before - tps[:-1][rises]
     growth = np.divide(entered, before, out=np.zeros(len(before)), where=before > 1e-300 * entered)
     area = share * (gained - bend * np.log1p(growth))
-    return min(1.0, max(0.0, float(area.sum() / counts.n_positive)))
+    return min(1.0, max(0.0, float(area.sum() / counts.positives)))
 
 
 @dataclass(frozen=True)
@@ -314,23 +318,23 @@ def break_even_point(
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
     called = counts.tps + counts.fps
-    row = int(np.searchsorted(called, counts.n_positive * (1 - ROUNDING)))
-    caught = float(np.interp(counts.n_positive, called, counts.tps))
+    row = int(np.searchsorted(called, counts.positives * (1 - ROUNDING)))
+    caught = float(np.interp(counts.positives, called, counts.tps))
     return BreakEvenPoint(
-        value=caught / counts.n_positive,
+        value=caught / counts.positives,
         threshold=counts.thresholds[row].item(),
-        is_exact=bool(called[row] <= counts.n_positive * (1 + ROUNDING)),
+        is_exact=bool(called[row] <= counts.positives * (1 + ROUNDING)),
     )
 
 
 def _counts(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
-) -> ThresholdCounts:
+) -> Cumulative:
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    counts = counts_of(data)
-    if not counts.n_positive and data.positive.any():
+    counts = cumulative_counts(data)
+    if not counts.positives and data.positive.any():
         raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
-    if not counts.n_positive:
+    if not counts.positives:
         raise ValueError(
             f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "
             "so give data with at least one."

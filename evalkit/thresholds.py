@@ -10,15 +10,16 @@ import math
 import numbers
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._sortkeys import as_floats, blocks, counts_at_distinct_scores
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
-from .validation import AnyArray, BinaryScores, Label
+from .validation import AnyArray, BinaryScores, BoolArray, Label
 
 Counts = NDArray[np.int64] | NDArray[np.float64]
 ROUNDING = 1e-12  # sums of weights, and what is made of them, are taken for equal when they differ by less
@@ -154,10 +155,36 @@ def confusion_matrix_at_thresholds(
 
 def counts_of(data: BinaryScores) -> ThresholdCounts:
     """The counts of data that have passed the door."""
-    positive, score, weight = data
+    fps, tps, thresholds = cumulative_counts(data)
+    return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+
+
+class Cumulative(NamedTuple):
+    """Counts at each distinct score, falling, after a first row at infinity where nobody is called positive."""
+
+    fps: AnyArray
+    tps: AnyArray
+    thresholds: NDArray[np.floating[Any]]
+
+    @property
+    def positives(self) -> Count:
+        """Positives in the data (their weight, if weighted)."""
+        whole: Count = self.tps[-1].item()
+        return whole
+
+
+def cumulative_counts(data: BinaryScores) -> Cumulative:
+    """False and true positives at each distinct score: all that curves need. The way depends on the type, only."""
+    floats = as_floats(data.score) if data.weight is None else None
+    if floats is None:
+        return _counted_by_argsort(*data)
+    return Cumulative(*counts_at_distinct_scores(data.positive, floats))
+
+
+def _counted_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> Cumulative:
     if weight is not None:
         positive, score, weight = positive[weight > 0], score[weight > 0], weight[weight > 0]
-    order = len(score) - 1 - np.argsort(score[::-1], kind="stable")[::-1]
+    order = len(score) - 1 - np.argsort(score[::-1], kind="stable")[::-1]  # sums in scikit-learn's order
     score, positive = score[order], positive[order]
     last_of_group = np.append(np.flatnonzero(score[1:] != score[:-1]), len(score) - 1)
     if weight is None:
@@ -168,12 +195,32 @@ def counts_of(data: BinaryScores) -> ThresholdCounts:
         tps = np.cumsum(positive * weight)[last_of_group]
         fps = np.cumsum(~positive * weight)[last_of_group]
     zero = np.zeros(1, dtype=tps.dtype)
-    tps, fps = np.concatenate([zero, tps]), np.concatenate([zero, fps])
     thresholds = np.concatenate([[np.inf], _as_thresholds(score[last_of_group])])
-    return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+    return Cumulative(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
 
 
 def _as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
     """Distinct scores as floats that are distinct too: integers beyond 2**53 need more than a double."""
     doubles = scores.astype(np.float64)
     return doubles if (doubles[1:] != doubles[:-1]).all() else scores.astype(np.longdouble)
+
+
+def keep_rows(keep: BoolArray, counts: Cumulative) -> Cumulative:
+    """The rows that stay, moved together within the arrays' own memory, which then shrink."""
+    for array in counts:
+        row = 0
+        for part, block in blocks(array):
+            staying = np.compress(keep[part], block)
+            array[row : row + len(staying)] = staying
+            row += len(staying)
+        array.resize(row, refcheck=False)
+    return counts
+
+
+def shares(counts: AnyArray, whole: AnyArray, over: AnyArray) -> NDArray[np.float64]:
+    """Counts over others, or over one number, written over one of the two: nothing of this size is made anew."""
+    result = over.view(np.float64)
+    whole = np.broadcast_to(whole.copy() if whole.ndim == 0 else whole, counts.shape)
+    for part, block in blocks(counts):
+        np.divide(block.copy(), whole[part].copy(), out=result[part])
+    return result

@@ -65,8 +65,6 @@ def check_scores(
     same_length(y_true=labels, y_score=score)
     positive = as_positive(labels, "y_true", pos_label)
     score = as_numbers(score, "y_score", "a probability or a decision value")
-    if score.dtype in (np.float16, np.float32):
-        score = score.astype(np.float64)  # loses nothing, and compares with thresholds as the numbers are
     weight = None
     if sample_weight is not None:
         weight = as_weights(sample_weight, len(labels))
