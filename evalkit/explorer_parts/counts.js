@@ -71,7 +71,8 @@ function ratiosOf({ tp, fp, fn, tn }) {
 function mccOf({ tp, fp, fn, tn }) {
   const sides = [tp + fp, tp + fn, tn + fp, tn + fn];
   if (sides.includes(0)) return NaN;
-  return (tp * tn - fp * fn) / sides.map(Math.sqrt).reduce((a, b) => a * b);
+  // Two roots of products, so that a perfect classifier gets exactly 1.
+  return (tp * tn - fp * fn) / (Math.sqrt(sides[0] * sides[1]) * Math.sqrt(sides[2] * sides[3]));
 }
 
 /** Precision at each new bit of recall, summed. @param {Counts} counts */

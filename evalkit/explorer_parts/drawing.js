@@ -43,11 +43,13 @@ function pointerAt(event, svg) {
 function followPointer(svg, moved) {
   const tell = (/** @type {Event} */ event) => {
     const pointer = /** @type {PointerEvent} */ (event);
+    if (!pointer.isPrimary || pointer.button > 0) return;
     if (pointer.type === "pointerdown") svg.setPointerCapture(pointer.pointerId);
-    if (pointer.buttons) moved(pointerAt(pointer, svg));
+    // A finger that comes down may only want to scroll: wait until it moves sideways, or taps.
+    const waits = pointer.type === "pointerdown" && pointer.pointerType === "touch";
+    if (!waits && (pointer.buttons || pointer.type === "click")) moved(pointerAt(pointer, svg));
   };
-  svg.addEventListener("pointerdown", tell);
-  svg.addEventListener("pointermove", tell);
+  for (const type of ["pointerdown", "pointermove", "click"]) svg.addEventListener(type, tell);
 }
 
 const SIDE = 210; // pixels from 0 to 1

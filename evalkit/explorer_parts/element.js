@@ -3,25 +3,35 @@
 const STILL = 700; // milliseconds a step stays when playing
 const MOST_PLAYED = 60; // playing a long curve jumps, so that it ends within a minute
 
+const LONG_PASTE = 100_000; // characters; a text box takes seconds to lay out more
+
+/** Addresses that have been read since the page was loaded: each speaks once, and not over what comes later. */
+const addressesRead = new Set();
+
 class ThresholdExplorer extends HTMLElement {
   constructor() {
     super();
     this.at = 0;
     /** @type {number | undefined} */
     this.playing = undefined;
+    this.source = ""; // what was last read, for the question which of two words is positive
+    this.reading = 0;
+    this.look = () => this.toggleAttribute("dark", isLight(getComputedStyle(this).color));
     this.addressChanged = () => this.readAddress();
   }
 
   connectedCallback() {
-    if (!this.shadowRoot) this.build();
+    const isNew = !this.shadowRoot;
+    if (isNew) this.build();
     this.watch();
-    this.readAddress();
+    if (isNew && !addressesRead.has(this.key())) this.readAddress();
   }
 
   disconnectedCallback() {
     this.stop();
     this.colours?.disconnect();
     this.sizes?.disconnect();
+    for (const query of this.queries ?? []) query.removeEventListener("change", this.look);
     removeEventListener("hashchange", this.addressChanged);
   }
 
@@ -38,6 +48,7 @@ class ThresholdExplorer extends HTMLElement {
       play: need(root, ".play"),
       message: need(root, ".message"),
       which: need(root, ".which"),
+      file: need(root, "input[type=file]"),
       text: need(root, "textarea"),
       copied: need(root, ".copied"),
       status: need(root, ".status"),
@@ -50,7 +61,10 @@ class ThresholdExplorer extends HTMLElement {
       new PlaneView(need(root, ".pr"), "pr", choose),
     ];
     this.panels = [new AreasView(need(root, ".areas")), new TiesView(need(root, ".ties"))];
-    new MakerView(need(root, ".maker"), (data) => this.load(data));
+    new MakerView(need(root, ".maker"), (data) => {
+      this.setAddress("");
+      return this.load(data);
+    });
     this.listen(root);
     this.load(this.given());
     const panel = this.getAttribute("show");
@@ -66,6 +80,7 @@ class ThresholdExplorer extends HTMLElement {
 
   /** Show other rows. @param {Data} data */
   load(data) {
+    this.stop();
     const counts = countAtThresholds(data);
     this.data = data;
     this.counts = counts;
@@ -111,19 +126,24 @@ class ThresholdExplorer extends HTMLElement {
 
   /** @param {ShadowRoot} root */
   listen(root) {
-    const { range, play, text, which } = this.parts ?? {};
+    const { range, play, text, which, file } = this.parts ?? {};
     range.addEventListener("input", () => this.goTo(Number(range.value)));
     need(root, ".back").addEventListener("click", () => this.goTo(this.at - 1));
     need(root, ".next").addEventListener("click", () => this.goTo(this.at + 1));
     play.addEventListener("click", () => this.playOrStop());
-    need(root, ".use").addEventListener("click", () => this.usePasted());
-    need(root, ".again").addEventListener("click", () => this.load(this.given()));
-    which.addEventListener("change", () => which.value && this.usePasted(which.value));
-    text.addEventListener("input", () => which.closest("label").setAttribute("hidden", ""));
-    need(root, "input[type=file]").addEventListener("change", (/** @type {Event} */ event) => {
-      const [file] = /** @type {HTMLInputElement} */ (event.target).files ?? [];
-      if (file) this.openFile(file);
+    need(root, ".use").addEventListener("click", () => this.read(text.value || this.source));
+    need(root, ".again").addEventListener("click", () => {
+      this.setAddress("");
+      this.load(this.given());
     });
+    text.addEventListener("input", () => which.replaceChildren());
+    text.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
+      const pasted = event.clipboardData?.getData("text") ?? "";
+      if (pasted.length < LONG_PASTE) return;
+      event.preventDefault();
+      this.read(pasted);
+    });
+    file.addEventListener("change", () => file.files[0] && this.openFile(file.files[0]));
     need(root, ".copy-table").addEventListener("click", () => this.copy(this.asText(), "The table"));
     need(root, ".copy-link").addEventListener("click", () => this.copyLink());
   }
@@ -137,6 +157,7 @@ class ThresholdExplorer extends HTMLElement {
     }
     if (this.at === last) this.goTo(0);
     play.textContent = "Stop";
+    this.parts?.sentence.setAttribute("aria-live", "off"); // one sentence at the end is enough to hear
     const stride = Math.ceil(last / MOST_PLAYED);
     this.playing = window.setInterval(() => {
       this.goTo(this.at + stride);
@@ -148,18 +169,27 @@ class ThresholdExplorer extends HTMLElement {
     clearInterval(this.playing);
     this.playing = undefined;
     this.parts?.play.replaceChildren("Play");
+    this.parts?.sentence.setAttribute("aria-live", "polite");
   }
 
   /** @param {File} file */
   async openFile(file) {
-    const { text, message } = this.parts ?? {};
-    if (file.size > 4 * MOST_CHARACTERS) {
-      message.textContent = `${file.name} has ${(file.size / 1e6).toFixed(1)} MB: at most ${MOST_CHARACTERS / 1e6} million characters are read here.`;
-      return;
+    const { text, file: input } = this.parts ?? {};
+    this.reading += 1;
+    const mine = this.reading;
+    const refuse = (/** @type {string} */ why) => this.use({ faults: [`${file.name} ${why}`] });
+    input.value = ""; // so that the same file can be chosen again once it is mended
+    if (file.size > 4 * MOST_CHARACTERS) return refuse(`has ${(file.size / 1e6).toFixed(1)} MB, more than is read here.`);
+    let content;
+    try {
+      content = decoded(await file.arrayBuffer());
+    } catch {
+      return refuse("cannot be read.");
     }
-    const content = await file.text();
-    text.value = content.length > MOST_CHARACTERS ? "" : content;
-    this.use(readTable(content, undefined, this.labelColumn()));
+    if (mine !== this.reading) return undefined; // another file was chosen meanwhile
+    if (!content) return refuse("is not text in UTF-8: save it as CSV UTF-8.");
+    if (this.read(content.text) && content.text.length < LONG_PASTE) text.value = content.text;
+    return undefined;
   }
 
   labelColumn() {
@@ -167,28 +197,43 @@ class ThresholdExplorer extends HTMLElement {
     return chosen === "first" || chosen === "second" ? chosen : undefined;
   }
 
-  /** @param {string} [positive] */
-  usePasted(positive) {
-    this.use(readTable(this.parts?.text.value ?? "", positive, this.labelColumn()));
+  /** Whether rows are shown now. @param {string} text @param {string} [positive] */
+  read(text, positive) {
+    this.source = text;
+    return this.use(readTable(text, positive, this.labelColumn()));
   }
 
   /** What was read: show it, or say what is wrong and leave everything as it is. @param {Read} read */
   use({ data, faults, words, note }) {
     const { message, which } = this.parts ?? {};
     message.replaceChildren();
-    which.closest("label").toggleAttribute("hidden", !words);
-    if (words) {
-      which.replaceChildren();
-      for (const word of ["", ...words]) add(which, "option", word || "choose …", { value: word });
-      message.textContent = "Which of the two labels is the positive one?";
+    which.replaceChildren();
+    if (words) message.textContent = "Which of the two labels is the positive one?";
+    for (const word of words ?? []) {
+      const button = add(which, "button", word, { type: "button" });
+      button.addEventListener("click", () => {
+        this.read(this.source, word);
+        need(/** @type {ShadowRoot} */ (this.shadowRoot), ".use").focus();
+      });
     }
     for (const fault of faults ?? []) add(message, "p", fault);
     if (faults) add(message, "p", "What is shown above stays as it was.");
-    if (!data) return;
+    if (!data) return false;
     this.load(data);
     message.textContent = `${several(data.scores.length, "row")} read. ${note ?? ""}`;
-    const address = toAddress(data);
-    if (address && note !== undefined) history.replaceState(null, "", `#${this.key()}=${address}`);
+    if (note !== undefined) this.setAddress(toAddress(data));
+    return true;
+  }
+
+  /** Rows into the address of the page, or out of it. @param {string} rows */
+  setAddress(rows) {
+    const start = `#${this.key()}=`;
+    if (!rows && !location.hash.startsWith(start)) return;
+    try {
+      history.replaceState(history.state, "", location.href.split("#")[0] + (rows && start + rows));
+    } catch {
+      this.tell("This page does not let its address be changed."); // in some frames of other programs
+    }
   }
 
   /** What stands before this element's rows in an address: explorer-1 for the first of the page. */
@@ -198,6 +243,7 @@ class ThresholdExplorer extends HTMLElement {
 
   readAddress() {
     const start = `#${this.key()}=`;
+    addressesRead.add(this.key());
     if (!location.hash.startsWith(start)) return;
     const read = fromAddress(location.hash.slice(start.length));
     if (read.faults) need(/** @type {ShadowRoot} */ (this.shadowRoot), "details.own").open = true;
@@ -224,17 +270,18 @@ class ThresholdExplorer extends HTMLElement {
     return `${lines.join("\n")}\n`;
   }
 
-  /** Into the clipboard where the browser lets us, and into a box to copy from by hand. */
+  /** Into the clipboard; where the browser does not let us, into a box to copy from by hand. */
   /** @param {string} text @param {string} what */
   async copy(text, what) {
     const { copied } = this.parts ?? {};
-    copied.hidden = false;
-    copied.value = text;
-    copied.select();
+    copied.hidden = true;
     try {
       await navigator.clipboard.writeText(text);
       this.tell(`${what} is in the clipboard.`);
     } catch {
+      copied.hidden = false;
+      copied.value = text;
+      copied.select();
       this.tell(`${what} stands in the box below: copy it from there.`);
     }
   }
@@ -253,11 +300,10 @@ class ThresholdExplorer extends HTMLElement {
     });
     if (samples) this.sizes.observe(samples.figure);
     addEventListener("hashchange", this.addressChanged);
-    const look = () => {
-      const [red, green, blue] = (getComputedStyle(this).color.match(/[\d.]+/g) ?? []).map(Number);
-      this.toggleAttribute("dark", 0.3 * red + 0.6 * green + 0.1 * blue > 128);
-    };
+    const { look } = this;
     look();
+    this.queries = ["(prefers-color-scheme: dark)", "print"].map((query) => matchMedia(query));
+    for (const query of this.queries) query.addEventListener("change", look);
     this.colours = new MutationObserver(look);
     for (const element of [document.documentElement, document.body]) {
       this.colours.observe(element, { attributes: true, attributeFilter: ["class", "data-theme", "data-jp-theme-light", "style"] });
@@ -265,4 +311,20 @@ class ThresholdExplorer extends HTMLElement {
   }
 }
 
-if (!customElements.get("threshold-explorer")) customElements.define("threshold-explorer", ThresholdExplorer);
+/** Whether a colour, in whatever way it is written, is nearer to white than to black. @param {string} colour */
+function isLight(colour) {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return false;
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+  return 0.3 * red + 0.6 * green + 0.1 * blue > 128;
+}
+
+/** Once a page, and only when what stands inside the elements has arrived. */
+function define() {
+  if (!customElements.get("threshold-explorer")) customElements.define("threshold-explorer", ThresholdExplorer);
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", define, { once: true });
+else define();

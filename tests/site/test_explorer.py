@@ -233,6 +233,12 @@ PASTED = {
     "minus one and one": ("-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]),
     "floats for labels": ("1.0,0.3\n0.0,0.2\n", [1, 0], [0.3, 0.2]),
     "Chinese headings": ("分数,标签\n1,0\n0,1\n", [0, 1], [1, 0]),
+    "decimal commas after spaces": ("1 0,9\n0 0,25\n1 0,8\n", [1, 0, 1], [0.9, 0.25, 0.8]),
+    "an exponent after a comma": ("1;1,5E-03\n0;0,2\n", [1, 0], [0.0015, 0.2]),
+    "separators at the end": ("1,0.9,\n0,0.4,\n", [1, 0], [0.9, 0.4]),
+    "wide digits, a long minus, a wide comma": ("１，０.９\n−1，−2\n", [1, 0], [0.9, -2]),
+    "a heading that only begins like one": ("problem,value\n1,0.25\n0,0.5\n1,0.75\n", [1, 0, 1], [0.25, 0.5, 0.75]),
+    "quotes and spaces": ('"1" "0.9"\n"0" "0.4"\n', [1, 0], [0.9, 0.4]),
     "a mark of the byte order and quotes": ('\ufeff"y","p"\n"1","0.5"\n"0","0.6"\n', [1, 0], [0.5, 0.6]),
 }
 
@@ -260,9 +266,64 @@ def test_of_two_words_one_is_asked_for(shown):
     page = shown([0, 1], [0.1, 0.9])
     assert "Which of the two labels is the positive one?" in paste(page, "cat,0.9\ndog,0.4\ncat,0.3\n")
     assert "2 rows" in part(page, ".summary").inner_text()
-    part(page, ".which").select_option("dog")
+    part(page, ".which >> text=dog").click()
     assert part(page, ".summary").inner_text().startswith("3 rows: 1 dog, 2 cat;")
     assert "actually dog" in part(page, ".matrix").inner_text()
+
+
+def test_words_with_zero_and_one_for_scores(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "yes,1\nno,0\nyes,0\n")
+    part(page, ".which >> text=yes").focus()
+    page.keyboard.press("Enter")
+    assert part(page, ".summary").inner_text().startswith("3 rows: 2 yes, 1 no;")
+    assert page.evaluate(f"{ELEMENT}.shadowRoot.activeElement.className") == "use"
+
+
+def test_which_column_holds_the_labels_can_be_said(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "1,0\n0,1\n1,1\n")
+    part(page, ".label-column").select_option("second")
+    part(page, ".use").click()
+    assert "Labels in the second column" in part(page, ".message").inner_text()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
+def test_a_file_in_the_encodings_of_spreadsheets(shown, tmp_path, encoding):
+    page = shown([0, 1], [0.1, 0.9])
+    (tmp_path / "rows.csv").write_text("恶性,0.9\n良性,0.4\n恶性,0.4\n", encoding=encoding)
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
+    part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
+    part(page, ".which >> text=恶性").click()
+    assert part(page, ".summary").inner_text().startswith("3 rows: 2 恶性, 1 良性;")
+
+
+def test_a_file_that_is_no_text_is_refused_and_the_paste_stays(shown, tmp_path):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "1,0.9\n0,0.4\n")
+    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\xff\xff")
+    part(page, "input[type=file]").set_input_files(tmp_path / "picture.png")
+    part(page, ".message >> text=What is shown above stays").wait_for()
+    assert part(page, "textarea:not(.copied)").input_value() == "1,0.9\n0,0.4\n"
+
+
+def test_a_long_paste_goes_past_the_text_box(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
+    page.evaluate(
+        f"""text => {{
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const event = new ClipboardEvent("paste", {{ clipboardData, cancelable: true, bubbles: true }});
+          {ELEMENT}.shadowRoot.querySelector("textarea").dispatchEvent(event);
+        }}""",
+        "".join(f"{i % 2},{i / 7}\n" for i in range(20_000)),
+    )
+    assert (
+        part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
+        or "20,000 rows: 10,000 1" in part(page, ".summary").inner_text()
+    )
+    assert part(page, "textarea:not(.copied)").input_value() == ""
 
 
 def test_a_file_is_read(shown, tmp_path):
@@ -297,6 +358,20 @@ REFUSED = {
     "one class": ("1,0.9\n1,0.4\n", "Every row has the label “1”: both classes are needed."),
     "a page": ("<img src=x onerror=alert(1)>,0.9\n<script>alert(2)</script>,oops\n", "Line 2 has the score “oops”"),
     "10 MB": ("1,0.5\n" * 1_700_000, "This is 10.2 million characters; at most 8 million are read here."),
+    "thousands": (
+        "1\t1,234\n0\t987\n1\t12,345\n",
+        "Line 1 has the score “1,234”: is its comma for thousands or for decimals?",
+    ),
+    "commas and points": ("1;0,5\n0;999.5\n", "Line 1 has the score “0,5”: is its comma for thousands"),
+    "a first row that is no heading": ("spam,NaN\nham,0.2\nspam,0.3\n", "Line 1 has the score “NaN”"),
+    "a first row with a slip": ("spam,O.9\nham,0.2\nspam,0.3\n", "Line 1 has the score “O.9”"),
+    "a first row without a score": ("spam,\nham,0.2\n", "Line 1 has no score."),
+    "percent": ("1,90%\n0,20%\n1,30.5%\n0,4\n", "Line 1 has the score “90%”: leave out the percent sign."),
+    "two columns that could be labels": ("1,0\n0,1\n1,1\n", "Both columns hold two different values"),
+    "a spreadsheet's own file": ("PK\x03\x04\0\0", "This is not text"),
+    "a long label": ("x" * 50 + ",0.5\ny,0.4\n", "Line 1 has a label of 50 characters; at most 40"),
+    "too many rows": ("1,0\n0,1\n" * 100_001, "These are 200,002 rows; at most 200,000 are read here."),
+    "digits without end": ("0," + "1" * 300_000 + "x\n1,0.5\n", "Line 1 has the score “111"),
     "many bad rows": ("1,0.9\n" + "0,x\n" * 9, "… and 4 more bad rows."),
 }
 
@@ -307,7 +382,7 @@ def test_bad_rows_are_named_and_nothing_shown_is_lost(shown, name):
     page = shown([0, 1, 1], [0.1, 0.9, 0.4])
     page.evaluate(f"{ELEMENT}.goTo(2)")
     before = part(page, ".summary").inner_text(), part(page, ".matrix").inner_text()
-    if len(text) > 1e6:
+    if len(text) > 1e5:
         page.evaluate(f"text => {{ {ELEMENT}.shadowRoot.querySelector('textarea').value = text }}", text)
         page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.use').click()")
         said = part(page, ".message").text_content()
@@ -321,7 +396,7 @@ def test_bad_rows_are_named_and_nothing_shown_is_lost(shown, name):
 def test_markup_in_labels_is_only_text(shown):
     page = shown([0, 1], [0.1, 0.9])
     paste(page, "<img src=x onerror=alert(1)>,0.9\nb,0.4\n")
-    part(page, ".which").select_option("<img src=x onerror=alert(1)>")
+    part(page, ".which button").first.click()
     assert "actually <img src=x" in part(page, ".matrix").inner_text()
     assert page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('img').length") == 0
 
@@ -329,7 +404,7 @@ def test_markup_in_labels_is_only_text(shown):
 def test_small_data_travel_in_the_address(shown, browser, opened):
     page = shown([0, 1], [0.1, 0.9])
     paste(page, "cat,0.9\ndog,-1e-7\ncat,0.3\n")
-    part(page, ".which").select_option("dog")
+    part(page, ".which >> text=dog").click()
     address = page.url
     assert "#explorer-1=0:0.9,1:-1e-7,0:0.3&dog&cat" in address
     other = opened(browser)
@@ -337,14 +412,54 @@ def test_small_data_travel_in_the_address(shown, browser, opened):
     assert part(other, ".summary").inner_text() == part(page, ".summary").inner_text()
 
 
+def test_the_address_speaks_once_and_never_over_other_rows(shown):
+    page = shown([0, 1], [0.1, 0.9], fragment="#explorer-1=1:0.9,0:0.4,1:0.3")
+    assert part(page, ".summary").inner_text().startswith("3 rows")
+    part(page, ".again").evaluate("button => button.click()")
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+    assert "#" not in page.url
+    paste(page, "1,0.9\n0,0.4\n1,0.3\n")
+    assert "#explorer-1=1:0.9,0:0.4,1:0.3" in page.url
+    page.evaluate(
+        f"""() => {{
+          const old = {ELEMENT}, copy = old.cloneNode(true);
+          old.replaceWith(copy);
+        }}"""
+    )
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+
+
+def test_several_on_a_page_that_holds_the_script_each_time(browser, tmp_path, opened):
+    path = tmp_path / "page.html"
+    path.write_text("".join(explore([0, 1], [0.1, n / 10])._repr_html_() for n in (5, 7, 9)), encoding="utf-8")
+    page = opened(browser)
+    page.goto(path.as_uri())
+    shown = page.evaluate("[...document.querySelectorAll('threshold-explorer')].map(e => e.counts.thresholds[1])")
+    assert shown == [0.5, 0.7, 0.9]
+
+
+def test_playing_stops_when_other_rows_come(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    page.clock.install()
+    part(page, ".play").click()
+    page.clock.run_for(800)
+    paste(page, "1,0.9\n0,0.4\n")
+    assert part(page, ".play").inner_text() == "Play"
+    page.clock.run_for(5_000)
+    assert page.evaluate(f"{ELEMENT}.step") == 0
+
+
 @pytest.mark.parametrize(
     ("fragment", "sentence"),
     [
+        ("#explorer-1=1:0.9,0:0.3&dog&dog", "two different names of classes are wanted"),
+        ("#explorer-1=1:0.9,0:0.3&dog", "two different names of classes are wanted"),
+        ("#explorer-1=1:" + "1" * 30_000 + "x,0:1", "it is too long"),
         ("#explorer-1=1:0.9,0:x", "row 2 is “0:x”, not a label and a score"),
-        ("#explorer-1=1:0.9,<img%20src=x%20onerror=alert(1)>", "row 2 is “%3Cimg"),
+        ("#explorer-1=1:0.9,<img%20src=x%20onerror=alert(1)>", "row 2 is “<img"),
         ("#explorer-1=2:0.9,0:1", "row 1 is “2:0.9”"),
         ("#explorer-1=1:0.9,1:0.3", "both classes are needed"),
-        ("#explorer-1=1:0.9,0:0.3&%E0%A4%A&b", "the names of the classes are garbled"),
+        ("#explorer-1=1:0.9,0:0.3&%E0%A4%A&b", "it is garbled"),
         ("#explorer-1=1:0.9,0:0.3&" + "x" * 50 + "&b", "the names of the classes are too long"),
         ("#explorer-1=" + "1:0.9,0:0.3," * 200, "it has 401 rows, more than 200"),
         ("#explorer-1=", "row 1 is “”"),
@@ -361,11 +476,21 @@ def test_a_hostile_address_is_refused(shown, fragment, sentence):
 def test_the_table_can_be_copied_out(shown):
     y, scores = [0, 1, 1, 0, 1], [0.1, 0.4, 0.8, 0.4, 0.4]
     page = shown(y, scores, show="own")
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     part(page, ".copy-table").click()
     head, *lines = part(page, ".copied").input_value().strip().split("\n")
     assert head.split("\t") == ["threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"]
     expected = [(step.threshold, step.matrix.tp, step.matrix.fp) for step in threshold_steps(y, scores)]
     assert [tuple(map(float, line.split("\t")[:3])) for line in lines] == expected
+
+
+def test_a_link_is_put_into_the_clipboard(shown):
+    page = shown([0, 1], [0.25, 0.75], show="own")
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    part(page, ".copy-link").click()
+    assert "The link is in the clipboard." in part(page, ".status").inner_text()
+    assert page.evaluate("copied").endswith("page.html#explorer-1=0:0.25,1:0.75&positive&negative")
+    assert not part(page, ".copied").is_visible()
 
 
 def test_tied_rows_in_another_order_change_the_staircase_only(shown):
