@@ -173,7 +173,7 @@ class Corrections(FromLedger):
             said.append(paragraph(f"Most likely meant: {entry.meant}"))
         shown = paragraph(self.shown(entry, "Run here" if entry.is_run else "Shown here"))
         if entry.ours:
-            shown += [nodes.Text(", with "), nodes.literal(text=entry.ours)]
+            shown += [nodes.Text("; it prints "), nodes.literal(text=entry.ours)]
         if entry.reference:
             shown += [nodes.Text(". Source: "), *self.cited(entry.reference)]
         shown += nodes.Text(".")
