@@ -10,6 +10,7 @@ from .auc import (
     ranking_loss,
     roc_auc_score,
 )
+from .bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
 from .choice import ChosenThreshold, best_threshold, cost_of, youden_j
 from .confusion import ConfusionMatrix
 from .curves import RocCurve, dominates, roc_curve
@@ -31,6 +32,7 @@ from .precision_recall import (
     precision_recall_area,
     precision_recall_curve,
 )
+from .proportions import Interval, bootstrap_interval, wilson_interval
 from .resampling import (
     BootstrapError,
     BootstrapSample,
@@ -41,19 +43,24 @@ from .resampling import (
 )
 from .steps import PairGrid, Step, ThresholdSteps, pair_grid, rank_table, threshold_steps
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
+from .uncertainty import AucInterval, DelongTest, auc_interval, delong_test
 
 __all__ = [
     "AucByArea",
     "AucByPairs",
     "AucByRanks",
+    "AucInterval",
     "BootstrapError",
     "BootstrapSample",
     "BreakEvenPoint",
     "ChosenThreshold",
     "ConfusionMatrix",
+    "DelongTest",
     "Explorer",
+    "Interval",
     "MacroMicro",
     "PairGrid",
+    "PointwiseBand",
     "PrecisionRecallCurve",
     "RocCurve",
     "Step",
@@ -62,14 +69,17 @@ __all__ = [
     "auc_by_area",
     "auc_by_pairs",
     "auc_by_ranks",
+    "auc_interval",
     "average_precision_score",
     "best_threshold",
     "bootstrap_error",
+    "bootstrap_interval",
     "bootstrap_sample",
     "break_even_point",
     "check_answer",
     "confusion_matrix_at_thresholds",
     "cost_of",
+    "delong_test",
     "dominates",
     "explore",
     "interpolated_average_precision",
@@ -80,6 +90,8 @@ __all__ = [
     "out_of_bag_distribution",
     "out_of_bag_probability",
     "pair_grid",
+    "pointwise_precision_recall_band",
+    "pointwise_roc_band",
     "precision_recall_area",
     "precision_recall_curve",
     "rank_table",
@@ -87,5 +99,6 @@ __all__ = [
     "roc_auc_score",
     "roc_curve",
     "threshold_steps",
+    "wilson_interval",
     "youden_j",
 ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from .bands import PointwiseBand
 from .confusion import ConfusionMatrix
 from .curves import RocCurve
 from .precision_recall import PrecisionRecallCurve
@@ -122,6 +123,35 @@ def plot_precision_recall(
             ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
     ax.set(xlabel="recall", ylabel="precision", xlim=(0, 1), ylim=(0, 1))
     ax.set_aspect("equal")
+    return ax
+
+
+def plot_band(band: PointwiseBand, ax: Axes | None = None, *, label: str | None = None) -> Axes:
+    """Shade between the two heights of a band.
+
+    Parameters
+    ----------
+    band : PointwiseBand
+        What `pointwise_roc_band` or `pointwise_precision_recall_band` returned.
+    ax : Axes, optional
+        Where to draw, such as on the curve; a new figure if left out.
+    label : str, optional
+        For the legend.
+
+    Returns
+    -------
+    Axes
+        The one drawn on.
+
+    Examples
+    --------
+    >>> from evalkit import pointwise_roc_band
+    >>> band = pointwise_roc_band([0, 0, 1, 1], [0.1, 0.4, 0.3, 0.8], rng=0)
+    >>> len(plot_band(band).collections)
+    1
+    """
+    ax = _axes(ax)
+    ax.fill_between(band.at, band.low, band.high, color=POSITIVE, alpha=0.2, linewidth=0, label=label)
     return ax
 
 

@@ -294,3 +294,10 @@ def as_size(value: object, name: str) -> int:
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Integral) or value < 1:
         raise ValueError(f"{name} is {value!r}: it must be a whole number, 1 or more.")
     return int(value)
+
+
+def as_level(level: float) -> float:
+    """Refuse anything but a number between 0 and 1."""
+    if isinstance(level, bool) or not isinstance(level, int | float | np.floating) or not 0 < level < 1:
+        raise ValueError(f"confidence_level is {level!r}: it must be a number between 0 and 1, such as 0.95.")
+    return float(level)

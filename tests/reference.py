@@ -6,6 +6,7 @@ Nothing here comes from evalkit or scikit-learn, so an error in either shows as 
 
 import itertools
 import math
+import statistics
 from fractions import Fraction
 
 
@@ -285,3 +286,58 @@ def one_vs_one_auc(y, columns, *, weighted=False):
             auc = auc_by_pairs([y[i] == label for i in among], [columns[label][i] for i in among])
             top, bottom = top + share * auc, bottom + share
     return top / bottom
+
+
+def placements(y_true, y_score):
+    """Of each positive the share of negatives below it, of each negative that of positives above; a tie is one half."""
+    ups = [s for t, s in zip(y_true, y_score, strict=True) if t]
+    downs = [s for t, s in zip(y_true, y_score, strict=True) if not t]
+    of_positives = [sum((u > d) + (u == d) / 2 for d in downs) / len(downs) for u in ups]
+    of_negatives = [sum((u > d) + (u == d) / 2 for u in ups) / len(ups) for d in downs]
+    return of_positives, of_negatives
+
+
+def sample_variance(values):
+    """Mean square distance from the mean, over n - 1."""
+    mean = sum(values) / len(values)
+    return sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+
+
+def delong(y_true, y_score):
+    """AUC and its variance (DeLong et al. 1988)."""
+    of_positives, of_negatives = placements(y_true, y_score)
+    auc = sum(of_positives) / len(of_positives)
+    return auc, sum(sample_variance(of) / len(of) for of in (of_positives, of_negatives))
+
+
+def delong_difference(y_true, first, second):
+    """Difference of two AUCs on the same samples, and its variance."""
+    pairs = list(zip(placements(y_true, first), placements(y_true, second), strict=True))
+    apart = [[a - b for a, b in zip(one, other, strict=True)] for one, other in pairs]
+    return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
+
+
+def height_of_roc(fpr, tpr, x):
+    """The highest point of a ROC curve above x, straight between points."""
+    at = [y for across, y in zip(fpr, tpr, strict=True) if across == x]
+    if at:
+        return max(at)
+    right = next(i for i, across in enumerate(fpr) if across > x)
+    share = (x - fpr[right - 1]) / (fpr[right] - fpr[right - 1])
+    return tpr[right - 1] + share * (tpr[right] - tpr[right - 1])
+
+
+def bca_shares(draws, y_true, y_score, level):
+    """Which percentiles BCa takes (Efron and Tibshirani 1993, 14.10): influences of a statistic of two samples."""
+    normal = statistics.NormalDist()
+    both = placements(y_true, y_score)
+    estimate = sum(both[0]) / len(both[0])
+    bias = normal.inv_cdf(sum((d < estimate - 1e-12) + (abs(d - estimate) <= 1e-12) / 2 for d in draws) / len(draws))
+    influences = [(value - estimate) / len(of) for of in both for value in of]
+    skew = sum(i**3 for i in influences) / (6 * sum(i**2 for i in influences) ** 1.5)
+
+    def share(at):
+        z = bias + normal.inv_cdf(at)
+        return normal.cdf(bias + z / (1 - skew * z))
+
+    return [share((1 - level) / 2), share((1 + level) / 2)]

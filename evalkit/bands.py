@@ -1,0 +1,198 @@
+"""Bootstrap bands around a curve, each point for itself: pointwise, so that the whole curve leaves them more often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._table import ShownAsTable, Table
+from .thresholds import cumulative_counts
+from .uncertainty import draws, two_of_each
+from .validation import Label, as_level, as_size
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PointwiseBand(ShownAsTable):
+    """Between which heights a curve is likely to run, at each place for itself.
+
+    Parameters
+    ----------
+    at : ndarray of shape (n_places,)
+        False positive rates of a ROC curve, recalls of a precision-recall curve.
+    low, high : ndarray of shape (n_places,)
+        True positive rates, or precisions, in [0, 1].
+    confidence_level : float
+        Holds at each place; for all places at once it is less.
+    """
+
+    at: Floats
+    low: Floats
+    high: Floats
+    confidence_level: float
+
+    def __post_init__(self) -> None:
+        validation.freeze_arrays(self)
+
+    def plot(self, ax: Axes | None = None, *, label: str | None = None) -> Axes:
+        """Draw the band; see `evalkit.plots.plot_band`."""
+        from .plots import plot_band
+
+        return plot_band(self, ax, label=label)
+
+    def table(self) -> Table:
+        """One row a place: where, and both heights."""
+        return Table(
+            ("at", "low", "high"), tuple(zip(self.at.tolist(), self.low.tolist(), self.high.tolist(), strict=True))
+        )
+
+
+def pointwise_roc_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    confidence_level: float = 0.95,
+    n_resamples: int = 1000,
+    rng: np.random.Generator | int | None = None,
+    n_places: int = 101,
+    pos_label: Label | None = None,
+) -> PointwiseBand:
+    """Percentiles of the true positive rate at each false positive rate, over data drawn anew from each class.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label
+        As in `auc_interval`.
+    confidence_level : float
+        Between 0 and 1; of each point for itself.
+    n_resamples : int
+        How many data sets are drawn.
+    rng : Generator, int or None
+        Source of randomness, or its seed.
+    n_places : int
+        At how many places, evenly spread from 0 to 1, 2 or more.
+
+    Returns
+    -------
+    PointwiseBand
+        With `.at`, `.low` and `.high`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `auc_interval`.
+
+    References
+    ----------
+    Efron and Tibshirani (1993), chapter 13; Fawcett (2006), section 9, for averaging upright.
+
+    Examples
+    --------
+    >>> pointwise_roc_band([0, 0, 0, 1, 1, 1], [0.1, 0.4, 0.6, 0.3, 0.7, 0.9], rng=0, n_places=3)
+     at       low  high
+      0         0     1
+    0.5  0.333333     1
+      1         1     1
+    """
+    at = _places(n_places)
+
+    def height(tps: Floats, fps: Floats) -> Floats:
+        # The last point at or before each place, and the line from it to the next.
+        before = np.searchsorted(fps, at, side="right") - 1
+        after = np.minimum(before + 1, len(fps) - 1)
+        width = fps[after] - fps[before]
+        share = np.divide(at - fps[before], width, out=np.zeros(len(at)), where=width > 0)
+        return tps[before] + share * (tps[after] - tps[before])
+
+    curves = (height(tps / tps[-1], fps / fps[-1]) for tps, fps in _drawn(y_true, y_score, pos_label, n_resamples, rng))
+    return _band(at, np.array(list(curves)), confidence_level)
+
+
+def pointwise_precision_recall_band(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    confidence_level: float = 0.95,
+    n_resamples: int = 1000,
+    rng: np.random.Generator | int | None = None,
+    n_places: int = 101,
+    pos_label: Label | None = None,
+) -> PointwiseBand:
+    """Percentiles of the precision at each recall, over data drawn anew from each class.
+
+    The precision at a recall is that of the highest threshold which reaches it, as average precision counts it.
+
+    Parameters
+    ----------
+    y_true, y_score, pos_label, confidence_level, n_resamples, rng, n_places
+        As in `pointwise_roc_band`.
+
+    Returns
+    -------
+    PointwiseBand
+        With `.at`, `.low` and `.high`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `pointwise_roc_band`.
+
+    References
+    ----------
+    Efron and Tibshirani (1993), chapter 13; Boyd, Eng and Page (2013).
+
+    Examples
+    --------
+    >>> band = pointwise_precision_recall_band([0, 0, 1, 1], [0.1, 0.4, 0.3, 0.9], rng=0, n_places=2)
+    >>> band.high
+    array([1., 1.])
+    """
+    at = _places(n_places)
+
+    def height(tps: Floats, fps: Floats) -> Floats:
+        reached = np.searchsorted(tps[1:] / tps[-1], at * (1 - 1e-12), side="left") + 1
+        called = tps + fps
+        first = int(np.argmax(called > 0))  # rows before it call nobody
+        reached = np.maximum(reached, first)
+        return tps[reached] / called[reached]
+
+    curves = (height(tps, fps) for tps, fps in _drawn(y_true, y_score, pos_label, n_resamples, rng))
+    return _band(at, np.array(list(curves)), confidence_level)
+
+
+def _places(n_places: int) -> Floats:
+    if as_size(n_places, "n_places") < 2:
+        raise ValueError(f"n_places is {n_places!r}: it must be 2 or more, for the two ends.")
+    return np.linspace(0, 1, n_places)
+
+
+def _drawn(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    pos_label: Label | None,
+    n_resamples: int,
+    rng: np.random.Generator | int | None,
+) -> Iterator[tuple[Floats, Floats]]:
+    """True and false positives at each score, falling, for each data set drawn."""
+    counts = cumulative_counts(two_of_each(y_true, y_score, pos_label))
+    row = np.arange(1, len(counts.fps))
+    rows = tuple(np.repeat(row, np.diff(array)) for array in (counts.tps, counts.fps))
+    times = as_size(n_resamples, "n_resamples")
+    for drawn in draws(len(rows[0]), len(rows[1]), times, np.random.default_rng(rng), stratified=True):
+        tps, fps = (np.bincount(of[one], minlength=len(row) + 1) for of, one in zip(rows, drawn, strict=True))
+        yield np.cumsum(tps).astype(np.float64), np.cumsum(fps).astype(np.float64)
+
+
+def _band(at: Floats, curves: Floats, confidence_level: float) -> PointwiseBand:
+    level = as_level(confidence_level)
+    low, high = np.quantile(curves, [(1 - level) / 2, (1 + level) / 2], axis=0)
+    return PointwiseBand(at, low, high, level)
