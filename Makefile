@@ -5,7 +5,7 @@ SETUP := .venv/.set-up
 SITE := _build/html/index.html
 BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve pdf zip chapters lint lock setup clean
+.PHONY: book test lab serve pdf zip bench chapters lint lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -26,6 +26,9 @@ pdf: book  ## the whole book as one PDF; needs Chromium
 
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.takeaway zip
+
+bench: $(SETUP)  ## measure evalkit against its peers; SIMD=avx2 keeps NumPy from AVX-512
+	$(if $(filter avx2,$(SIMD)),NPY_DISABLE_CPU_FEATURES="X86_V4 AVX512_ICL") $(BIN)/python bench/run.py
 
 chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
 	$(BIN)/python -m tools.canonical --run

@@ -1,0 +1,321 @@
+"""What must hold for any data, over a registry of every public function: a new one is tested by being listed."""
+
+import inspect
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sklearn.metrics
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import evalkit as ek
+from evalkit import ConfusionMatrix
+from tests import reference
+
+QUICK = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+DRAWN = {"rng": 1, "n_resamples": 20}
+
+
+def flat(result):
+    """Whatever a function returned, as a list of numbers; names and arrays of samples left out."""
+    if isinstance(result, ek.Explorer):
+        result = result.counts
+    if isinstance(result, ek.ThresholdSteps):
+        return [float(x) for step in result for x in (step.threshold, *flat(step.matrix))]
+    if isinstance(result, ConfusionMatrix):
+        return [result.tp, result.fp, result.fn, result.tn]
+    if isinstance(result, ek.AucByArea | ek.AucByPairs | ek.AucByRanks):
+        return [float(result.fraction)]
+    if isinstance(result, ek.PairGrid):
+        return result.credit.sum(axis=1).tolist()
+    if isinstance(result, float | int):
+        return [result]
+    if hasattr(result, "__iter__") and hasattr(result, "thresholds"):
+        return [float(x) for array in result for x in array]
+    if hasattr(result, "rows"):
+        return sorted(float(row[-1]) for row in result.rows)
+    return [float(v) for v in vars(result).values() if isinstance(v, float | int) and not isinstance(v, bool)]
+
+
+# Functions of labels and scores. "rank": nothing but the order counts, up to the thresholds, which move along.
+# "weight": takes weights. "random": draws, so that rows in another order give another draw.
+OF_SCORES = {
+    "auc_by_area": (ek.auc_by_area, {"rank"}),
+    "auc_by_pairs": (ek.auc_by_pairs, {"rank"}),
+    "auc_by_ranks": (ek.auc_by_ranks, {"rank"}),
+    "auc_interval": (ek.auc_interval, {"rank", "two of each"}),
+    "average_precision_score": (ek.average_precision_score, {"rank", "weight"}),
+    "best_threshold": (lambda y, s, **k: ek.best_threshold(y, s, ek.youden_j, **k), {"weight", "threshold"}),
+    "break_even_point": (ek.break_even_point, {"weight", "threshold"}),
+    "confusion_matrix_at_thresholds": (ek.confusion_matrix_at_thresholds, {"weight", "threshold"}),
+    "explore": (ek.explore, {"threshold"}),
+    "interpolated_average_precision": (ek.interpolated_average_precision, {"rank", "weight"}),
+    "pair_grid": (ek.pair_grid, {"rank"}),
+    "pointwise_precision_recall_band": (
+        lambda y, s: float(ek.pointwise_precision_recall_band(y, s, **DRAWN).low.sum()),
+        {"rank", "two of each", "random"},
+    ),
+    "pointwise_roc_band": (
+        lambda y, s: float(ek.pointwise_roc_band(y, s, **DRAWN).low.sum()),
+        {"rank", "two of each", "random"},
+    ),
+    "precision_recall_area": (ek.precision_recall_area, {"rank", "weight"}),
+    "precision_recall_curve": (ek.precision_recall_curve, {"weight", "threshold"}),
+    "rank_table": (ek.rank_table, {"rank"}),
+    "ranking_loss": (ek.ranking_loss, {"rank", "weight"}),
+    "roc_auc_score": (ek.roc_auc_score, {"rank", "weight"}),
+    "roc_curve": (ek.roc_curve, {"weight", "threshold"}),
+    "threshold_steps": (ek.threshold_steps, {"threshold"}),
+}
+# The others, each with what holds it: a test of this file, or the file that does.
+OTHERS = {
+    "bootstrap_error": "tests/test_resampling.py",
+    "bootstrap_interval": "test_intervals_are_nested_and_inside",
+    "bootstrap_sample": "tests/test_resampling.py",
+    "check_answer": "tests/test_exercises.py",
+    "cost_of": "test_measures_of_a_matrix",
+    "delong_test": "tests/test_uncertainty.py",
+    "dominates": "test_dominance_is_an_order",
+    "macro_micro": "test_averages_are_those_of_one_against_the_rest",
+    "mean_average_precision": "test_averages_are_those_of_one_against_the_rest",
+    "multiclass_roc_auc_score": "test_averages_are_those_of_one_against_the_rest",
+    "one_vs_rest_matrices": "test_averages_are_those_of_one_against_the_rest",
+    "out_of_bag_distribution": "tests/test_resampling.py",
+    "out_of_bag_probability": "tests/test_resampling.py",
+    "wilson_interval": "test_intervals_are_nested_and_inside",
+    "youden_j": "test_measures_of_a_matrix",
+}
+
+
+def test_every_public_function_is_listed():
+    public = {name for name in ek.__all__ if inspect.isfunction(getattr(ek, name))}
+    assert public == set(OF_SCORES) | set(OTHERS)
+    for place in OTHERS.values():
+        assert place in globals() or place.endswith(".py")
+
+
+def having(tag):
+    """The functions of a kind, for parametrize."""
+    return pytest.mark.parametrize("name", [name for name, (_, tags) in OF_SCORES.items() if tag in tags])
+
+
+every = pytest.mark.parametrize("name", OF_SCORES)
+
+SCORE = st.one_of(
+    st.integers(-3, 3).map(float),
+    st.floats(-1e6, 1e6, allow_nan=False).map(lambda x: x + 0.0),
+    st.sampled_from([5e-324, -5e-324, 1e-300, 0.3, math.nextafter(0.3, 1), 1e300, -1e300]),
+)
+
+
+@st.composite
+def labelled(draw, at_least=2):
+    """Labels with so many of each class at least, and as many scores."""
+    extra = draw(st.lists(st.integers(0, 1), max_size=14))
+    y = draw(st.permutations([0] * at_least + [1] * at_least + extra))
+    return y, draw(st.lists(SCORE, min_size=len(y), max_size=len(y)))
+
+
+@every
+@QUICK
+@given(data=labelled(), seed=st.integers(0, 99))
+def test_the_order_of_rows_changes_nothing(name, data, seed):
+    function, _ = OF_SCORES[name]
+    y, scores = map(np.array, data)
+    order = np.random.default_rng(seed).permutation(len(y))
+    before, after = flat(function(y, scores)), flat(function(y[order], scores[order]))
+    if name in ("pair_grid",):
+        before, after = sorted(before), sorted(after)
+    assert after == pytest.approx(before, rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@having("rank")
+@QUICK
+@given(data=labelled())
+def test_a_rising_map_of_the_scores_changes_no_rank_quantity(name, data):
+    function, _ = OF_SCORES[name]
+    y, scores = map(np.array, data)
+    dense = np.unique(scores, return_inverse=True)[1]
+    for mapped in (dense, dense**3 - 40, np.exp2(dense.astype(float)), dense.astype(np.float32) / 64 - 1):
+        assert flat(function(y, mapped)) == pytest.approx(flat(function(y, scores)), rel=1e-12, abs=1e-12, nan_ok=True)
+
+
+@QUICK
+@given(data=labelled())
+def test_swapping_classes_and_negating_scores_reflects(data):
+    y, scores = map(np.array, data)
+    assert ek.roc_auc_score(1 - y, -scores) == ek.roc_auc_score(y, scores)
+    assert ek.roc_auc_score(y, -scores) == pytest.approx(1 - ek.roc_auc_score(y, scores), abs=1e-15)
+    curve, turned = (ek.roc_curve(a, b, drop_intermediate=False) for a, b in ((y, scores), (1 - y, -scores)))
+    assert turned.fpr == pytest.approx(1 - curve.tpr[::-1], abs=1e-15)
+    assert turned.tpr == pytest.approx(1 - curve.fpr[::-1], abs=1e-15)
+    assert ek.auc_interval(1 - y, -scores).variance == pytest.approx(
+        ek.auc_interval(y, scores).variance, rel=1e-9, abs=1e-15
+    )
+
+
+@having("weight")
+@QUICK
+@given(data=labelled(), seed=st.integers(0, 99))
+def test_repeating_a_row_is_a_weight_and_scaling_weights_changes_nothing(name, data, seed):
+    function, _ = OF_SCORES[name]
+    y, scores = map(np.array, data)
+    weight = np.random.default_rng(seed).integers(1, 4, len(y))
+    weighted = flat(function(y, scores, sample_weight=weight))
+    repeated = flat(function(np.repeat(y, weight), np.repeat(scores, weight)))
+    assert weighted == pytest.approx(repeated, rel=1e-9, abs=1e-12, nan_ok=True)
+    if name != "confusion_matrix_at_thresholds":
+        scaled = flat(function(y, scores, sample_weight=weight * 0.125))
+        assert scaled == pytest.approx(weighted, rel=1e-9, abs=1e-12, nan_ok=True)
+
+
+@QUICK
+@given(first=labelled(1), second=labelled(1))
+def test_counts_of_two_halves_merge_into_those_of_the_whole(first, second):
+    halves = [ek.confusion_matrix_at_thresholds(*half) for half in (first, second)]
+    whole = ek.confusion_matrix_at_thresholds(first[0] + second[0], first[1] + second[1])
+    assert flat(halves[0].merge(halves[1])) == flat(whole)
+    assert flat(halves[1].merge(halves[0])) == flat(whole)
+
+
+@QUICK
+@given(data=labelled(1))
+def test_monotone_where_it_must_be(data):
+    counts = ek.confusion_matrix_at_thresholds(*data)
+    for array in (counts.tps, counts.fps, -counts.fns, -counts.tns, -counts.thresholds[1:]):
+        assert (np.diff(array) >= 0).all()
+    roc, pr = ek.roc_curve(*data), ek.precision_recall_curve(*data)
+    assert (np.diff(roc.fpr) >= 0).all()
+    assert (np.diff(roc.tpr) >= 0).all()
+    assert (np.diff(pr.recall) <= 0).all()
+    assert pr.recall[0] == 1
+    assert pr.recall[-1] == 0
+
+
+@QUICK
+@given(data=labelled(1))
+def test_auc_is_one_fraction_four_ways_and_its_twin_and_scikit_learns(data):
+    y, scores = data
+    ways = [way(y, scores).fraction for way in (ek.auc_by_area, ek.auc_by_pairs, ek.auc_by_ranks)]
+    pairs = [(u, d) for u, t in zip(scores, y, strict=True) if t for d, f in zip(scores, y, strict=True) if not f]
+    twin = Fraction(sum(2 * (u > d) + (u == d) for u, d in pairs), 2 * len(pairs))
+    assert set(ways) == {twin}
+    assert ek.roc_auc_score(y, scores) == float(twin)
+    assert ek.ranking_loss(y, scores) == float(1 - twin)
+    assert ek.roc_auc_score(y, scores) == pytest.approx(sklearn.metrics.roc_auc_score(y, scores), abs=1e-12)
+
+
+@QUICK
+@given(data=labelled(1))
+def test_curves_are_scikit_learns(data):
+    y, scores = data
+    for ours, theirs in (
+        (ek.roc_curve, sklearn.metrics.roc_curve),
+        (ek.precision_recall_curve, sklearn.metrics.precision_recall_curve),
+    ):
+        for drop in (True, False):
+            for a, b in zip(
+                ours(y, scores, drop_intermediate=drop), theirs(y, scores, drop_intermediate=drop), strict=True
+            ):
+                assert np.array_equal(a, b)
+    assert ek.average_precision_score(y, scores) == pytest.approx(
+        sklearn.metrics.average_precision_score(y, scores), abs=1e-12
+    )
+
+
+@st.composite
+def many_classes(draw):
+    """True classes, called classes and a score for each class, every class there."""
+    k = draw(st.integers(3, 4))
+    y = draw(st.permutations([*range(k), *range(k), *draw(st.lists(st.integers(0, k - 1), max_size=8))]))
+    called = draw(st.lists(st.integers(0, k - 1), min_size=len(y), max_size=len(y)))
+    seed = draw(st.integers(0, 99))
+    scores = np.random.default_rng(seed).dirichlet(np.ones(k), len(y)).round(draw(st.sampled_from([1, 9])))
+    return np.array(y), np.array(called), scores / scores.sum(axis=1, keepdims=True)
+
+
+@QUICK
+@given(data=many_classes())
+def test_averages_are_those_of_one_against_the_rest(data):
+    y, called, scores = data
+    matrices = ek.one_vs_rest_matrices(y, called)
+    labels = sorted(matrices)
+    for label in labels:
+        alone = ConfusionMatrix.from_labels(y == label, called == label)
+        assert flat(matrices[label]) == flat(alone)
+    averages = ek.macro_micro(ek.one_vs_rest_matrices(y, called, zero_division=0).values())
+    precision = [ConfusionMatrix.from_labels(y == c, called == c, zero_division=0).precision for c in labels]
+    assert averages.macro_precision == pytest.approx(np.mean(precision), abs=1e-12)
+    assert averages.micro_f1 == pytest.approx(np.mean(y == called), abs=1e-12)
+    classes = np.arange(scores.shape[1])
+    aucs = [ek.roc_auc_score(y == c, scores[:, c]) for c in classes]
+    assert ek.multiclass_roc_auc_score(y, scores, strategy="one-vs-rest") == pytest.approx(np.mean(aucs), abs=1e-12)
+    aps = [ek.average_precision_score(y == c, scores[:, c]) for c in classes]
+    assert ek.mean_average_precision(y, scores) == pytest.approx(np.mean(aps), abs=1e-12)
+
+
+COUNTS = st.builds(ConfusionMatrix, **{name: st.integers(0, 40) for name in ("tp", "fp", "fn", "tn")})
+
+
+@QUICK
+@given(matrix=COUNTS, fp=st.integers(0, 9), fn=st.integers(0, 9))
+def test_measures_of_a_matrix(matrix, fp, fn):
+    assert ek.cost_of(fp=fp, fn=fn)(matrix) == -(fp * matrix.fp + fn * matrix.fn) if matrix.total else True
+    j = ek.youden_j(matrix)
+    expected = matrix.recall + matrix.specificity - 1
+    assert (math.isnan(j) and math.isnan(expected)) or j == pytest.approx(expected, abs=1e-12)
+    for ratio in ("accuracy", "precision", "recall", "specificity", "f1", "balanced_accuracy"):
+        value = getattr(matrix, ratio)
+        assert math.isnan(value) or 0 <= value <= 1
+    assert math.isnan(matrix.mcc) or -1 - 1e-12 <= matrix.mcc <= 1 + 1e-12
+
+
+@QUICK
+@given(first=labelled(1), second=labelled(1), third=labelled(1))
+def test_dominance_is_an_order(first, second, third):
+    a, b, c = (ek.roc_curve(*data) for data in (first, second, third))
+    assert not ek.dominates(a, a)
+    assert not (ek.dominates(a, b) and ek.dominates(b, a))
+    if ek.dominates(a, b):
+        assert a.auc >= b.auc
+        if ek.dominates(b, c):
+            assert ek.dominates(a, c)
+
+
+@QUICK
+@given(total=st.integers(1, 60), share=st.floats(0, 1), matrix=COUNTS, data=labelled())
+def test_intervals_are_nested_and_inside(total, share, matrix, data):
+    levels = (0.5, 0.9, 0.99)
+    found = [[ek.wilson_interval(int(share * total), total, confidence_level=level) for level in levels]]
+    found.append([ek.auc_interval(*data, confidence_level=level) for level in levels])
+    found += [
+        [ek.auc_interval(*data, confidence_level=level, method="bootstrap", bca=bca, **DRAWN) for level in levels]
+        for bca in (False, True)
+    ]
+    if matrix.total:
+        accuracy = lambda m: m.accuracy  # noqa: E731
+        found.append([ek.bootstrap_interval(matrix, accuracy, confidence_level=level, **DRAWN) for level in levels])
+    for narrow, middle, wide in found:
+        assert 0 <= wide.low <= middle.low <= narrow.low <= narrow.high <= middle.high <= wide.high <= 1
+
+
+@every
+@QUICK
+@given(data=labelled())
+def test_no_argument_is_ever_changed(name, data):
+    function, _ = OF_SCORES[name]
+    y, scores = np.array(data[0]), np.array(data[1])
+    before = y.tobytes(), scores.tobytes()
+    y.flags.writeable = scores.flags.writeable = False
+    function(y, scores)
+    assert (y.tobytes(), scores.tobytes()) == before
+
+
+@QUICK
+@given(data=labelled(1))
+def test_average_precision_is_its_twin(data):
+    y, scores = data
+    twin = reference.average_precision([bool(t) for t in y], scores)
+    assert ek.average_precision_score(y, scores) == pytest.approx(float(twin), abs=1e-12)
