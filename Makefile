@@ -29,6 +29,7 @@ zip: pdf  ## all that is needed without a network: site, notebooks, ledger, whee
 
 bench: $(SETUP)  ## measure evalkit against its peers; SIMD=avx2 keeps NumPy from AVX-512
 	$(if $(filter avx2,$(SIMD)),NPY_DISABLE_CPU_FEATURES="X86_V4 AVX512_ICL") $(BIN)/python bench/run.py
+	$(BIN)/python -m bench.explorer
 
 chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
 	$(BIN)/python -m tools.canonical --run

@@ -15,6 +15,7 @@ import importlib.util
 import json
 import platform
 import statistics
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -179,7 +180,7 @@ def main() -> None:
     }
     about = {
         "date": today,
-        "command": "make bench",
+        "command": " ".join(["python", "bench/run.py", *sys.argv[1:]]),
         "simd": level,
         "sort_is_vectorised": vectorised,
         "processor": platform.machine(),

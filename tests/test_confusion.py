@@ -67,6 +67,7 @@ def test_f_beta_is_the_weighted_harmonic_mean(counts):
 
 def test_large_beta_nears_recall_and_small_beta_precision():
     assert MATRIX.f_beta(1e6) == pytest.approx(MATRIX.recall)
+    assert MATRIX.f_beta(1e200) == MATRIX.recall  # its square is beyond a float
     assert MATRIX.f_beta(1e-6) == pytest.approx(MATRIX.precision)
 
 

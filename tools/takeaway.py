@@ -125,6 +125,8 @@ def make_zip() -> Path:
             add(f"notebooks/{path.name}", nbformat.writes(executed(path, BUILT / ".jupyter_cache")).encode())
         for path in [*(ROOT / "chapters").glob("*.toml"), *(ROOT / "chapters" / "recorded").iterdir()]:
             add(f"notebooks/{path.relative_to(ROOT / 'chapters')}", path.read_bytes())
+        for path in sorted((ROOT / "bench").glob("*.json")):
+            add(f"bench/{path.name}", path.read_bytes())
         for path in sorted((BUILT / "html").rglob("*")):
             if path.is_file():
                 add(f"site/{path.relative_to(BUILT / 'html')}", path.read_bytes())
