@@ -26,8 +26,15 @@ PRECISION_RECALL = [
     evalkit.precision_recall_area,
     evalkit.break_even_point,
 ]
+FEW = {"n_resamples": 5, "rng": 0}
+UNCERTAINTY = [
+    evalkit.auc_interval,
+    _named("bootstrap", evalkit.auc_interval, method="bootstrap", **FEW),
+    _named("roc_band", evalkit.pointwise_roc_band, **FEW),
+    _named("precision_recall_band", evalkit.pointwise_precision_recall_band, **FEW),
+]
 
-NEED_BOTH_CLASSES = [*CURVES, *AUC_METHODS, *WALKS, *CHOICE]
+NEED_BOTH_CLASSES = [*CURVES, *AUC_METHODS, *WALKS, *CHOICE, *UNCERTAINTY, evalkit.explore]
 NEED_A_POSITIVE = PRECISION_RECALL
 TAKE_WEIGHTS = [*CURVES, *COUNTS, *CHOICE, *PRECISION_RECALL]
 DOORS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]
