@@ -39,7 +39,8 @@ class Verdict:
 def check_answer(answer: object, expected: object, *, hint: str, because: str = "well done") -> Verdict:
     """Compare an answer with the expected one, without raising, so that "run all" reaches the bottom.
 
-    Numbers agree within a millionth of their size, text without regard to case, sequences item by item.
+    Numbers agree within a millionth of their size, and whole ones within a thousandth as well,
+    text without regard to case, sequences item by item.
 
     Parameters
     ----------
@@ -88,6 +89,8 @@ def _agree(answer: Any, expected: Any) -> bool:
         is_number = isinstance(answer, numbers.Real) and not isinstance(answer, (bool, np.bool_))
         if is_number and math.isnan(expected):
             return math.isnan(answer)
+        if is_number and isinstance(expected, numbers.Integral) and abs(answer - expected) > 1e-3:
+            return False  # nine million and one are not nine million
         return is_number and math.isclose(answer, expected, rel_tol=1e-6, abs_tol=0 if expected else 1e-9)
     if isinstance(expected, (Sequence, np.ndarray)):
         if not isinstance(answer, (Sequence, np.ndarray)) or isinstance(answer, str) or len(answer) != len(expected):

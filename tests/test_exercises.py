@@ -32,6 +32,8 @@ def test_empty_answer(answer, expected):
         (np.float32(0.1), 0.1),
         (0.3333333, 1 / 3),
         (3, 3.0),
+        (3.0000001, 3),
+        (10**30, 10**30),
         (np.int64(3), 3),
         (math.inf, math.inf),
         (1e-12, 0),
@@ -79,6 +81,9 @@ def test_right_answer(answer, expected):
         ({1}, {1, 2}),
         (MATRIX, ConfusionMatrix(tp=1, fp=2, fn=3, tn=5)),
         (0.75, MATRIX),
+        (9_000_001, 9_000_000),
+        (9_000_000.01, 9_000_000),
+        (10**30 + 1, 10**30),
     ],
 )
 def test_wrong_answer(answer, expected):
