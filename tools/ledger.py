@@ -113,16 +113,31 @@ def load_sources(folder: Path) -> dict[str, Source]:
     return {source.key: source for source in sources}
 
 
-def tagged_cells(folder: Path) -> dict[str, list[TaggedCell]]:
-    """Every cell with a ledger tag, by the tag's id."""
-    found: dict[str, list[TaggedCell]] = {}
-    for path in sorted(folder.glob("*.ipynb")):
-        for cell in nbformat.read(path, as_version=4).cells:
-            for tag in cell.metadata.get("tags", []):
-                if tag.startswith(TAG):
-                    tagged = TaggedCell(path.stem, cell.source, _printed(cell))
-                    found.setdefault(tag.removeprefix(TAG), []).append(tagged)
-    return found
+@dataclass(frozen=True)
+class Book:
+    """What the entries are held to: the chapters read once, the texts' headings, the references."""
+
+    sources: dict[str, Source]
+    cells: dict[str, list[TaggedCell]]  # those with a ledger tag, by the tag's id
+    pages: dict[str, str]  # file name -> prose
+    references: frozenset[str]
+
+    @classmethod
+    def read(cls, folder: Path) -> Book:
+        """The book that a folder holds."""
+        cells: dict[str, list[TaggedCell]] = {}
+        pages = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
+        for path in sorted(folder.glob("*.ipynb")):
+            notebook = nbformat.read(path, as_version=4)
+            pages[path.name] = _prose(notebook)
+            for cell in notebook.cells:
+                for tag in cell.metadata.get("tags", []):
+                    if tag.startswith(TAG):
+                        tagged = TaggedCell(path.stem, cell.source, _printed(cell))
+                        cells.setdefault(tag.removeprefix(TAG), []).append(tagged)
+        bibliography = (folder / "references.bib").read_text(encoding="utf-8")
+        references = frozenset(re.findall(r"^@\w+\{([^,]+),", bibliography, re.MULTILINE))
+        return cls(load_sources(folder), cells, pages, references)
 
 
 def _printed(cell: Any) -> str:
@@ -131,33 +146,34 @@ def _printed(cell: Any) -> str:
 
 def problems(folder: Path) -> list[str]:
     """Everything that breaks the chain from text to page, a sentence each."""
-    entries, sources, cells = load_entries(folder), load_sources(folder), tagged_cells(folder)
-    references = set(
-        re.findall(r"^@\w+\{([^,]+),", (folder / "references.bib").read_text(encoding="utf-8"), re.MULTILINE)
-    )
+    entries, book = load_entries(folder), Book.read(folder)
     counts = Counter(entry.id for entry in entries)
     found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
     found += [
-        f"{name}: a cell of {cells[name][0].chapter} has the tag, but no entry does."
-        for name in cells
+        f"{name}: a cell of {cells[0].chapter} has the tag, but no entry does."
+        for name, cells in book.cells.items()
         if name not in counts
     ]
-    for entry in entries:
-        found += [f"{entry.id}: {fault}" for fault in _form_faults(entry, sources)]
-        if entry.is_run:
-            found += [f"{entry.id}: {fault}" for fault in _cell_faults(entry, cells.get(entry.id, []))]
-        else:
-            found += [f"{entry.id}: {fault}" for fault in _section_faults(entry, folder)]
-        if entry.reference and entry.reference not in references:
-            found.append(f"{entry.id}: references.bib has no {entry.reference!r}.")
-    return found + _heading_faults(sources, folder)
+    found += [f"{entry.id}: {fault}" for entry in entries for fault in faults_of(entry, book)]
+    return found + _heading_faults(book)
 
 
-def _heading_faults(sources: dict[str, Source], folder: Path) -> list[str]:
-    pages = [*folder.glob("*.ipynb"), *folder.glob("*.md")]
-    labels = {label for page in pages for label in re.findall(r"^\(([\w-]+)\)=$", markdown_of(page), re.MULTILINE)}
-    known = labels | {page.name for page in pages}
-    headings = [(source.key, heading) for source in sources.values() for heading in source.headings]
+def faults_of(entry: Entry, book: Book) -> list[str]:
+    """What is wrong with an entry, or with the place that should show it."""
+    found = _form_faults(entry, book.sources)
+    if entry.is_run:
+        found += _cell_faults(entry, book.cells.get(entry.id, []))
+    else:
+        found += _section_faults(entry, book)
+    if entry.reference and entry.reference not in book.references:
+        found.append(f"references.bib has no {entry.reference!r}.")
+    return found
+
+
+def _heading_faults(book: Book) -> list[str]:
+    labels = {label for text in book.pages.values() for label in re.findall(r"^\(([\w-]+)\)=$", text, re.MULTILINE)}
+    known = labels | set(book.pages)
+    headings = [(source.key, heading) for source in book.sources.values() for heading in source.headings]
     return [f"{key}: {heading.title} has nothing to read." for key, heading in headings if not heading.read] + [
         f"{key}: {heading.title} leads to {place!r}, which is no page and no section."
         for key, heading in headings
@@ -232,11 +248,11 @@ def _same(literal: object, token: str) -> bool:
     return False
 
 
-def _section_faults(entry: Entry, folder: Path) -> list[str]:
-    paths = [path for path in folder.glob(f"{entry.chapter}.*") if path.suffix in (".ipynb", ".md")]
-    if len(paths) != 1:
+def _section_faults(entry: Entry, book: Book) -> list[str]:
+    found = [text for name, text in book.pages.items() if name in (f"{entry.chapter}.ipynb", f"{entry.chapter}.md")]
+    if len(found) != 1:
         return [f"there is no chapter {entry.chapter!r}."]
-    text = markdown_of(paths[0])
+    text = found[0]
     faults = []
     if f"({entry.section})=" not in text:
         faults.append(f"{entry.chapter} has no section labelled ({entry.section})=.")
@@ -249,5 +265,8 @@ def markdown_of(path: Path) -> str:
     """The prose of a page: all of a Markdown file, the Markdown cells of a notebook."""
     if path.suffix == ".md":
         return path.read_text(encoding="utf-8")
-    cells = nbformat.read(path, as_version=4).cells
-    return "\n\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    return _prose(nbformat.read(path, as_version=4))
+
+
+def _prose(notebook: Any) -> str:
+    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
