@@ -1,9 +1,14 @@
-"""What every test shares: nbval leaves HTML out, and two workers share the work out evenly."""
+"""What every test shares: how nbval compares, that each stored number counts, how two workers share the work out."""
 
 import re
+from collections import Counter
+from copy import deepcopy
 
-from nbval.plugin import IPyNbCell
+import pytest
+from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
+
+from tools.changes import changed_numbers
 
 SLOW_FIRST = ("tests/site/", "chapters/bootstrap-error", "tests/book/", "chapters/")
 
@@ -26,3 +31,56 @@ def pytest_collection_modifyitems(items):
     for notebook in {item.parent for item in items if isinstance(item, IPyNbCell)}:
         notebook.skip_compare += ("text/html",)
     items.sort(key=lambda item: next((i for i, start in enumerate(SLOW_FIRST) if item.nodeid.startswith(start)), 9))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item):
+    """A cell that printed what is stored must no longer agree once any stored number is changed."""
+    yield
+    if isinstance(item, IPyNbCell):
+        item.format_output_compare = lambda key, left, right: None  # slow, and nobody would read it
+        changes = list(changed_outputs(item.cell.outputs))
+        missed = [changed for changed, outputs in changes if agrees(item, outputs)]
+        assert not missed, f"a number may change and nobody would know: {missed}"
+        item.user_properties.append(("stored numbers", len(changes)))
+
+
+def changed_outputs(outputs):
+    """Each changed text, and a cell's outputs with it."""
+    for output in outputs:
+        where, key = (output, "text") if "text" in output else (output.get("data", {}), "text/plain")
+        kept = where.get(key, "")
+        for changed in changed_numbers(kept):
+            where[key] = changed
+            yield changed, deepcopy(outputs)
+        if kept:
+            where[key] = kept
+
+
+def agrees(cell, outputs):
+    """Whether nbval takes these outputs for what the cell printed."""
+    return not cell.options["check"] or cell.compare_outputs(cell.test_outputs, coalesce_streams(outputs))
+
+
+class Changes:
+    """Counts what tests changed one at a time and saw noticed: each says so in its properties."""
+
+    def __init__(self):
+        self.counts = Counter()
+
+    def pytest_runtest_logreport(self, report):
+        """Add a test's counts, which its worker sent along."""
+        if report.when == "call" and report.passed:
+            self.counts.update({name: count for name, count in report.user_properties if isinstance(count, int)})
+
+    def pytest_terminal_summary(self, terminalreporter):
+        """Say how many there were."""
+        if self.counts:
+            told = ", ".join(f"{count:,} {name}" for name, count in sorted(self.counts.items()))
+            terminalreporter.write_line(f"changed one at a time, each change noticed: {told}")
+
+
+def pytest_configure(config):
+    """Count once, not in each worker."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Changes())

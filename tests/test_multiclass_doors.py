@@ -189,7 +189,7 @@ DRESSES = {
     "objects": (np.array(Y, dtype=object), S.astype(object), None),
     "words": (WORDS, S, None),
     "array of words": (np.array(WORDS), S, ["cat", "dog", "owl"]),
-    "objects of words": (np.array(WORDS, dtype=object), S, iter(["cat", "dog", "owl"])),
+    "objects of words": (np.array(WORDS, dtype=object), S, ["cat", "dog", "owl"]),
     "StringDType": (np.array(WORDS, dtype=np.dtypes.StringDType()), S, None),
     "category": (pd.Series(WORDS, dtype="category"), S, pd.Series(["cat", "dog", "owl"])),
     "turned": (WORDS, S[:, ::-1], ["owl", "dog", "cat"]),

@@ -11,8 +11,11 @@ import nbformat
 import pytest
 import yaml
 
+import evalkit
+from evalkit import check_answer
 from tools import prose
 from tools.canonical import ROOT, chapters
+from tools.changes import changed_numbers
 from tools.ledger import markdown_of
 
 WITHOUT_EXERCISES = {"introduction", "threshold-explorer"}
@@ -34,7 +37,9 @@ def wrong_versions(answer):
     if isinstance(answer, str):
         return [answer + "x", "positive", ""]
     if isinstance(answer, Number):
-        return [answer + 1, answer - 1, float(answer) * 1.01 + 0.001, "text", True]
+        decimals = f"{float(answer):.{2 if answer % 1 == 0 else 5}f}"
+        near = [float(text) for text in changed_numbers(decimals)]
+        return [answer + 1, answer - 1, float(answer) * 1.01 + 0.001, *near, "text", True]
     return [answer[:-1], answer[::-1], [], [*answer, answer[0]]]
 
 
@@ -46,11 +51,18 @@ def said_by(cell, namespace):
 
 
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
-def test_exercises_are_checked(path, monkeypatch):
+def test_exercises_are_checked(path, monkeypatch, record_property):
     monkeypatch.chdir(path.parent)
+    expected = []
+
+    def overheard(answer, right, **options):
+        expected.append(right)
+        return check_answer(answer, right, **options)
+
+    monkeypatch.setattr(evalkit, "check_answer", overheard)
     cells = cells_of(path)
     solutions = {label_of(cell, "solution:"): cell for cell in cells if label_of(cell, "solution:")}
-    namespace, tested = {"__name__": "__main__"}, []
+    namespace, tested, changes = {"__name__": "__main__"}, [], 0
     for cell in cells:
         label = label_of(cell, "check:")
         if label is None:
@@ -63,16 +75,19 @@ def test_exercises_are_checked(path, monkeypatch):
         )
         exec(solutions[label].source, solved := dict(namespace))
         right = solved[name.replace("answer", "solution")]
-        assert said_by(cell, namespace).startswith("no answer yet"), label
         assert said_by(cell, {**namespace, name: None}).startswith("no answer yet"), label
         assert said_by(cell, {**namespace, name: right}).startswith("right"), label
+        assert said_by(cell, {**namespace, name: "wrong"}).startswith("not yet"), label
         for wrong in wrong_versions(right):
-            assert said_by(cell, {**namespace, name: wrong}).startswith("not yet"), (label, wrong)
+            assert check_answer(wrong, expected[-1], hint="no").status == "not yet", (label, wrong)
+            changes += 1
         tested.append(label)
-        with contextlib.redirect_stdout(io.StringIO()):
+        with contextlib.redirect_stdout(heard := io.StringIO()):
             exec(cell.source, namespace)
+        assert heard.getvalue().startswith("no answer yet"), label
     assert sorted(tested) == sorted(solutions)
     assert 3 <= len(tested) <= 6
+    record_property("exercise answers", changes)
 
 
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)

@@ -3,11 +3,13 @@
 import json
 import re
 import shutil
+from dataclasses import replace as with_other
 
 import pytest
 
 from tools import ledger
 from tools.canonical import ROOT
+from tools.changes import changed_numbers
 
 CHAPTERS = ROOT / "chapters"
 TITLES_ONLY = {
@@ -82,6 +84,32 @@ def test_every_heading_with_something_to_check_has_entries():
 def test_a_broken_link_is_named(copied, file, old, new, said):
     replace(copied / file, old, new)
     assert any(said in problem for problem in ledger.problems(copied))
+
+
+def test_each_change_of_a_figure_is_noticed(record_property):
+    """Whichever entry, whichever number, on whichever side; and a verdict in words."""
+    entries, book, changes = ledger.load_entries(CHAPTERS), ledger.Book.read(CHAPTERS), 0
+    for entry in entries:
+        if not entry.is_run:
+            continue
+        (cell,) = book.cells[entry.id]
+        line = f"{entry.id} = {entry.ours}\n"
+        before, after = f"\n{cell.output}".split(f"\n{line}")
+        for ours in changed_numbers(entry.ours) if re.search("[0-9]", entry.ours) else [f"not {entry.ours}"]:
+            assert ledger.faults_of(with_other(entry, ours=ours), book), (entry.id, ours)
+            other = with_other(cell, output=f"{before}\n{entry.id} = {ours}\n{after}")
+            assert ledger.faults_of(entry, with_other(book, cells={entry.id: [other]})), (entry.id, ours)
+            changes += 2
+    record_property("ledger figures", changes)
+
+
+def test_each_argument_leads_to_its_section_and_source():
+    """An entry without a figure must notice when its place or its source is another."""
+    book = ledger.Book.read(CHAPTERS)
+    for entry in ledger.load_entries(CHAPTERS):
+        if not entry.is_run:
+            assert ledger.faults_of(with_other(entry, section=f"{entry.section}-2"), book), entry.id
+            assert ledger.faults_of(with_other(entry, reference=f"{entry.reference}b"), book), entry.id
 
 
 @pytest.mark.parametrize("name", ["000-auc-by-pairs", "004-limit", "001-always-positive-accuracy"])

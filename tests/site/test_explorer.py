@@ -3,6 +3,8 @@
 import json
 import math
 import re
+from copy import deepcopy
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 import numpy as np
@@ -18,6 +20,7 @@ from evalkit import (
     threshold_steps,
 )
 from tests.site.test_browser import AXE, AXE_OPTIONS
+from tools.changes import changed_numbers
 
 ELEMENT = "document.querySelector('threshold-explorer')"
 LOOK = """
@@ -37,13 +40,12 @@ steps => {
   });
 }
 """
-RATIOS = {
-    "recall": "recall",
-    "fpr": "false_positive_rate",
-    "precision": "precision",
-    "accuracy": "accuracy",
-    "f1": "f1",
-    "mcc": "mcc",
+RATIOS = {  # its counts above and below the line, and evalkit's name
+    "recall": (lambda m: (m.tp, m.tp + m.fn), "recall"),
+    "fpr": (lambda m: (m.fp, m.fp + m.tn), "false_positive_rate"),
+    "precision": (lambda m: (m.tp, m.tp + m.fp), "precision"),
+    "accuracy": (lambda m: (m.tp + m.tn, m.tp + m.fp + m.fn + m.tn), "accuracy"),
+    "f1": (lambda m: (2 * m.tp, 2 * m.tp + m.fp + m.fn), "f1"),
 }
 LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer_parts/drawing.js draws them
 
@@ -115,6 +117,33 @@ def exact(text):
     return Fraction(re.split(r" [=≈]", text)[0])
 
 
+def spelled(above, below):
+    """A ratio as it should be shown: at most four places, "≈" where some were cut off."""
+    if below == 0:
+        return "0/0, undefined"
+    places = Decimal(above / below).quantize(Decimal("0.0001"), ROUND_HALF_UP).normalize()
+    return f"{above}/{below} {'=' if float(places) == above / below else '≈'} {places:f}"
+
+
+def hold_to_evalkit(seen, step, counts):
+    """Fail if anything that a step shows is not what evalkit says."""
+    matrix = counts.matrix(step)
+    assert seen["counts"] == [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
+    if step:
+        assert float(seen["threshold"]) == counts.thresholds[step]
+    for ratio, (parts, attribute) in RATIOS.items():
+        above, below = parts(matrix)
+        assert seen["ratios"][ratio] == spelled(above, below)
+        assert getattr(matrix, attribute) == pytest.approx(above / below if below else math.nan, nan_ok=True)
+    mcc = seen["ratios"]["mcc"]
+    assert mcc == "0/0, undefined" if math.isnan(matrix.mcc) else value(mcc) == pytest.approx(matrix.mcc, abs=5.1e-5)
+    assert seen["roc"] == pytest.approx(
+        [LEFT + SIDE * matrix.false_positive_rate, TOP + SIDE * (1 - matrix.recall)], abs=1e-6
+    )
+    if step:
+        assert seen["pr"] == pytest.approx([LEFT + SIDE * matrix.recall, TOP + SIDE * (1 - matrix.precision)], abs=1e-6)
+
+
 @pytest.mark.parametrize("name", generated())
 def test_every_number_is_evalkits(shown, name):
     y, scores = (np.asarray(values) for values in generated()[name])
@@ -125,18 +154,7 @@ def test_every_number_is_evalkits(shown, name):
     )
     page = shown(y, scores)
     for step, seen in zip(steps, page.evaluate(LOOK, list(steps)), strict=True):
-        matrix = counts.matrix(step)
-        assert seen["counts"] == [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
-        if step:
-            assert float(seen["threshold"]) == counts.thresholds[step]
-        for ratio, attribute in RATIOS.items():
-            assert value(seen["ratios"][ratio]) == pytest.approx(getattr(matrix, attribute), abs=5.1e-5, nan_ok=True)
-        assert seen["ratios"]["f1"].split(" ")[0] == f"{2 * matrix.tp}/{2 * matrix.tp + matrix.fp + matrix.fn}"
-        at = [LEFT + SIDE * matrix.false_positive_rate, TOP + SIDE * (1 - matrix.recall)]
-        assert seen["roc"] == pytest.approx(at, abs=1e-6)
-        if step:
-            at = [LEFT + SIDE * matrix.recall, TOP + SIDE * (1 - matrix.precision)]
-            assert seen["pr"] == pytest.approx(at, abs=1e-6)
+        hold_to_evalkit(seen, step, counts)
     summary = part(page, ".summary").inner_text()
     assert value(summary.rsplit("precision", 1)[1].strip().rstrip(".")) == pytest.approx(
         average_precision_score(y, scores), abs=5.1e-5
@@ -152,6 +170,35 @@ def test_every_number_is_evalkits(shown, name):
         in part(page, ".by-pairs").text_content()
     )
     assert f" add up to {decimal(auc_by_ranks(y, scores).rank_sum)};" in part(page, ".by-ranks").text_content()
+
+
+def changed_views(seen):
+    """What a step shows, with one number changed each time."""
+    for holder, name in [(seen, "threshold"), *((seen["ratios"], name) for name in seen["ratios"])]:
+        kept = holder[name]
+        for changed in changed_numbers(kept):
+            holder[name] = changed
+            if name != "threshold" or float(changed) != float(kept):  # 6e-324 is the same double as 5e-324
+                yield deepcopy(seen)
+        holder[name] = kept
+    for name in ("counts", "roc", "pr"):
+        for place in range(len(seen[name])):
+            changed = deepcopy(seen)
+            changed[name][place] += 1
+            yield changed
+
+
+@pytest.mark.parametrize("name", ["the text's four", "ties", "one negative", "tiny", "neighbours"])
+def test_each_changed_number_would_be_noticed(shown, name, record_property):
+    counts, changes = confusion_matrix_at_thresholds(*generated()[name]), 0
+    steps = list(range(1, len(counts.thresholds)))
+    for step, seen in zip(steps, shown(*generated()[name]).evaluate(LOOK, steps), strict=True):
+        hold_to_evalkit(seen, step, counts)
+        for changed in changed_views(seen):
+            with pytest.raises(AssertionError):
+                hold_to_evalkit(changed, step, counts)
+            changes += 1
+    record_property("explorer's numbers", changes)
 
 
 def test_each_step_is_told_in_a_sentence_with_evalkits_moves(shown):
