@@ -3,9 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 SITE := _build/html/index.html
+GENERATED := tests/test_properties.py tests/test_sortkeys.py
 BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve pdf zip bench chapters lint lock setup clean
+.PHONY: book test lab serve pdf zip bench chapters lint coverage mutants environments audit lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -45,6 +46,21 @@ lint: $(SETUP) tools/js/node_modules/.installed  ## style, types, workflows, the
 tools/js/node_modules/.installed: tools/js/package-lock.json
 	npm --prefix tools/js ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
+
+coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
+	$(BIN)/pytest evalkit $(filter-out $(GENERATED),$(wildcard tests/test_*.py)) \
+		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+mutants: $(SETUP)  ## change evalkit piece by piece: its tests must notice; under an hour
+	$(BIN)/mutmut run --max-children 2
+	$(BIN)/python -m tools.survivors
+
+environments: $(SETUP)  ## evalkit with the oldest and the newest packages, on each Python that is there
+	$(BIN)/nox
+
+audit: $(SETUP)  ## known weaknesses of the pinned packages, from the network
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.txt
+	npm --prefix tools/js audit --package-lock-only
 
 lock: $(SETUP)  ## compile requirements.txt anew from requirements.in
 	$(BIN)/uv pip compile requirements.in --universal --python-version 3.11 --generate-hashes \

@@ -1,5 +1,6 @@
 """What holds the project together: every need has its reason, every hash is there, the commands are told."""
 
+import json
 import re
 import tomllib
 
@@ -26,6 +27,12 @@ def test_every_package_is_pinned_with_hashes():
     assert all("==" in block.splitlines()[0] and "--hash=sha256:" in block for block in blocks)
     pinned = {block.split("==")[0].lower() for block in blocks}
     assert set(direct_needs()) <= pinned
+
+
+def test_every_npm_package_is_pinned_with_its_hash():
+    packages = json.loads(read("tools/js/package-lock.json"))["packages"]
+    assert len(packages) > 50
+    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
 
 def test_evalkit_needs_numpy_and_matplotlib_alone():
