@@ -19,6 +19,7 @@ def counts_of(data):
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("data", EVERY_KIND, ids=name)
 def test_rows_are_those_of_scikit_learn(data):
+    pytest.importorskip("sklearn", minversion="1.8")
     ours = counts_of(data)
     theirs = sklearn.metrics.confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
     for mine, other in zip(ours, theirs, strict=True):
