@@ -121,8 +121,8 @@ def explore(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when a class is missing, there are too many rows, an integer is too large
-        for a browser's numbers, or `show` is no panel.
+        For bad input; also when a class is missing, there are too many rows, a score is not
+        to be had in float64, a browser's numbers, or `show` is no panel.
 
     References
     ----------
@@ -137,18 +137,19 @@ def explore(
           0.5   2   1   0   1  0.5    1   0.666667
           0.2   2   2   0   0    1    1        0.5
     """
-    if show is not None and show not in get_args(Panel):
-        raise ValueError(f"show is {show!r}: it must be one of {', '.join(map(repr, get_args(Panel)))}, or None.")
+    if show is not None:
+        validation.one_of(show, "show", get_args(Panel))
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    as_float = data.score.astype(np.float64)
-    if data.score.dtype.kind in "iu" and (as_float.astype(object) != data.score.astype(object)).any():
-        index = int(np.argmax(as_float.astype(object) != data.score.astype(object)))
+    with np.errstate(over="ignore"):
+        as_float = data.score.astype(np.float64)
+    lost = np.flatnonzero(as_float.astype(object) != data.score.astype(object))  # as objects: compared exactly
+    if len(lost):
         raise ValueError(
-            f"y_score[{index}] is {data.score[index]}: a browser counts exactly only up to 2**53; rescale."
+            f"y_score[{lost[0]}] is {data.score[lost[0]]}: a browser's numbers, float64, cannot hold it; round or rescale."
         )
     names = _names_of_classes(validation.as_sequence(y_true, "y_true"), data.positive)
     return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)

@@ -206,17 +206,15 @@ def multiclass_roc_auc_score(
     0.8472
     """
     true, score, classes = _check_columns(y_true, y_score, labels)
-    if average not in ("macro", "weighted"):
-        raise ValueError(f"average is {average!r}: it must be 'macro' or 'weighted'.")
+    validation.one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
+    validation.one_of(average, "average", ("macro", "weighted"))
     if strategy == "one-vs-rest":
         aucs = [roc_auc_score(true == label, score[:, column]) for column, label in enumerate(classes)]
         shares = [float(np.mean(true == label)) for label in classes]
-    elif strategy == "one-vs-one":
+    else:
         pairs = [(true, score, first, second, classes) for first, second in combinations(range(len(classes)), 2)]
         aucs = [(_auc_of_two(*pair, 0) + _auc_of_two(*pair, 1)) / 2 for pair in pairs]
         shares = [float(np.mean((true == classes[i]) | (true == classes[j]))) for _, _, i, j, _ in pairs]
-    else:
-        raise ValueError(f"strategy is {strategy!r}: it must be 'one-vs-rest' or 'one-vs-one'.")
     return float(np.average(aucs, weights=shares if average == "weighted" else None))
 
 

@@ -137,8 +137,7 @@ def auc_interval(
     >>> print(f"{found.auc:.3f}, from {found.low:.3f} to {found.high:.3f}")
     0.778, from 0.291 to 1.000
     """
-    if method not in ("delong", "bootstrap"):
-        raise ValueError(f"method is {method!r}: it must be 'delong' or 'bootstrap'.")
+    validation.one_of(method, "method", ("delong", "bootstrap"))
     level = validation.as_level(confidence_level)
     data = two_of_each(y_true, y_score, pos_label)
     counts = cumulative_counts(data)

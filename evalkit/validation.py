@@ -83,6 +83,12 @@ def freeze_arrays(result: Any) -> None:
             object.__setattr__(result, field.name, view)
 
 
+def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
+    """Refuse anything but one of a few words."""
+    if not isinstance(value, str) or value not in choices:
+        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")
+
+
 def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
     """Refuse data in which one of the two classes is missing, or has no weight."""
     n_positive = int(np.count_nonzero(positive))

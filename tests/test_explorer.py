@@ -50,19 +50,44 @@ def test_the_panel_asked_for_is_open():
     assert '<threshold-explorer show="ties">' in explore([0, 1], [0.1, 0.9], show="ties")._repr_html_()
 
 
+NO_PANEL = r"it must be 'areas' or 'ties' or 'own' or 'maker'\.$"
+NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "sentence"),
     [
-        (([1, 1], [0.1, 0.9]), {}, "one class only"),
+        (([1, 1], [0.1, 0.9]), {}, "y_true has one class only"),
         (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is nan"),
-        (([0, 1], [0.1, 0.9]), {"show": "everything"}, "show is 'everything': it must be one of 'areas', 'ties'"),
-        (([0, 1], [2**53 + 1, 3]), {}, r"y_score\[0\] is 9007199254740993: a browser"),
-        ((np.arange(200_001) % 2, np.arange(200_001)), {}, "200,001 items: explore shows at most 200,000"),
+        (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
+        (([0, 1, 0, 1], [1, 2**53 + 1, 2, 2**53 + 3]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (
+            (np.arange(200_001) % 2, np.arange(200_001)),
+            {},
+            "y_score has 200,001 items: explore shows at most 200,000; pass a random sample.",
+        ),
     ],
 )
 def test_refused_with_a_sentence(arguments, options, sentence):
-    with pytest.raises(ValueError, match=sentence):
+    with pytest.raises(ValueError, match=rf"^{sentence}"):
         explore(*arguments, **options)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant <= 52, reason="a long double is a double here")
+def test_scores_that_float64_cannot_tell_apart_or_hold_are_refused():
+    for score in (np.nextafter(np.longdouble(1), np.longdouble(2)), np.longdouble("1e4000"), np.longdouble("1e-4000")):
+        with pytest.raises(ValueError, match=r"^y_score(\[1\] is .*float64|.* too large)"):
+            explore([0, 1], np.array([1, score]))
+    assert rows_of(explore([0, 1], np.array([0.1, 0.2], dtype=np.longdouble)))["scores"] == [0.1, 0.2]
+
+
+def test_as_many_rows_as_it_shows_at_most():
+    n = explorer.MOST_SAMPLES
+    assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
 
 
 def test_the_script_is_one_classic_script_that_stands_in_a_page():

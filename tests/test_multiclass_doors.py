@@ -1,5 +1,7 @@
 """What the functions for many classes refuse, in which words, and what they welcome."""
 
+import re
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -93,16 +95,19 @@ def test_one_class_alone(function, label):
     assert refuses(ValueError, message, function, [label] * 4, S[:, :1])
 
 
-@pytest.mark.parametrize("strategy", ["ovr", "ovo", "one-vs-all", "", None, 1, ["one-vs-rest"]])
+NO_WORDS = [None, 1, pd.NA, np.array(["macro", "one-vs-one"]), pd.Series(["macro", "b"])]
+
+
+@pytest.mark.parametrize("strategy", ["ovr", "ovo", "one-vs-all", "", ["one-vs-rest"], *NO_WORDS], ids=repr)
 def test_unknown_strategy(strategy):
-    message = r"strategy is .*: it must be 'one-vs-rest' or 'one-vs-one'\."
+    message = rf"strategy is {re.escape(repr(strategy))}: it must be 'one-vs-rest' or 'one-vs-one'\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy)
 
 
-@pytest.mark.parametrize("average", ["micro", "mean", "", None, 1, ["macro"]])
+@pytest.mark.parametrize("average", ["micro", "mean", "", ["macro"], *NO_WORDS], ids=repr)
 @pytest.mark.parametrize("strategy", ["one-vs-rest", "one-vs-one"])
 def test_unknown_average(strategy, average):
-    message = r"average is .*: it must be 'macro' or 'weighted'\."
+    message = rf"average is {re.escape(repr(average))}: it must be 'macro' or 'weighted'\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy, average=average)
 
 

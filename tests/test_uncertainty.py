@@ -234,7 +234,8 @@ FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
     [
         (lambda: auc_interval(*ONE_POSITIVE), "y_true has one positive sample only"),
         (lambda: auc_interval([1, 1, 0], [1, 2, 3]), "y_true has one negative sample only"),
-        (lambda: auc_interval(*FINE, method="exact"), "method is 'exact': it must be 'delong' or 'bootstrap'"),
+        (lambda: auc_interval(*FINE, method="exact"), r"^method is 'exact': it must be 'delong' or 'bootstrap'\.$"),
+        (lambda: auc_interval(*FINE, method=np.array(["delong"] * 2)), r"^method is array\(.*: it must be 'delong' or"),
         (
             lambda: auc_interval(*FINE, confidence_level=95),
             "confidence_level is 95: it must be a number between 0 and 1",
