@@ -5,9 +5,10 @@ Made for a handful of samples; every ratio is an exact fraction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -136,7 +137,7 @@ def threshold_steps(
     gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
     steps = (
         Step(
-            threshold=float(threshold),
+            threshold=_plain(threshold),
             entered=tuple(called[i] for i in np.flatnonzero(data.score == threshold)),
             positives=gained[0][row],
             negatives=gained[1][row],
@@ -147,10 +148,15 @@ def threshold_steps(
     return ThresholdSteps(tuple(steps))
 
 
+def _plain(threshold: np.floating[Any]) -> float:
+    """A float, unless that were another number: then a long double, such as 2**53 + 1."""
+    return threshold if float(threshold) != threshold else float(threshold)  # type: ignore[return-value]
+
+
 def _names(names: Sequence[object] | None, n_samples: int) -> list[str]:
     if names is None:
         return [str(number) for number in range(1, n_samples + 1)]
-    if isinstance(names, Set) or not (hasattr(names, "__len__") and hasattr(names, "__iter__")):
+    if not isinstance(names, Sequence) and np.ndim(names) != 1:  # a set or a dict has no dimension
         raise TypeError(f"names is a {type(names).__name__}: give a list, one name for each sample.")
     if len(names) != n_samples:
         raise ValueError(f"names has {len(names)} items, the data {n_samples}: give one name for each sample.")

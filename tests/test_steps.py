@@ -166,7 +166,32 @@ def test_names_of_the_wrong_length_are_refused(function, names):
 
 
 @pytest.mark.parametrize("function", TAKE_NAMES)
-@pytest.mark.parametrize("names", [(letter for letter in "ABCD"), 4, set("ABCD")], ids=["generator", "int", "set"])
-def test_names_without_length_or_order_are_refused(function, names):
-    with pytest.raises((ValueError, TypeError), match=r"^names "):
+@pytest.mark.parametrize(
+    "names",
+    [
+        (letter for letter in "ABCD"),
+        4,
+        set("ABCD"),
+        dict.fromkeys("ABCD"),
+        list,
+        pd.Series,
+        np.array("ABCD"),
+        np.array([list("ABCD")] * 4),
+        pd.DataFrame({"name": list("ABCD")}),
+    ],
+    ids=lambda names: type(names).__name__,
+)
+def test_names_that_are_not_a_row_of_names_are_refused(function, names):
+    message = f"^names is a {type(names).__name__}: give a list, one name for each sample\\.$"
+    with pytest.raises(TypeError, match=message):
         function(TIED_Y, TIED_S, names=names)
+
+
+def test_a_threshold_is_a_float_unless_that_were_another_number():
+    large = threshold_steps([0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2])
+    assert [step.threshold for step in large] == [math.inf, 2**53 + 1, 2**53, 2, 1]
+    matrices = [ConfusionMatrix.from_scores([0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2], threshold=s.threshold) for s in large]
+    assert matrices == [step.matrix for step in large]
+    assert len({row[0] for row in large.table().rows}) == 5
+    assert len({line.split()[0] for line in repr(large).splitlines()}) == 6
+    assert {type(step.threshold) for step in threshold_steps([0, 1], np.array([1, 2], dtype=np.longdouble))} == {float}
