@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import numbers
 from collections.abc import Sequence
@@ -69,31 +70,39 @@ def check_answer(answer: object, expected: object, *, hint: str, because: str = 
     """
     if isinstance(answer, EllipsisType) or answer is None:
         return Verdict(NO_ANSWER, "put your answer in place of the dots.")
-    try:
-        right = _agree(answer, expected)
-    except (TypeError, ValueError, OverflowError):  # of a kind that cannot be compared: not the answer
-        right = False
-    return Verdict(RIGHT, because) if right else Verdict(WRONG, hint)
+    with contextlib.suppress(Exception):  # what cannot be compared, or not without end, is not the answer
+        if _agree(answer, expected):
+            return Verdict(RIGHT, because)
+    return Verdict(WRONG, hint)
+
+
+def _plain(value: Any) -> Any:
+    """Columns as arrays, NumPy's scalars as Python's, which do not overflow."""
+    if hasattr(value, "to_numpy"):
+        value = value.to_numpy()
+    return value.item() if isinstance(value, (np.ndarray, np.generic)) and value.ndim == 0 else value
 
 
 def _agree(answer: Any, expected: Any) -> bool:
-    if hasattr(answer, "to_numpy"):
-        answer = answer.to_numpy()
-    if isinstance(answer, np.ndarray) and answer.ndim == 0:
-        answer = answer.item()
+    answer, expected = _plain(answer), _plain(expected)
     if isinstance(expected, str):
-        return isinstance(answer, str) and answer.strip().casefold() == expected.casefold()
-    if isinstance(expected, (bool, np.bool_)):
-        return isinstance(answer, (bool, np.bool_)) and bool(answer) == bool(expected)
+        return isinstance(answer, str) and answer.strip().casefold() == expected.strip().casefold()
+    if isinstance(expected, bool):
+        return isinstance(answer, bool) and answer == expected
     if isinstance(expected, numbers.Real):
-        is_number = isinstance(answer, numbers.Real) and not isinstance(answer, (bool, np.bool_))
-        if is_number and math.isnan(expected):
-            return math.isnan(answer)
-        if is_number and isinstance(expected, numbers.Integral) and abs(answer - expected) > 1e-3:
-            return False  # nine million and one are not nine million
-        return is_number and math.isclose(answer, expected, rel_tol=1e-6, abs_tol=0 if expected else 1e-9)
+        return isinstance(answer, numbers.Real) and not isinstance(answer, bool) and _near(answer, expected)
     if isinstance(expected, (Sequence, np.ndarray)):
         if not isinstance(answer, (Sequence, np.ndarray)) or isinstance(answer, str) or len(answer) != len(expected):
             return False
-        return all(_agree(mine, right) for mine, right in zip(answer, expected, strict=True))
+        return all(map(_agree, answer, expected))
     return bool(answer == expected)
+
+
+def _near(answer: Any, expected: Any) -> bool:
+    if answer == expected:
+        return True  # also integers that no float holds
+    if isinstance(expected, numbers.Integral) and abs(answer - expected) > 1e-3:
+        return False  # nine million and one are not nine million
+    if math.isnan(expected):
+        return math.isnan(answer)
+    return math.isclose(answer, expected, rel_tol=1e-6, abs_tol=0 if expected else 1e-9)

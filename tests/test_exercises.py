@@ -1,3 +1,5 @@
+import collections.abc
+import datetime
 import math
 from fractions import Fraction
 
@@ -8,6 +10,38 @@ import pytest
 from evalkit import ConfusionMatrix, check_answer
 
 MATRIX = ConfusionMatrix(tp=1, fp=2, fn=3, tn=4)
+
+ENDLESS = []
+ENDLESS.append(ENDLESS)
+
+
+class Awkward:
+    """Cannot be compared, and has no attributes."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        raise RuntimeError("no")
+
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+
+
+class Column:
+    """Has no values after all."""
+
+    def to_numpy(self):
+        raise RuntimeError("no")
+
+
+class Pages(collections.abc.Sequence):
+    """Has a length and nothing in it."""
+
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, index):
+        raise KeyError(index)
 
 
 def status(answer, expected):
@@ -34,6 +68,16 @@ def test_empty_answer(answer, expected):
         (3, 3.0),
         (3.0000001, 3),
         (10**30, 10**30),
+        pytest.param(10**400, 10**400, id="integer too large for a float"),
+        (10**6 + Fraction(1e-3), 10**6),
+        (0.0, 0),
+        (1e-12, 0.0),
+        (np.uint8(7), np.uint8(7)),
+        (7, np.uint8(7)),
+        (0.75, np.array(0.75)),
+        ([1, 2], pd.Series([1, 2], index=[5, 3])),
+        ("yes", "yes "),
+        (datetime.date(2020, 1, 1), datetime.date(2020, 1, 1)),
         (np.int64(3), 3),
         (math.inf, math.inf),
         (1e-12, 0),
@@ -84,6 +128,15 @@ def test_right_answer(answer, expected):
         (9_000_001, 9_000_000),
         (9_000_000.01, 9_000_000),
         (10**30 + 1, 10**30),
+        pytest.param(10**400 + 1, 10**400, id="integer too large for a float"),
+        (10**6 + 2e-3, 10**6),
+        (0.5, 0.0),
+        (1e-6, 0.0),
+        (1e-3, 0),
+        (math.inf, 5),
+        (-math.inf, math.inf),
+        (0.75, math.nan),
+        (2.0, 1.0),
     ],
 )
 def test_wrong_answer(answer, expected):
@@ -105,9 +158,23 @@ def test_praise_can_be_left_out():
         (pd.DataFrame({"a": [1, 2]}), {1: 2}),
         (pd.NA, MATRIX),
         (object(), 0.75),
+        (ENDLESS, ENDLESS),
+        pytest.param(Awkward(), {1}, id="not comparable"),
+        pytest.param(Awkward(), 0.75, id="without attributes"),
+        (Column(), 0.75),
+        (Pages(), [1, 2]),
+        (pd.Series, [1, 2]),
+        (np.timedelta64(1, "D"), 1),
+        (np.uint8(1), 2),
+        (np.uint64(2), 3),
+        (np.int8(-128), 127),
+        (3, np.uint8(4)),
+        (np.longdouble("1e4000"), 1.0),
+        (np.float64(1e308), -1e308),
     ],
 )
-def test_an_odd_answer_never_raises(answer, expected):
+@pytest.mark.filterwarnings("error")
+def test_an_odd_answer_never_raises_or_warns(answer, expected):
     assert status(answer, expected) == "not yet"
 
 
