@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from . import validation
 from ._table import Table
@@ -56,6 +56,8 @@ def one_vs_rest_matrices(
     true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
     validation.same_length(y_true=true, y_pred=pred)
     labels = validation.labels_of_both(true, pred, at_most=None)
+    if true.dtype != pred.dtype:  # Python compares exactly: 2**53 + 1 is not float(2**53), float32(0.1) not 0.1
+        true, pred = true.astype(object), pred.astype(object)
     return {
         label: ConfusionMatrix.from_labels(
             np.asarray(true == label),
@@ -115,7 +117,7 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     Parameters
     ----------
     matrices : iterable of ConfusionMatrix
-        At least one.
+        At least one; where a ratio of the summed counts is undefined, the `zero_division` of the first is taken.
 
     Returns
     -------
@@ -205,26 +207,23 @@ def multiclass_roc_auc_score(
     >>> round(multiclass_roc_auc_score(y_true, y_score, strategy="one-vs-rest"), 4)
     0.8472
     """
-    true, score, classes = _check_columns(y_true, y_score, labels)
+    true, columns = _check_columns(y_true, y_score, labels)
     validation.one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
     validation.one_of(average, "average", ("macro", "weighted"))
     if strategy == "one-vs-rest":
-        aucs = [roc_auc_score(true == label, score[:, column]) for column, label in enumerate(classes)]
-        shares = [float(np.mean(true == label)) for label in classes]
+        aucs = [roc_auc_score(true == label, column) for label, column in columns.items()]
+        shares = [float(np.mean(true == label)) for label in columns]
     else:
-        pairs = [(true, score, first, second, classes) for first, second in combinations(range(len(classes)), 2)]
-        aucs = [(_auc_of_two(*pair, 0) + _auc_of_two(*pair, 1)) / 2 for pair in pairs]
-        shares = [float(np.mean((true == classes[i]) | (true == classes[j]))) for _, _, i, j, _ in pairs]
+        pairs = list(combinations(columns.items(), 2))
+        aucs = [(_auc_of_two(true, one, other) + _auc_of_two(true, other, one)) / 2 for one, other in pairs]
+        shares = [float(np.mean((true == one) | (true == other))) for (one, _), (other, _) in pairs]
     return float(np.average(aucs, weights=shares if average == "weighted" else None))
 
 
-def _auc_of_two(
-    true: AnyArray, score: NDArray[Any], first: int, second: int, classes: tuple[Any, ...], which: int
-) -> float:
-    """AUC between two classes, by the score of one of them."""
-    column = (first, second)[which]
-    either = (true == classes[first]) | (true == classes[second])
-    return roc_auc_score(true[either] == classes[column], score[either, column])
+def _auc_of_two(true: AnyArray, one: tuple[Any, AnyArray], other: tuple[Any, AnyArray]) -> float:
+    """AUC of one class against another, by the score of the one."""
+    either = (true == one[0]) | (true == other[0])
+    return roc_auc_score(true[either] == one[0], one[1][either])
 
 
 def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Sequence[Label] | None = None) -> float:
@@ -258,20 +257,24 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     >>> mean_average_precision([0, 1, 1], [[0.7, 0.3], [0.4, 0.6], [0.1, 0.9]])
     1.0
     """
-    true, score, classes = _check_columns(y_true, y_score, labels)
-    return fmean(average_precision_score(true == label, score[:, column]) for column, label in enumerate(classes))
+    true, columns = _check_columns(y_true, y_score, labels)
+    return fmean(average_precision_score(true == label, column) for label, column in columns.items())
 
 
 def _check_columns(
     y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None
-) -> tuple[AnyArray, NDArray[Any], tuple[Any, ...]]:
+) -> tuple[AnyArray, dict[Any, AnyArray]]:
+    """The true labels, and the scores of each class by its label."""
     true = validation.as_sequence(y_true, "y_true")
     there = validation.distinct_labels(true, "y_true", at_most=None)
     if len(there) < 2:
         raise ValueError(f"y_true has one class only ({there[0]!r}): at least two are needed.")
-    classes = there if labels is None else tuple(validation.as_sequence(labels, "labels").tolist())
-    if len(set(classes)) < len(classes) or set(classes) != set(there):
-        raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
+    classes = there
+    if labels is not None:
+        given = validation.as_sequence(labels, "labels")
+        classes = tuple(given.tolist())
+        if len(classes) != len(there) or validation.distinct_labels(given, "labels", at_most=None) != there:
+            raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
     if np.ma.is_masked(y_score):
         raise ValueError("y_score has masked values: drop masked samples from every argument first.")
     try:
@@ -283,5 +286,6 @@ def _check_columns(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "
             f"it must be ({len(true)}, {len(classes)}), one column a class."
         )
-    columns = [validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i in range(len(classes))]
-    return true, np.column_stack(columns), classes
+    return true, {
+        label: validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i, label in enumerate(classes)
+    }

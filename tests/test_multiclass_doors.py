@@ -51,7 +51,7 @@ BAD_CLASSES = {
     "repeated": ([0, 1, 1], r"labels \(0, 1, 1\) must be the labels of y_true, \(0, 1, 2\), each once\."),
     "another instead": ([0, 1, 3], r"labels \(0, 1, 3\) must be the labels of y_true, \(0, 1, 2\), each once\."),
     "text": (["0", "1", "2"], r"labels \('0', '1', '2'\) must be the labels of y_true, \(0, 1, 2\), each once\."),
-    "nan": ([0, 1, NAN], r"labels \(.*nan\) must be the labels of y_true, \(0, 1, 2\), each once\."),
+    "nan": ([0, 1, NAN], r"labels\[2\] is nan: every value must be a finite number\."),
 }
 
 
@@ -175,11 +175,22 @@ def test_masked_scores(function):
         (Y, [[1, 2, 3], [1, 2], [1, 2, 3], [1, 2, 3]], {}, "y_score cannot be read as one row for each sample"),
         (Y, S, {"labels": 5}, "labels "),
         (Y, S, {"labels": [[0], [1], [2]]}, "labels "),
+        (Y, S, {"labels": np.array([[0], 1, 2], dtype=object)}, r"labels\[0\] is a list: labels are numbers"),
+        (Y, S, {"labels": np.array([0, 1, {}], dtype=object)}, r"labels\[2\] is a dict: labels are numbers"),
         (Y, S, {"labels": [0, 1]}, r"labels \(0, 1\) must be the labels of y_true, \(0, 1, 2\), each once"),
         (Y, S, {"labels": [0, 1, 2, 2]}, r"labels \(0, 1, 2, 2\) must be the labels of y_true, \(0, 1, 2\), each once"),
         ([1] * 4, S, {}, r"y_true has one class only \(1\): at least two are needed"),
     ],
-    ids=["ragged", "number", "unhashable", "one too few", "repeated", "one class, three columns"],
+    ids=[
+        "ragged",
+        "number",
+        "lists",
+        "list as object",
+        "dict as object",
+        "one too few",
+        "repeated",
+        "one class, three columns",
+    ],
 )
 def test_the_sentence_names_the_argument_that_is_wrong(function, labels, scores, options, message):
     assert refuses((ValueError, TypeError), message, function, labels, scores, **options)
@@ -220,6 +231,33 @@ def test_matrices_of_two_classes_by_label(labels):
     assert list(matrices) == [second, first]
     assert matrices[first] == ConfusionMatrix(tp=1, fp=0, fn=1, tn=1)
     assert matrices[second] == ConfusionMatrix(tp=1, fp=1, fn=0, tn=1)
+
+
+@pytest.mark.parametrize(
+    ("true", "predicted"),
+    [
+        (np.array([0.1, 0.1, 0.25], dtype=np.float32), np.array([0.1, np.float32(0.1), 0.25])),
+        ([2**53 + 1, 0, 2**53], [float(2**53), 0.0, float(2**53)]),
+        (np.array([2**64 - 1, 2**63], dtype=np.uint64), [-1, 2]),
+        ([True, False, True], [1, 2, 0]),
+        (["a", "b"], ["a", "longer"]),
+        ([2**53 + 1, 2**53], [2**53, 2**53 + 1]),
+    ],
+)
+def test_a_sample_belongs_to_one_class_whatever_the_types_of_the_labels(true, predicted):
+    matrices = one_vs_rest_matrices(true, predicted)
+    exact = list(np.asarray(true).tolist()), list(np.asarray(predicted).tolist())
+    assert set(matrices) == {*exact[0], *exact[1]}
+    for label, matrix in matrices.items():
+        pairs = [(a == label, b == label) for a, b in zip(*exact, strict=True)]
+        assert (matrix.tp, matrix.fn) == (pairs.count((True, True)), pairs.count((True, False)))
+        assert (matrix.fp, matrix.tn) == (pairs.count((False, True)), pairs.count((False, False)))
+
+
+@pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
+def test_a_column_of_large_integers_is_exact_beside_one_of_floats(function):
+    scores = np.array([[2**53 + 1, 0.25], [2**53, 0.75]], dtype=object)
+    assert function(["a", "b"], scores) == 1
 
 
 def test_matrices_of_one_class_alone_and_of_one_only_predicted():

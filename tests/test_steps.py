@@ -188,9 +188,10 @@ def test_names_that_are_not_a_row_of_names_are_refused(function, names):
 
 
 def test_a_threshold_is_a_float_unless_that_were_another_number():
-    large = threshold_steps([0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2])
+    y, scores = [0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2]
+    large = threshold_steps(y, scores)
     assert [step.threshold for step in large] == [math.inf, 2**53 + 1, 2**53, 2, 1]
-    matrices = [ConfusionMatrix.from_scores([0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2], threshold=s.threshold) for s in large]
+    matrices = [ConfusionMatrix.from_scores(y, scores, threshold=step.threshold) for step in large]
     assert matrices == [step.matrix for step in large]
     assert len({row[0] for row in large.table().rows}) == 5
     assert len({line.split()[0] for line in repr(large).splitlines()}) == 6
