@@ -144,11 +144,10 @@ def explore(
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    with np.errstate(over="ignore"):
-        as_float = data.score.astype(np.float64)
+    as_float = data.score.astype(np.float64)
     lost = np.flatnonzero(as_float.astype(object) != data.score.astype(object))  # as objects: compared exactly
     if len(lost):
-        found = f"y_score[{lost[0]}] is {data.score[lost[0]]}"
+        found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
         raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
     names = _names_of_classes(validation.as_sequence(y_true, "y_true"), data.positive)
     return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)

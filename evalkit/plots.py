@@ -38,8 +38,11 @@ def use_style() -> None:
 
 
 def _axes(ax: Axes | None) -> Axes:
-    import matplotlib.pyplot as plt
+    from matplotlib import axes
+    from matplotlib import pyplot as plt
 
+    if not isinstance(ax, axes.Axes | None):
+        raise TypeError(f"ax is a {type(ax).__name__}: give one matplotlib Axes, such as plt.gca().")
     return plt.subplots()[1] if ax is None else ax
 
 

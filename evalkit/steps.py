@@ -28,7 +28,7 @@ class Step:
     Parameters
     ----------
     threshold : float
-        Positive means a score of at least this.
+        Positive means a score of at least this. Of integers that a float would round, an `np.longdouble`.
     entered : tuple of str
         Names of the samples that have exactly this score, in the order given.
     positives, negatives : int

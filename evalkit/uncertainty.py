@@ -7,6 +7,7 @@ negative the share of the positives above it, ties counting one half. Both kinds
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -198,7 +199,7 @@ def delong_test(
         try:
             data = two_of_each(y_true, scores, pos_label)
         except (ValueError, TypeError) as error:
-            raise type(error)(str(error).replace("y_score", name)) from None
+            raise type(error)(re.sub("(?<!')y_score(?!')", name, str(error))) from None  # but no label called so
         won.append(_pairs_won(data.positive, data.score))
     m, n = map(len, won[0])
     twice_a, twice_b = (int(positives.sum()) for positives, _ in won)

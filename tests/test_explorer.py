@@ -78,9 +78,9 @@ def test_refused_with_a_sentence(arguments, options, sentence):
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant <= 52, reason="a long double is a double here")
-def test_scores_that_float64_cannot_tell_apart_or_hold_are_refused():
-    for score in (np.nextafter(np.longdouble(1), np.longdouble(2)), np.longdouble("1e4000"), np.longdouble("1e-4000")):
-        with pytest.raises(ValueError, match=r"^y_score(\[1\] is .*float64|.* too large)"):
+def test_scores_that_float64_cannot_hold_are_refused():
+    for score in (np.nextafter(np.longdouble(1), np.longdouble(2)), np.longdouble("1e-4000")):
+        with pytest.raises(ValueError, match=rf"^y_score\[1\] is {re.escape(str(score))}: {NO_FLOAT}"):
             explore([0, 1], np.array([1, score]))
     assert rows_of(explore([0, 1], np.array([0.1, 0.2], dtype=np.longdouble)))["scores"] == [0.1, 0.2]
 

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 
-from evalkit import ConfusionMatrix, pair_grid, plots, precision_recall_curve, roc_curve
+from evalkit import ConfusionMatrix, pair_grid, plots, pointwise_roc_band, precision_recall_curve, roc_curve
 from tests.generated import data_sets
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
 POSITIVE, SCORES = np.array([True, False, True]), np.array([0.9, 0.3, 0.4])
+BAND = pointwise_roc_band(Y, S, n_resamples=5, rng=0)
 DRAWINGS = {
     "roc": lambda ax=None: plots.plot_roc(roc_curve(Y, S), ax),
     "roc method": lambda ax=None: roc_curve(Y, S).plot(ax),
@@ -39,6 +40,16 @@ def test_draws_on_the_axes_given_and_opens_no_figure(draw):
     assert ax.has_data()
     assert not other.has_data()
     assert plt.get_fignums() == [figure.number]
+
+
+@pytest.mark.parametrize("draw", [*DRAWINGS.values(), BAND.plot], ids=[*DRAWINGS, "band"])
+@pytest.mark.parametrize(
+    "no_axes", ["roc", 1, [], np.array([None, None]), plt.figure], ids=lambda it: type(it).__name__
+)
+def test_what_is_no_axes_is_refused(draw, no_axes):
+    message = rf"^ax is a {type(no_axes).__name__}: give one matplotlib Axes, such as plt\.gca\(\)\.$"
+    with pytest.raises(TypeError, match=message):
+        draw(no_axes)
 
 
 @pytest.mark.parametrize("draw", DRAWINGS.values(), ids=DRAWINGS)

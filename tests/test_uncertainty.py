@@ -244,6 +244,8 @@ FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
         (lambda: auc_interval(*FINE, method="bootstrap", n_resamples=0), "n_resamples is 0: it must be a whole number"),
         (lambda: delong_test(*FINE, [0.1, 0.2, np.nan, 0.4]), r"scores_b\[2\] is nan"),
         (lambda: delong_test(*FINE, [0.1, 0.2]), "scores_b has 2 items"),
+        (lambda: delong_test(*FINE, [[0.1, 0.2]] * 4), r"^scores_b has shape .*: pass scores_b\[:, 1\]"),
+        (lambda: delong_test(["y_score", "b"] * 2, FINE[1], FINE[1]), "^y_true has the labels 'b', 'y_score': say"),
         (lambda: delong_test(*FINE, [0.5] * 4), "no sample is placed otherwise by one model than by its like"),
         (lambda: wilson_interval(3, 2), "3 of 2: give two whole numbers"),
         (lambda: wilson_interval(0, 0), "0 of 0: a share of nothing"),
