@@ -65,8 +65,11 @@ class ShownAsTable:
 
 
 def _align(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
-    pairs = zip(line, widths, left, strict=True)
-    return "  ".join(text.ljust(width) if to_left else text.rjust(width) for text, width, to_left in pairs).rstrip()
+    return "  ".join(map(_pad, line, widths, left)).rstrip()
+
+
+def _pad(text: str, width: int, to_left: bool) -> str:
+    return text.ljust(width) if to_left else text.rjust(width)
 
 
 def _html_row(cells: Sequence[str]) -> str:

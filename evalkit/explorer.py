@@ -64,7 +64,7 @@ class Explorer(ShownAsTable):
 
     def _repr_html_(self) -> str:
         rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
-        data = json.dumps(rows, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
+        data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
         opened = f' show="{self.show}"' if self.show else ""
         return (
             f'<threshold-explorer{opened}><script type="application/json">{data}</script>'
@@ -144,23 +144,20 @@ def explore(
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    as_float = data.score.astype(np.float64)
-    lost = np.flatnonzero(as_float.astype(object) != data.score.astype(object))  # as objects: compared exactly
+    as_float = np.array(data.score, dtype=np.float64)
+    lost = np.flatnonzero(as_float != data.score.astype(object))  # as objects: compared exactly
     if len(lost):
         found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
         raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
-    names = _names_of_classes(validation.as_sequence(y_true, "y_true"), data.positive)
+    names = _names_of_classes(np.asarray(y_true), data.positive)
     return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:
     """The labels themselves where they are words, "positive" and "negative" where they are numbers."""
     words = str(labels[int(np.argmax(positive))]), str(labels[int(np.argmin(positive))])
-    return (
-        words
-        if labels.dtype.kind in "UTO" and not all(_is_number(word) for word in words)
-        else ("positive", "negative")
-    )
+    are_numbers = labels.dtype.kind == "S" or all(map(_is_number, words))  # bytes are no words either
+    return ("positive", "negative") if are_numbers else words
 
 
 def _is_number(word: str) -> bool:

@@ -54,7 +54,6 @@ def one_vs_rest_matrices(
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
     true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
-    validation.same_length(y_true=true, y_pred=pred)
     labels = validation.labels_of_both(true, pred, at_most=None)
     if true.dtype != pred.dtype:  # Python compares exactly: 2**53 + 1 is not float(2**53), float32(0.1) not 0.1
         true, pred = true.astype(object), pred.astype(object)

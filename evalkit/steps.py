@@ -188,11 +188,11 @@ class PairGrid(ShownAsTable):
 
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""
-        columns = [f"{name} ({score:g})" for name, score in zip(self.negative_names, self.negative_scores, strict=True)]
-        credits = [[Fraction(value) for value in row] for row in self.credit.tolist()]
-        names = [f"{name} ({score:g})" for name, score in zip(self.positive_names, self.positive_scores, strict=True)]
-        rows = tuple((name, *row) for name, row in zip(names, credits, strict=True))
-        return Table(("positive \\ negative", *columns), rows)
+        with_score = "{} ({:g})".format
+        columns = map(with_score, self.negative_names, self.negative_scores)
+        names = map(with_score, self.positive_names, self.positive_scores)
+        rows = map(lambda name, row: (name, *map(Fraction, row)), names, self.credit.tolist())
+        return Table(("positive \\ negative", *columns), tuple(rows))
 
 
 def pair_grid(
@@ -228,11 +228,11 @@ def pair_grid(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     called = _names(names, len(data.score))
-    order = np.argsort(data.score[::-1], kind="stable")[::-1]
+    order = np.argsort(data.score[::-1], stable=True)[::-1]
     order = len(order) - 1 - order  # descending, equal scores in the order given
     rows, columns = order[data.positive[order]], order[~data.positive[order]]
     up, across = data.score[rows], data.score[columns]
-    credit = ((up[:, np.newaxis] > across) * 1.0 + (up[:, np.newaxis] >= across)) / 2
+    credit = np.add(up[:, np.newaxis] > across, up[:, np.newaxis] >= across, dtype=np.float64) / 2
     return PairGrid(tuple(called[i] for i in rows), tuple(called[i] for i in columns), up, across, credit)
 
 
@@ -269,10 +269,10 @@ def rank_table(
     C         0.5  positive      3   5/2
     D         0.8  positive      4     4
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label)
     called = _names(names, len(data.score))
     ranks = auc_by_ranks(data.positive, data.score).ranks
-    order = np.argsort(data.score, kind="stable")
+    order = np.argsort(data.score, stable=True)
     rows = tuple(
         (
             called[i],

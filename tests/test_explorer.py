@@ -27,6 +27,9 @@ def test_words_name_the_classes():
     assert rows_of(explore(["spam", "ham"], [0.9, 0.1], pos_label="spam"))["names"] == ["spam", "ham"]
     assert rows_of(explore([True, False], [0.9, 0.1]))["names"] == ["positive", "negative"]
     assert rows_of(explore(["1", "0"], [0.9, 0.1], pos_label="1"))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["True", "False"], [0.9, 0.1], pos_label="True"))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["1", "none"], [0.9, 0.1], pos_label="1"))["names"] == ["1", "none"]
+    assert rows_of(explore([b"1", b"none"], [0.9, 0.1], pos_label=b"1"))["names"] == ["positive", "negative"]
 
 
 def test_a_label_cannot_end_the_script():
@@ -44,6 +47,26 @@ def test_many_thresholds_are_shown_as_twenty_with_both_ends():
     assert [rows[0][0], rows[-1][0]] == [np.inf, counts.thresholds[-1]]
     tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
     assert all(tps[row[0]] == row[1] for row in rows)
+
+
+@pytest.mark.parametrize("n_thresholds", [3, 19, 20, 21, 22])
+def test_every_threshold_is_shown_once_up_to_twenty(n_thresholds):
+    n = n_thresholds - 1
+    table = explore(np.arange(n) % 2, np.arange(n)).table()
+    assert table.columns == ("threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision")
+    thresholds = [row[0] for row in table.rows]
+    assert len(thresholds) == len(set(thresholds)) == min(20, n_thresholds)
+    assert thresholds == sorted(thresholds, reverse=True)
+    assert {np.inf, 0} < set(thresholds)
+
+
+def test_the_element_to_the_letter():
+    shown = explore(["<b>", "no", "no"], [0.5, 1, 1 / 3], pos_label="<b>")
+    table, script = shown.table()._repr_html_(), f'<script class="threshold-explorer">{explorer.script()}</script>'
+    data = r'{"scores":[0.5,1.0,0.3333333333333333],"positive":[1,0,0],"names":["\u003cb>","no"]}'
+    assert shown._repr_html_() == (
+        f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>{script}'
+    )
 
 
 def test_the_panel_asked_for_is_open():

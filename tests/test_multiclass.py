@@ -205,6 +205,7 @@ def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
     for matrices in (each, tuple(each), iter(each), (m for m in each), dict(enumerate(each)).values()):
         assert macro_micro(matrices) == expected
     assert macro_micro(each[::-1]) == expected
+    assert macro_micro(each).table().columns == ("average", "precision", "recall", "F1")
     rows = macro_micro(each).table().rows
     assert [row[0] for row in rows] == ["macro (F1: mean of F1s)", "macro (F1: of the means)", "micro"]
     assert [row[1:] for row in rows] == [(0.75, 0.75, 2 / 3), (0.75, 0.75, 0.75), (0.75, 0.6, pytest.approx(2 / 3))]

@@ -67,6 +67,7 @@ def test_steps_are_a_sequence_with_table_repr_and_html():
     assert len(steps) == len(list(steps)) == 4
     assert steps[2].entered == ("B", "C")
     assert steps[-1].threshold == 0.2
+    assert steps.table().columns == ("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move")
     assert steps.table().rows[0] == (math.inf, "nobody", 0, 0, 2, 2, 0, 0, "start")
     assert repr(steps).splitlines()[3] == "      0.5  B C      2   1   0   1  1/2    1  right 1/2, up 1/2 (slanted)"
     assert "<td>B C</td>" in steps._repr_html_()
@@ -135,6 +136,17 @@ def test_equal_scores_keep_the_order_given():
     assert [row[0] for row in rank_table([0, 1, 0, 1], [5, 5, 5, 5], names="WXYZ").rows] == list("WXYZ")
     assert threshold_steps([0, 1, 0, 1], [5, 5, 5, 5], names="WXYZ")[1].entered == tuple("WXYZ")
     assert pair_grid([0, 1, 0, 1], [5, 5, 5, 5], names="WXYZ").positive_names == ("X", "Z")
+
+
+def test_many_equal_scores_keep_the_order_given_too():
+    scores, names = [i % 3 for i in range(300)], [str(i) for i in range(300)]
+    y = [i // 3 % 2 for i in range(300)]
+    order = sorted(names, key=lambda name: int(name) % 3)
+    assert [row[0] for row in rank_table(y, scores, names=names).rows] == order
+    order.sort(key=lambda name: -(int(name) % 3))
+    grid = pair_grid(y, scores, names=names)
+    assert list(grid.positive_names) == [name for name in order if y[int(name)] == 1]
+    assert list(grid.negative_names) == [name for name in order if y[int(name)] == 0]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,14 @@ def test_html_has_a_header_cell_for_each_column_and_each_row():
     assert html.endswith("</tr></tbody></table>")
 
 
+def test_html_to_the_letter():
+    html = Table(("", "b"), (("x", 1), ("y", 0.5)))._repr_html_()
+    assert html == (
+        '<table class="evalkit"><thead><tr><td></td><th scope="col">b</th></tr></thead><tbody>'
+        '<tr><th scope="row">x</th><td>1</td></tr><tr><th scope="row">y</th><td>0.5</td></tr></tbody></table>'
+    )
+
+
 @pytest.mark.parametrize("text", ['<b>"x"</b>', "a & b", "<script>alert(1)</script>"])
 def test_html_escapes_headings_row_names_and_cells(text):
     html = Table((text, "b"), ((text, text),))._repr_html_()
