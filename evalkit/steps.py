@@ -154,13 +154,12 @@ def _plain(threshold: np.floating[Any]) -> float:
 
 
 def _names(names: Sequence[object] | None, n_samples: int) -> list[str]:
-    if names is None:
-        return [str(number) for number in range(1, n_samples + 1)]
-    if not isinstance(names, Sequence) and np.ndim(names) != 1:  # a set or a dict has no dimension
+    called = range(1, n_samples + 1) if names is None else names
+    if not isinstance(called, Sequence) and np.ndim(called) != 1:  # a set or a dict has no dimension
         raise TypeError(f"names is a {type(names).__name__}: give a list, one name for each sample.")
-    if len(names) != n_samples:
-        raise ValueError(f"names has {len(names)} items, the data {n_samples}: give one name for each sample.")
-    return [str(name) for name in names]
+    if len(called) != n_samples:
+        raise ValueError(f"names has {len(called)} items, the data {n_samples}: give one name for each sample.")
+    return list(map(str, called))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

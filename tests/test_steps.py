@@ -8,6 +8,7 @@ import pandas as pd
 import pytest
 
 from evalkit import ConfusionMatrix, pair_grid, rank_table, threshold_steps
+from evalkit._table import Table
 from tests import reference
 from tests.generated import data_sets, name
 
@@ -105,6 +106,7 @@ def test_pair_grid_table_repr_and_html():
     assert grid.table().columns == ("positive \\ negative", "B (0.5)", "A (0.2)")
     assert grid.table().rows == (("D (0.8)", 1, 1), ("C (0.5)", Fraction(1, 2), 1))
     assert repr(grid) == repr(grid.table())
+    assert pair_grid([0, 1], [1e-9, 1e9]).table() == Table(("positive \\ negative", "1 (1e-09)"), (("2 (1e+09)", 1),))
     assert '<th scope="row">C (0.5)</th><td>1/2</td><td>1</td>' in grid._repr_html_()
 
 
