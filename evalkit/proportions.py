@@ -10,7 +10,7 @@ from statistics import NormalDist
 import numpy as np
 
 from .confusion import ConfusionMatrix, Count
-from .validation import as_level, as_size
+from .validation import as_level, as_size, is_number
 
 
 @dataclass(frozen=True)
@@ -62,9 +62,7 @@ def wilson_interval(successes: Count, total: Count, *, confidence_level: float =
     1.0, from 0.886 to 1.000
     """
     level = as_level(confidence_level)
-    if not (
-        isinstance(total, int | np.integer) and isinstance(successes, int | np.integer) and 0 <= successes <= total
-    ):
+    if not (is_number(total, whole=True) and is_number(successes, whole=True) and 0 <= successes <= total):
         raise ValueError(f"{successes!r} of {total!r}: give two whole numbers, the first not above the second.")
     if total == 0:
         raise ValueError("0 of 0: a share of nothing has no interval; total must be at least 1.")

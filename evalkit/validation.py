@@ -7,10 +7,13 @@ Nothing is copied unless its type must change, and no argument is ever written t
 
 from __future__ import annotations
 
+import contextlib
+import math
 import numbers
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -89,6 +92,17 @@ def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
         raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")
 
 
+class FrozenArrays:
+    """A frozen dataclass with read-only arrays, and so are those of its copies, deep or through a pickle."""
+
+    def __post_init__(self) -> None:
+        freeze_arrays(self)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        freeze_arrays(self)
+
+
 def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
     """Refuse data in which one of the two classes is missing, or has no weight."""
     n_positive = int(np.count_nonzero(positive))
@@ -117,11 +131,11 @@ def as_sequence(values: object, name: str) -> AnyArray:
         raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
     if isinstance(values, Iterator):
         raise TypeError(f"{name} is a {type(values).__name__}, which can be read only once: pass list({name}).")
-    if hasattr(values, "nnz"):
+    if hasattr(type(values), "nnz"):
         raise TypeError(f"{name} is a sparse matrix: pass a dense one-dimensional array.")
-    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
-        index = int(np.flatnonzero(np.ma.getmaskarray(values))[0])
-        raise ValueError(f"{name}[{index}] is masked: drop masked samples from every argument first.")
+    kinds = set(map(type, values)) if isinstance(values, (list, tuple)) else set()
+    if type(np.ma.masked) in kinds or isinstance(values, np.ma.MaskedArray):
+        _refuse_masked(values, name)
     if isinstance(values, Iterable) and not hasattr(values, "__getitem__") and not hasattr(values, "__array__"):
         raise TypeError(f"{name} is a {type(values).__name__}: pass list({name}).")
     try:
@@ -135,8 +149,17 @@ def as_sequence(values: object, name: str) -> AnyArray:
     if len(array) == 0:
         raise ValueError(f"{name} is empty: there must be at least one sample.")
     if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
-        _refuse_mixed([type(value) for value in values], name)
+        _refuse_mixed(list(map(type, values)), name)
+    if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
+        return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
     return array
+
+
+def _refuse_masked(values: Any, name: str) -> None:
+    is_array = isinstance(values, np.ma.MaskedArray)
+    mask = np.ma.getmaskarray(values) if is_array else [value is np.ma.masked for value in values]
+    if np.any(mask):
+        raise ValueError(f"{name}[{np.argmax(mask)}] is masked: drop masked samples from every argument first.")
 
 
 def _shape_hint(array: AnyArray, name: str, values: object) -> str:
@@ -152,9 +175,9 @@ def _shape_hint(array: AnyArray, name: str, values: object) -> str:
 
 
 def _refuse_mixed(types: list[type], name: str) -> None:
-    is_text = [issubclass(kind, (str, bytes)) for kind in types]
-    if any(is_text) and not all(is_text):
-        index = is_text.index(not is_text[0])
+    texts = [next((text for text in (str, bytes) if issubclass(kind, text)), None) for kind in types]
+    index = next((index for index, text in enumerate(texts) if text is not texts[0]), None)
+    if index is not None:
         raise TypeError(
             f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
             f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
@@ -174,24 +197,31 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
         if not finite.all():
             index = int(np.argmin(finite))
             raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
+        if array.dtype.itemsize > 8:
+            _as_doubles(array, name)
     return array
+
+
+def _as_doubles(array: AnyArray, name: str) -> NDArray[np.float64]:
+    try:
+        with np.errstate(over="raise"):
+            return np.asarray(array, np.float64)
+    except ArithmeticError:
+        raise ValueError(f"{name} holds numbers too large for a float: rescale them.") from None
 
 
 def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
     for index, value in enumerate(array):
         if _is_missing(value):
             raise ValueError(f"{name}[{index}] is missing ({value!r}): every value must be a finite number.")
-        if not isinstance(value, (numbers.Real, np.bool_)):
+        if not is_number(value):
             raise TypeError(f"{name}[{index}] is {value!r}, a {type(value).__name__}: give a number, {meaning}.")
     if all(isinstance(value, (numbers.Integral, np.bool_)) for value in array):
-        try:
-            return array.astype(np.int64)
-        except OverflowError:
-            raise ValueError(f"{name} holds integers that do not fit into 64 bits: rescale them.") from None
-    try:
-        return array.astype(np.float64)
-    except OverflowError:
-        raise ValueError(f"{name} holds numbers too large for a float: rescale them.") from None
+        for kind in (np.int64, np.uint64):
+            with contextlib.suppress(OverflowError):
+                return array.astype(kind)
+        raise ValueError(f"{name} holds integers that do not fit into 64 bits: rescale them.")
+    return _as_doubles(array, name)
 
 
 def _kind_of(array: AnyArray) -> str:
@@ -210,7 +240,7 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     raw = as_sequence(values, "sample_weight")
     if len(raw) != length:
         raise ValueError(f"sample_weight has {len(raw)} items, the data {length}: give one weight for each sample.")
-    weight = as_numbers(raw, "sample_weight", "zero or more").astype(np.float64)
+    weight = _as_doubles(as_numbers(raw, "sample_weight", "zero or more"), "sample_weight")
     if (weight < 0).any():
         index = int(np.argmax(weight < 0))
         raise ValueError(f"sample_weight[{index}] is {weight[index]}: a weight must not be negative.")
@@ -274,7 +304,7 @@ def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
     for index, value in enumerate(labels):
         if _is_missing(value):
             raise ValueError(f"{name}[{index}] is missing ({value!r}): drop the sample or give it a label.")
-        if not isinstance(value, (str, numbers.Real, np.bool_)):
+        if not (isinstance(value, str) or is_number(value)):
             raise TypeError(f"{name}[{index}] is a {type(value).__name__}: labels are numbers, booleans or text.")
     _refuse_mixed([type(value) for value in labels], name)
     return tuple(sorted(set(labels.tolist())))
@@ -288,17 +318,53 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
         if not conventional:
             raise ValueError(f"{name} has the labels {shown}: say which is positive, as in pos_label={classes[-1]!r}.")
         return 1
-    if not isinstance(pos_label, (str, bytes, numbers.Real, np.bool_)):
-        raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
-    if pos_label not in classes and not (conventional and pos_label == 1):
-        raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
-    return pos_label
+    if isinstance(pos_label, (str, bytes)) or is_number(pos_label):
+        exactly = pos_label.item() if isinstance(pos_label, np.generic) else pos_label
+        if exactly in classes:
+            return classes[classes.index(exactly)]
+        if conventional and exactly == 1:
+            return 1
+    raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
 
 
-def as_size(value: object, name: str) -> int:
-    """Refuse anything but a whole number of at least 1."""
-    if isinstance(value, (bool, np.bool_)) or not isinstance(value, numbers.Integral) or value < 1:
-        raise ValueError(f"{name} is {value!r}: it must be a whole number, 1 or more.")
+def is_number(value: object, *, whole: bool = False) -> TypeGuard[Any]:
+    """Whether a value is a real number, or a whole one, which a boolean is not.
+
+    A span of time is none, though NumPy registers it as an integer.
+    """
+    if isinstance(value, (bool, np.bool_)):
+        return not whole
+    kind = numbers.Integral if whole else numbers.Real
+    return isinstance(value, kind) and not isinstance(value, np.timedelta64)
+
+
+def as_float(number: Any) -> float:
+    """A number as a float, and one too large for it as infinity."""
+    try:
+        return float(number)
+    except OverflowError:
+        return math.inf if number > 0 else -math.inf
+
+
+def as_threshold(threshold: Any) -> Any:
+    """Refuse anything but a number, or infinity; one too large for a float is taken for infinity."""
+    if not is_number(threshold) or math.isnan(as_float(threshold)):
+        raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
+    return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
+
+
+def need_instance(value: object, kind: type, name: str) -> None:
+    """Refuse anything but an object of one kind."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is a {type(value).__name__}: give a {kind.__name__}.")
+
+
+def as_size(value: object, name: str, least: int = 1) -> int:
+    """Refuse anything but a whole number of at least 1, or another least one."""
+    if not is_number(value, whole=True) or value < least:
+        raise ValueError(f"{name} is {value!r}: it must be a whole number, {least} or more.")
+    if value > sys.maxsize:
+        raise ValueError(f"{name} is {value!r}: it must fit into 64 bits.")
     return int(value)
 
 

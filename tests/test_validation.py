@@ -9,10 +9,12 @@ import scipy.sparse
 
 import evalkit
 from evalkit import ConfusionMatrix
+from evalkit.validation import as_size
 from tests.doors import DOORS, NEED_BOTH_CLASSES, TAKE_WEIGHTS, name
 
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
 NAN, INF = float("nan"), float("inf")
+HUGE = np.array([1, 2, 3, 1e300], dtype=np.longdouble) ** 2  # the last fits into no double
 
 BAD_SCORES = {
     "too many": ([*S, 0.1], ValueError, r"y_true has 4 and y_score has 5 items: .* one item for each sample"),
@@ -33,6 +35,7 @@ BAD_SCORES = {
     "set": (set(S), TypeError, r"y_score is a set: give a list"),
     "generator": (iter(S), TypeError, r"y_score is a list_iterator, .* only once: pass list\(y_score\)"),
     "map": (map(float, S), TypeError, r"y_score is a map, which can be read only once: pass list\(y_score\)"),
+    "masked in a list": ([0.2, 0.5, np.ma.masked, 0.8], ValueError, r"y_score\[2\] is masked: drop masked samples"),
     "sparse": (scipy.sparse.csr_array([S]), TypeError, r"y_score is a sparse matrix: pass a dense one-dimensional"),
     "masked": (np.ma.array(S, mask=[0, 0, 1, 0]), ValueError, r"y_score\[2\] is masked: drop masked samples"),
     "complex": ([1, 2, 3j, 4], TypeError, r"y_score holds complex numbers .*: give each sample a number"),
@@ -42,6 +45,7 @@ BAD_SCORES = {
         r"y_score holds dates .*: give each sample a",
     ),
     "spans of time": (np.arange(4).astype("m8[D]"), TypeError, r"y_score holds time differences .*a number"),
+    "spans of time as objects": (np.array([1, 2, np.timedelta64(3), 4], object), TypeError, r"y_score\[2\] .*a number"),
     "records": (np.zeros(4, dtype="i4,i4"), TypeError, r"y_score holds values of type .*give each sample a number"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"y_score cannot be read as one item for each sample"),
     "lists as objects": (
@@ -54,9 +58,22 @@ BAD_SCORES = {
     "column vector": (np.array(S)[:, None], ValueError, r"y_score has shape \(4, 1\): .*Pass y_score\.ravel\(\)"),
     "row vector": (np.array(S)[None], ValueError, r"y_score has shape \(1, 4\): .*Pass y_score\.ravel\(\)"),
     "number": (0.5, ValueError, r"y_score has shape \(\): .*single value stands there: pass \[y_score\]"),
+    "None alone": (None, ValueError, r"y_score has shape \(\): .*one-dim.*\. Give a list, tuple, array or column\.$"),
+    "column of a list": (
+        [[s] for s in S],
+        ValueError,
+        r"y_score has shape \(4, 1\): .*-dimensional\. Pass one column\.$",
+    ),
     "DataFrame": (pd.DataFrame({"a": S, "b": S, "c": S}), ValueError, r"y_score has shape \(4, 3\): .*Pass one column"),
     "integers too large": ([1, 2, 3, 10**30], ValueError, r"y_score holds integers that do not fit .*: rescale them"),
-    "fractions too large": ([Fraction(10**400)] * 4, ValueError, r"y_score holds numbers too large .*: rescale them"),
+    "integers too large together": ([-1, 2, 3, 2**63], ValueError, r"y_score holds integers that do not fit into 64"),
+    "fractions too large": ([Fraction(10**400)] * 4, ValueError, r"y_score holds numbers too large for a float: resc"),
+    "long doubles too large": (HUGE, ValueError, r"y_score holds numbers too large for a float: rescale them\.$"),
+    "and as objects": (
+        HUGE.astype(object),
+        ValueError,
+        r"y_score holds numbers too large for a float: rescale them\.$",
+    ),
 }
 BAD_LABELS = {
     "empty": ([], ValueError, r"y_true is empty: there must be at least one sample"),
@@ -74,6 +91,11 @@ BAD_LABELS = {
     "pandas NA": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"y_true\[2\] is missing \(<NA>\): drop"),
     "NaT": (pd.Series([1, pd.NaT, 0, 1], dtype=object), ValueError, r"y_true\[1\] is missing \(NaT\)"),
     "mixed list": ([0, 1, "1", 0], TypeError, r"y_true mixes text .*y_true\[0\] is a int, y_true\[2\] is a str"),
+    "bytes and text": (
+        [b"a", "a", b"b", "b"],
+        TypeError,
+        r"y_true mixes text .*\[0\] is a bytes, y_true\[1\] is a str",
+    ),
     "mixed objects": (np.array(["a", 0, "a", 0], dtype=object), TypeError, r"y_true mixes .*\[1\] is a int.*one type"),
     "text": (["no", "no", "yes", "yes"], ValueError, r"y_true has the labels 'no', 'yes': .*as in pos_label='yes'"),
     "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say which is .*pos_label=2"),
@@ -84,6 +106,8 @@ BAD_LABELS = {
     "generator": ((label for label in Y), TypeError, r"y_true is a generator, .*pass list\(y_true\)"),
     "sparse": (scipy.sparse.coo_array([Y]), TypeError, r"y_true is a sparse matrix"),
     "masked": (np.ma.array(Y, mask=[0, 1, 0, 0]), ValueError, r"y_true\[1\] is masked: drop masked samples"),
+    "masked in a tuple": ((0, 1, np.ma.masked, np.ma.masked), ValueError, r"y_true\[2\] is masked: drop masked sam"),
+    "spans of time": (np.array([np.timedelta64(1), 0], object)[[0, 1] * 2], TypeError, r"y_true\[0\] is a timedelta64"),
     "complex": ([0, 1j, 0, 1j], TypeError, r"y_true holds complex numbers: labels are numbers, booleans or text"),
     "dates": (pd.to_datetime(["2020", "2021"] * 2), TypeError, r"y_true holds dates: labels are numbers, booleans or"),
     "lists as objects": (np.array([[1], 2, 3, 4], dtype=object), TypeError, r"y_true\[0\] is a list: labels are"),
@@ -97,6 +121,7 @@ BAD_WEIGHTS = {
     "nan": ([1, NAN, 1, 1], ValueError, r"sample_weight\[1\] is nan: every value must be a finite number"),
     "infinity": ([1, 1, 1, INF], ValueError, r"sample_weight\[3\] is inf: every value must be a finite number"),
     "None": ([None, 1, 1, 1], ValueError, r"sample_weight\[0\] is missing \(None\)"),
+    "too large": (HUGE, ValueError, r"sample_weight holds numbers too large for a float: rescale them\.$"),
     "all zero": ([0, 0, 0, 0], ValueError, r"sample_weight is zero for every sample: at least one must be positive"),
     "text": (list("1234"), TypeError, r"sample_weight holds text .*give each sample a number, zero or more"),
     "empty": ([], ValueError, r"sample_weight is empty: there must be at least one"),
@@ -113,18 +138,21 @@ def refuses(error, message, function, *data, **options):
     return str(caught.value)[-1] in ".?"
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BAD_SCORES)
 def test_bad_scores(case):
     scores, error, message = BAD_SCORES[case]
     assert all(refuses(error, message, function, Y, scores) for function in DOORS)
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BAD_LABELS)
 def test_bad_labels(case):
     labels, error, message = BAD_LABELS[case]
     assert all(refuses(error, message, function, labels, S) for function in DOORS)
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BAD_WEIGHTS)
 def test_bad_weights(case):
     weights, error, message = BAD_WEIGHTS[case]
@@ -153,6 +181,8 @@ def test_one_class_alone(function, labels, there, missing):
         (["a", "b"] * 2, "c", "'a', 'b'"),
         (["a", "b"] * 2, 1, "'a', 'b'"),
         (["a"] * 4, "b", "'a'"),
+        (np.array([0.1, 0.2] * 2), np.float32(0.1), "0.1, 0.2"),  # another number, though NumPy calls it equal to 0.1
+        (Y, np.timedelta64(1), "0, 1"),
     ],
 )
 def test_pos_label_not_among_the_labels(labels, pos_label, shown):
@@ -166,16 +196,42 @@ def test_pos_label_that_is_no_single_label(pos_label):
         evalkit.roc_auc_score(Y, S, pos_label=pos_label)
 
 
-@pytest.mark.parametrize("threshold", [NAN, "0.5", None, [0.5], np.array([0.5]), 1j])
+@pytest.mark.parametrize(
+    "threshold", [NAN, np.float32("nan"), "0.5", None, [0.5], np.array([0.5]), 1j, np.timedelta64(1)]
+)
 def test_bad_threshold(threshold):
-    with pytest.raises(ValueError, match=r"^threshold is .*: it must be a number; a score of at least that"):
-        ConfusionMatrix.from_scores(Y, S, threshold=threshold)
+    message = r"^threshold is .*: it must be a number; a score of at least that is positive\.$"
+    for function in (evalkit.confusion_matrix_at_thresholds(Y, S).index_at, at_threshold):
+        with pytest.raises(ValueError, match=message):
+            function(threshold)
+
+
+def at_threshold(threshold):
+    return ConfusionMatrix.from_scores(Y, S, threshold=threshold)
+
+
+@pytest.mark.parametrize("least", [1, 2])
+@pytest.mark.parametrize(
+    "size", [0, -3, 2.0, "3", None, True, np.True_, np.timedelta64(3), 2**63, 10**400], ids=lambda size: repr(size)[:9]
+)
+def test_sizes_that_are_none(size, least):
+    wanted = "it must fit into 64 bits" if isinstance(size, int) and size > 9 else f"a whole number, {least} or more"
+    with pytest.raises(ValueError, match=rf"^n is .*: .*{wanted}\.$"):
+        as_size(size, "n", least)
+
+
+def test_sizes():
+    assert [as_size(size, "n") for size in (1, np.uint8(255), 2**63 - 1)] == [1, 255, 2**63 - 1]
+    assert type(as_size(np.int8(3), "n", 3)) is int
+    with pytest.raises(ValueError, match=r"^n is 2: it must be a whole number, 3 or more\.$"):
+        as_size(2, "n", 3)
 
 
 LABEL_PAIRS = {
     "lengths": ([0, 1], [0, 1, 1], ValueError, r"y_true has 2 and y_pred has 3 items: they must be equally long"),
     "empty": ([], [], ValueError, "y_true is empty"),
     "three between them": (["a", "b"], ["a", "c"], ValueError, r"together have 3 labels \('a', 'b', 'c'\): two"),
+    "three true ones": ([0, 1, 2], [0, 1, 1], ValueError, r"y_true has 3 different labels \(0, 1, 2\): two are wanted"),
     "three in one": ([0, 1, 1], [0, 1, 2], ValueError, r"y_pred has 3 different labels \(0, 1, 2\): two are wanted"),
     "text and numbers": (["0", "1"], [0, 1], TypeError, "text in one, numbers in the other"),
     "bytes and numbers": ([b"0", b"1"], [0, 1], TypeError, "y_true and y_pred hold labels of different types"),
