@@ -36,7 +36,7 @@ class ConfusionMatrix(ShownAsTable):
     Raises
     ------
     ValueError, TypeError
-        If a count is negative, not finite, or not a number.
+        If a count is negative, above 1e307, or not a number.
 
     References
     ----------
@@ -60,15 +60,15 @@ class ConfusionMatrix(ShownAsTable):
     zero_division: float = field(default=math.nan, compare=False)
 
     def __post_init__(self) -> None:
-        if not isinstance(self.zero_division, numbers.Real):
+        if not validation.is_number(self.zero_division):
             raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
-        object.__setattr__(self, "zero_division", float(self.zero_division))
+        object.__setattr__(self, "zero_division", validation.as_float(self.zero_division))
         for name in ("tp", "fp", "fn", "tn"):
             value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, numbers.Real):
+            if isinstance(value, (bool, np.bool_)) or not validation.is_number(value):
                 raise TypeError(f"{name} is {value!r}: a count is a number, zero or more.")
-            if not (math.isfinite(value) and float(value) >= 0):
-                raise ValueError(f"{name} is {value!r}: a count must be finite, zero or more.")
+            if not 0 <= validation.as_float(value) <= 1e307:
+                raise ValueError(f"{name} is {value!r}: a count must be zero or more, and at most 1e307.")
             plain = int(value) if isinstance(value, numbers.Integral) else float(value)
             object.__setattr__(self, name, plain)
 
@@ -150,11 +150,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 2
         actual negative  FP = 1              TN = 1
         """
-        if not isinstance(threshold, (numbers.Real, np.bool_)) or math.isnan(threshold):
-            raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
+        threshold = validation.as_threshold(threshold)
         data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         # As doubles, small floats compare with the threshold as the numbers that they are.
-        score = data.score.astype(np.float64) if data.score.dtype in (np.float16, np.float32) else data.score
+        score = np.asarray(data.score, np.float64) if data.score.dtype in (np.float16, np.float32) else data.score
         return cls._count(data.positive, score >= threshold, data.weight, zero_division)
 
     @classmethod
@@ -238,12 +237,13 @@ class ConfusionMatrix(ShownAsTable):
         >>> ConfusionMatrix(tp=20, fp=30, fn=0, tn=50).f_beta(1) == 4 / 7
         True
         """
-        if not (isinstance(beta, numbers.Real) and 0 < beta < math.inf):
+        if not (validation.is_number(beta) and 0 < validation.as_float(beta) < math.inf):
             raise ValueError(f"beta is {beta!r}: it must be a finite number above 0.")
         square = float(beta) * float(beta)
         if math.isinf(square):
             return self.recall
-        return self._ratio((1 + square) * self.tp, (1 + square) * self.tp + square * self.fn + self.fp)
+        tp, fn, fp = _scaled(self.tp, self.fn, self.fp)
+        return self._ratio((1 + square) * tp, (1 + square) * tp + square * fn + fp)
 
     @property
     def balanced_accuracy(self) -> float:
@@ -256,8 +256,7 @@ class ConfusionMatrix(ShownAsTable):
 
         Undefined (`nan`, or `zero_division`) when a whole row or column of the matrix is empty.
         """
-        exponent = -math.frexp(self.total)[1]  # a power of two scales exactly
-        tp, fp, fn, tn = (math.ldexp(count, exponent) for count in (self.tp, self.fp, self.fn, self.tn))
+        tp, fp, fn, tn = _scaled(self.tp, self.fp, self.fn, self.tn)
         of_positives = math.sqrt((tp + fp) * (tp + fn))
         of_negatives = math.sqrt((tn + fp) * (tn + fn))
         return self._ratio(tp * tn - fp * fn, of_positives * of_negatives)
@@ -337,6 +336,12 @@ class ConfusionMatrix(ShownAsTable):
         rows.append(("balanced accuracy", "(recall + specificity) / 2", "", self.balanced_accuracy))
         rows.append(("MCC", "(TP TN - FP FN) / sqrt(product of the four margins)", "", self.mcc))
         return Table(("ratio", "formula", "exactly", "value"), tuple(rows))
+
+
+def _scaled(*counts: Count) -> list[float]:
+    """The counts over a power of two, so exactly in proportion, but of a size that can be multiplied."""
+    exponent = -math.frexp(sum(counts))[1]
+    return [math.ldexp(count, exponent) for count in counts]
 
 
 def _exact(numerator: Count, denominator: Count) -> Fraction | str:

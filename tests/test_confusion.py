@@ -23,6 +23,13 @@ RATIOS = {
     "negative_predictive_value": lambda tp, fp, fn, tn: (tn, tn + fn),
     "f1": lambda tp, fp, fn, tn: (2 * tp, 2 * tp + fp + fn),
 }
+
+
+def short(value):
+    """For `ids` of a parametrized test."""
+    return repr(value)[:9]
+
+
 EMPTY = [*RATIOS, "balanced_accuracy", "mcc"]
 
 
@@ -159,10 +166,23 @@ def test_balanced_accuracy_uses_the_convention_for_the_class_that_is_missing():
     assert of((0, 1, 0, 3), zero_division=0).balanced_accuracy == 3 / 8
 
 
-@pytest.mark.parametrize("zero_division", ["warn", None, [0]])
+@pytest.mark.parametrize("zero_division", ["warn", None, [0], np.timedelta64(1)])
 def test_zero_division_must_be_a_number(zero_division):
-    with pytest.raises((TypeError, ValueError), match="zero_division"):
+    with pytest.raises(TypeError, match=r"^zero_division is .*: it must be a number, such as nan, 0 or 1\.$"):
         of((0, 0, 0, 5), zero_division=zero_division)
+
+
+@pytest.mark.parametrize(
+    ("zero_division", "value"), [(1, 1), (np.uint8(0), 0), (True, 1), (10**400, math.inf)], ids=short
+)
+def test_zero_division_becomes_a_float(zero_division, value):
+    for worth in (of((0, 0, 0, 5), zero_division=zero_division).f1, of((0, 0, 0, 5), zero_division=zero_division).mcc):
+        assert (worth, type(worth)) == (value, float)
+
+
+def test_scores_that_a_float_would_round_are_compared_as_they_are():
+    matrix = ConfusionMatrix.from_scores([0, 1], np.array([2**53, 2**53 + 1]), threshold=2**53 + 1)
+    assert matrix == of((1, 0, 0, 1))
 
 
 @pytest.mark.parametrize("make", ["from_labels", "from_scores"])
@@ -173,14 +193,16 @@ def test_zero_division_passes_through_the_constructors(make):
 
 
 @pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
-@pytest.mark.parametrize("count", [-1, -0.5, math.nan, math.inf])
+@pytest.mark.parametrize(
+    "count", [-1, -0.5, math.nan, math.inf, 1.1e307, 2 * 10**307, 10**400, Fraction(10**400)], ids=short
+)
 def test_impossible_counts_are_refused(name, count):
-    with pytest.raises(ValueError, match=rf"^{name} is .*: a count must be finite, zero or more"):
+    with pytest.raises(ValueError, match=rf"^{name} is .*: a count must be zero or more, and at most 1e307\.$"):
         ConfusionMatrix(**{"tp": 1, "fp": 1, "fn": 1, "tn": 1, name: count})
 
 
 @pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
-@pytest.mark.parametrize("count", ["3", None, True, np.True_, [3], 1j, np.array([1, 2])])
+@pytest.mark.parametrize("count", ["3", None, True, np.True_, [3], 1j, np.array([1, 2]), np.timedelta64(1)])
 def test_counts_that_are_no_numbers_are_refused(name, count):
     with pytest.raises(TypeError, match=rf"^{name} is .*: a count is a number, zero or more"):
         ConfusionMatrix(**{"tp": 1, "fp": 1, "fn": 1, "tn": 1, name: count})
@@ -191,10 +213,27 @@ def test_counts_cannot_be_given_by_position():
         ConfusionMatrix(1, 2, 3, 4)
 
 
-@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, "2", None, 1j])
+@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, "2", None, 1j, 10**400, np.timedelta64(1)], ids=short)
 def test_bad_beta_is_refused(beta):
-    with pytest.raises(ValueError, match=r"beta is .*: it must be a finite number above 0"):
+    with pytest.raises(ValueError, match=r"^beta is .*: it must be a finite number above 0\.$"):
         MATRIX.f_beta(beta)
+
+
+@pytest.mark.parametrize("largest", [1e307, 10**307])
+@pytest.mark.parametrize("counts", [counts for counts in SMALL if counts[0] and max(counts) == 2][::3])
+def test_ratios_of_the_largest_counts_are_those_of_their_proportions(counts, largest):
+    matrix, large = of(counts), of([count * (largest // 2) for count in counts])
+    for name in EMPTY:
+        np.testing.assert_allclose(getattr(large, name), getattr(matrix, name), rtol=1e-15, atol=1e-15, err_msg=name)
+    for beta in (0.5, 3, 1e150, 1e154):
+        assert large.f_beta(beta) == pytest.approx(matrix.f_beta(beta), rel=1e-15)
+    for (*_, value), (*_, expected) in zip(large.ratios().rows, matrix.ratios().rows, strict=True):
+        np.testing.assert_allclose(value, expected, rtol=1e-15, atol=1e-15)
+
+
+@pytest.mark.parametrize("beta", [1e100, 1.2e154])
+def test_a_beta_whose_square_nears_the_largest_float(beta):
+    assert of((400, 100, 200, 3)).f_beta(beta) == pytest.approx(2 / 3)
 
 
 def test_counts_become_plain_numbers():
@@ -244,7 +283,23 @@ def test_repr_and_html_are_those_of_the_table():
     assert '<th scope="row">actual positive</th><td>TP = 4</td>' in MATRIX._repr_html_()
 
 
-@pytest.mark.parametrize("counts", [(4, 1, 2, 3), (0, 0, 1, 2), (0.5, 1.5, 2.0, 3.0)])
+def test_ratios_read_as_a_table_with_their_formulas():
+    assert repr(of((20, 30, 0, 50)).ratios()).splitlines() == [
+        "ratio                      formula                                              exactly     value",
+        "accuracy                   (TP + TN) / (TP + FP + FN + TN)                      7/10          0.7",
+        "error rate                 (FP + FN) / (TP + FP + FN + TN)                      3/10          0.3",
+        "precision                  TP / (TP + FP)                                       2/5           0.4",
+        "recall                     TP / (TP + FN)                                       1               1",
+        "specificity                TN / (TN + FP)                                       5/8         0.625",
+        "false positive rate        FP / (FP + TN)                                       3/8         0.375",
+        "negative predictive value  TN / (TN + FN)                                       1               1",
+        "F1                         2 TP / (2 TP + FP + FN)                              4/7      0.571429",
+        "balanced accuracy          (recall + specificity) / 2                                      0.8125",
+        "MCC                        (TP TN - FP FN) / sqrt(product of the four margins)                0.5",
+    ]
+
+
+@pytest.mark.parametrize("counts", [(4, 1, 2, 3), (0, 0, 1, 2), (0.5, 1.5, 2.0, 3.0), (1, 0.5, 2, 3)])
 def test_ratios_lists_every_ratio_with_fraction_and_value(counts):
     matrix, rows = of(counts), {row[0]: row[1:] for row in of(counts).ratios().rows}
     assert len(rows) == 10
@@ -252,7 +307,7 @@ def test_ratios_lists_every_ratio_with_fraction_and_value(counts):
         attribute = {"F1": "f1", "MCC": "mcc"}.get(name, name.replace(" ", "_"))
         assert formula
         np.testing.assert_array_equal(value, getattr(matrix, attribute), err_msg=name)
-        if attribute in RATIOS and isinstance(counts[0], int):
+        if attribute in RATIOS and all(isinstance(part, int) for part in RATIOS[attribute](*counts)):
             top, bottom = RATIOS[attribute](*counts)
             assert exactly == (Fraction(top, bottom) if bottom else "undefined")
         else:
