@@ -21,7 +21,7 @@ _CELLS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ExactAuc:
+class ExactAuc(validation.FrozenArrays):
     """An AUC as the exact fraction that it is.
 
     Parameters
@@ -242,9 +242,7 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     twice_mid_rank = (2 * last - size + 1)[group]
     rank_sum = Fraction(int(twice_mid_rank[data.positive].sum()), 2)
     n_positive = int(np.count_nonzero(data.positive))
-    ranks = twice_mid_rank / 2
-    ranks.flags.writeable = False
-    return AucByRanks(n_positive, len(ranks) - n_positive, ranks, rank_sum)
+    return AucByRanks(n_positive, len(group) - n_positive, twice_mid_rank / 2, rank_sum)
 
 
 def roc_auc_score(

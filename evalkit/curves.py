@@ -22,7 +22,7 @@ Rates = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class RocCurve(ShownAsTable):
+class RocCurve(validation.FrozenArrays, ShownAsTable):
     """Points of a ROC curve, from (0, 0) to (1, 1).
 
     Parameters
@@ -36,9 +36,6 @@ class RocCurve(ShownAsTable):
     fpr: Rates
     tpr: Rates
     thresholds: NDArray[np.floating[Any]]
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.fpr, self.tpr, self.thresholds))
@@ -155,25 +152,23 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     (True, False)
     """
     for name, curve in (("first", first), ("second", second)):
-        if not isinstance(curve, RocCurve):
-            raise TypeError(f"{name} is a {type(curve).__name__}: give what roc_curve returned.")
-    at, places = _merge(first.fpr, second.fpr)
-    heights = [_heights(place, curve.tpr, at) for place, curve in zip(places, (first, second), strict=True)]
-    gap = heights[0] - heights[1]
+        validation.need_instance(curve, RocCurve, name)
+    at, across_first, across_second = _merge(first.fpr, second.fpr)
+    gap = _heights(across_first, first.tpr, at) - _heights(across_second, second.tpr, at)
     return bool((gap >= -ROUNDING).all() and (gap > ROUNDING).any())
 
 
-def _merge(first: Rates, second: Rates) -> tuple[Rates, list[Rates]]:
+def _merge(first: Rates, second: Rates) -> tuple[Rates, Rates, Rates]:
     """The FPRs of both curves, and each curve's own, with those that only rounding keeps apart made one."""
     at = np.union1d(first, second)
-    group = np.cumsum(np.diff(at, prepend=at[0]) > ROUNDING)
-    merged = at[np.flatnonzero(np.diff(group, prepend=-1))]
-    return merged, [merged[group[np.searchsorted(at, fpr)]] for fpr in (first, second)]
+    group = np.append(0, np.cumsum(np.diff(at) > ROUNDING))
+    merged = at[np.unique(group, return_index=True)[1]]
+    return merged, merged[group[np.searchsorted(at, first)]], merged[group[np.searchsorted(at, second)]]
 
 
 def _heights(fpr: Rates, tpr: Rates, at: Rates) -> Rates:
     """Heights of a curve at each FPR, first at the foot of its upright parts, then at their top."""
-    foot = np.searchsorted(fpr, at, side="left").clip(max=len(fpr) - 1)
+    foot = np.searchsorted(fpr, at).clip(max=len(fpr) - 1)
     top = np.searchsorted(fpr, at, side="right") - 1
     upright = fpr[top] == at
     return np.concatenate([np.where(upright, tpr[end], np.interp(at, fpr, tpr)) for end in (foot, top)])

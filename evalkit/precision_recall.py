@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numbers
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PrecisionRecallCurve(ShownAsTable):
+class PrecisionRecallCurve(validation.FrozenArrays, ShownAsTable):
     """Points of a precision-recall curve in scikit-learn's order, from recall 1 to recall 0.
 
     The last point, recall 0 and precision 1, belongs to no threshold: it is a convention.
@@ -36,9 +35,6 @@ class PrecisionRecallCurve(ShownAsTable):
     precision: NDArray[np.float64]
     recall: NDArray[np.float64]
     thresholds: NDArray[np.floating[Any]]
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.precision, self.recall, self.thresholds))
@@ -117,7 +113,7 @@ def precision_recall_curve(
     counts = _counts(y_true, y_score, pos_label, sample_weight)
     if drop_intermediate:
         gains = np.diff(counts.tps) != 0
-        keep = np.ones(len(counts.tps), dtype=np.bool_)
+        keep = np.full(len(counts.tps), True)
         keep[2:-1] = gains[1:-1] | gains[2:]
         counts = keep_rows(keep, counts)
     fps, tps, thresholds = counts
@@ -210,10 +206,8 @@ def interpolated_average_precision(
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
         return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.positives)
-    if isinstance(n_points, numbers.Integral) and not isinstance(n_points, bool) and n_points < 2:
-        raise ValueError(f"n_points is {n_points}: two are the least, one at recall 0 and one at recall 1.")
-    wanted = np.linspace(0, 1, validation.as_size(n_points, "n_points"))
-    reached = np.searchsorted(tps / counts.positives, wanted - ROUNDING, side="left")
+    wanted = np.linspace(0, 1, validation.as_size(n_points, "n_points", least=2))
+    reached = np.searchsorted(tps / counts.positives, wanted - ROUNDING)
     return float(best_from_here[reached].mean())
 
 
@@ -259,7 +253,8 @@ def precision_recall_area(
     # Of those that enter, `share` are positive; precision is (tps + share x) / (called + x), x from 0 to `entered`.
     share = gained / entered
     bend = share * before - tps[:-1][rises]
-    growth = np.divide(entered, before, out=np.zeros(len(before)), where=before > 1e-300 * entered)
+    growth, grows = np.zeros(len(before)), before > 1e-300 * entered
+    growth[grows] = entered[grows] / before[grows]
     area = share * (gained - bend * np.log1p(growth))
     return min(1.0, max(0.0, float(area.sum() / counts.positives)))
 
@@ -274,6 +269,7 @@ class BreakEvenPoint:
         The common value, in [0, 1].
     threshold : float
         The highest threshold that calls at least as many samples positive as there are positives.
+        Of integers that a float would round, an `np.longdouble`.
     is_exact : bool
         Whether that threshold calls exactly as many; if not, a tie is passed in proportion.
     """

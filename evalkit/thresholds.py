@@ -6,8 +6,6 @@ Samples that share a score enter together: no threshold can part them.
 
 from __future__ import annotations
 
-import math
-import numbers
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -26,7 +24,7 @@ ROUNDING = 1e-12  # sums of weights, and what is made of them, are taken for equ
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ThresholdCounts(ShownAsTable):
+class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
     """Counts at each distinct score, most demanding threshold first.
 
     Row 0 stands at infinity, where nothing is called positive; the last row calls everything positive.
@@ -45,9 +43,6 @@ class ThresholdCounts(ShownAsTable):
     tps: Counts
     thresholds: NDArray[np.floating[Any]]
 
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
-
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
 
@@ -65,6 +60,9 @@ class ThresholdCounts(ShownAsTable):
 
     def matrix(self, index: int) -> ConfusionMatrix:
         """The confusion matrix at ``thresholds[index]``."""
+        last = len(self.thresholds) - 1
+        if not validation.is_number(index, whole=True) or not -last - 1 <= index <= last:
+            raise IndexError(f"index is {index!r}: give a row from 0 to {last}; a negative one counts from the end.")
         tn, fp, fn, tp = (array[index].item() for array in (self.tns, self.fps, self.fns, self.tps))
         return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
 
@@ -76,9 +74,8 @@ class ThresholdCounts(ShownAsTable):
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
-        if not isinstance(threshold, (numbers.Real, np.bool_)) or math.isnan(threshold):
-            raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
-        return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
+        below = np.searchsorted(self.thresholds[::-1], validation.as_threshold(threshold))
+        return len(self.thresholds) - int(below) - 1
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:
         """The counts of two batches together, as if they had been counted at once.
@@ -90,6 +87,7 @@ class ThresholdCounts(ShownAsTable):
         >>> first.merge(second).tps
         array([0, 1, 2, 2])
         """
+        validation.need_instance(other, ThresholdCounts, "other")
         thresholds = np.unique(np.concatenate([self.thresholds, other.thresholds]))[::-1].copy()
         mine = np.searchsorted(-self.thresholds, -thresholds, side="right") - 1
         theirs = np.searchsorted(-other.thresholds, -thresholds, side="right") - 1
@@ -184,7 +182,7 @@ def cumulative_counts(data: BinaryScores) -> Cumulative:
 def _counted_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> Cumulative:
     if weight is not None:
         positive, score, weight = positive[weight > 0], score[weight > 0], weight[weight > 0]
-    order = len(score) - 1 - np.argsort(score[::-1], kind="stable")[::-1]  # sums in scikit-learn's order
+    order = len(score) - 1 - np.argsort(score[::-1], stable=True)[::-1]  # sums in scikit-learn's order
     score, positive = score[order], positive[order]
     last_of_group = np.append(np.flatnonzero(score[1:] != score[:-1]), len(score) - 1)
     if weight is None:
@@ -220,7 +218,7 @@ def keep_rows(keep: BoolArray, counts: Cumulative) -> Cumulative:
 def shares(counts: AnyArray, whole: AnyArray, over: AnyArray) -> NDArray[np.float64]:
     """Counts over others, or over one number, written over one of the two: nothing of this size is made anew."""
     result = over.view(np.float64)
-    whole = np.broadcast_to(whole.copy() if whole.ndim == 0 else whole, counts.shape)
+    whole = np.broadcast_to(whole, counts.shape)
     for part, block in blocks(counts):
         np.divide(block.copy(), whole[part].copy(), out=result[part])
     return result

@@ -1,3 +1,4 @@
+import dataclasses
 import itertools
 import math
 from fractions import Fraction
@@ -6,7 +7,15 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import RocCurve, confusion_matrix_at_thresholds, dominates, precision_recall_curve, roc_curve
+from evalkit import (
+    PrecisionRecallCurve,
+    RocCurve,
+    ThresholdCounts,
+    confusion_matrix_at_thresholds,
+    dominates,
+    precision_recall_curve,
+    roc_curve,
+)
 from tests import reference
 from tests.generated import WEIGHTS, data_sets, name
 from tests.peers import ROUNDING
@@ -120,10 +129,28 @@ def test_repr_reads_as_a_table():
 def test_plot_draws_on_the_axes_given():
     import matplotlib.pyplot as plt
 
-    ax = plt.subplots()[1]
-    assert roc_curve(Y, S).plot(ax, label="mine") is ax
-    assert ax.get_legend_handles_labels()[1] == ["mine"]
-    assert len(plt.get_fignums()) == 1
+    for curve in (roc_curve(Y, S), precision_recall_curve(Y, S)):
+        plt.close("all")
+        ax = plt.subplots()[1]
+        assert curve.plot(ax, label="mine") is ax
+        assert ax.get_legend_handles_labels()[1] == ["mine"]
+        assert not ax.texts
+        assert len(curve.plot(ax, show_thresholds=True).texts) == len(curve.thresholds)
+        assert len(plt.get_fignums()) == 1
+
+
+@pytest.mark.parametrize("kind", [RocCurve, PrecisionRecallCurve, ThresholdCounts])
+def test_columns_of_different_lengths_make_no_table(kind):
+    columns = [np.zeros(2)] * len(dataclasses.fields(kind))
+    with pytest.raises(ValueError, match="zip"):
+        kind(*columns[:-1], np.zeros(3)).table()
+
+
+def test_more_points_than_are_handled_at_once():
+    rng = np.random.default_rng(0)
+    y, score = rng.integers(0, 2, 60000), rng.random(60000)
+    for mine, other in zip(roc_curve(y, score), sklearn.metrics.roc_curve(y, score), strict=True):
+        np.testing.assert_array_equal(mine, other)
 
 
 @pytest.mark.parametrize("field", ["fpr", "tpr", "thresholds"])
@@ -280,7 +307,13 @@ def test_dominance_passes_over_nothing_smaller_than_rounding():
     "other", [precision_recall_curve(Y, S), (Y, S), None, 0.5], ids=["PR", "tuple", "None", "number"]
 )
 def test_dominance_is_for_roc_curves(other):
-    with pytest.raises(TypeError, match=r"^second is a .*: give .*roc_curve"):
+    with pytest.raises(TypeError, match=rf"^second is a {type(other).__name__}: give a RocCurve\.$"):
         dominates(roc_curve(Y, S), other)
-    with pytest.raises(TypeError, match=r"^first is a .*: give .*roc_curve"):
+    with pytest.raises(TypeError, match=rf"^first is a {type(other).__name__}: give a RocCurve\.$"):
         dominates(other, roc_curve(Y, S))
+
+
+def test_a_curve_that_stops_short_is_level_from_there_on():
+    short = curve_through((0, 0), (HALF, 1))[0]
+    assert dominates(short, DIAGONAL[0])
+    assert not dominates(DIAGONAL[0], short)

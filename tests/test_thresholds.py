@@ -1,10 +1,11 @@
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds
+from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds, roc_curve
 from tests import reference
 from tests.generated import WEIGHTS, data_sets, name
 
@@ -117,10 +118,41 @@ def test_index_at_the_neighbours_of_a_score(score):
     assert counts.index_at(np.nextafter(score, 2)) == row - 1
 
 
-@pytest.mark.parametrize("threshold", [math.nan, "0.5", None])
-def test_index_at_refuses_what_is_no_number(threshold):
-    with pytest.raises((ValueError, TypeError), match=r"^threshold is .*: it must be a number"):
-        confusion_matrix_at_thresholds(Y, S).index_at(threshold)
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(
+    ("threshold", "row"),
+    [
+        *[(kind(4), 2) for kind in (np.uint8, np.uint64, np.int8, np.float16, np.longdouble, Fraction)],
+        *[(10**400, 0), (Fraction(-(10**400)), 3), (np.True_, 3), (True, 3), (Fraction(9, 2), 1), (np.int8(-128), 3)],
+    ],
+    ids=lambda value: repr(value)[:20],
+)
+def test_thresholds_of_any_number_type(threshold, row):
+    y, score = [0, 1, 1], [1, 4, 8]
+    counts = confusion_matrix_at_thresholds(y, score)
+    assert counts.index_at(threshold) == row
+    for scores in (score, np.array(score, dtype=float)):
+        assert ConfusionMatrix.from_scores(y, scores, threshold=threshold) == counts.matrix(row)
+
+
+def test_rows_are_counted_from_either_end():
+    counts = confusion_matrix_at_thresholds(Y, S)
+    assert counts.matrix(-6) == counts.matrix(0) == ConfusionMatrix(tp=0, fp=0, fn=3, tn=2)
+    assert counts.matrix(np.int8(-1)) == counts.matrix(np.uint8(5)) == ConfusionMatrix(tp=3, fp=2, fn=0, tn=0)
+
+
+@pytest.mark.parametrize("index", [6, -7, 10**400, 1.0, "1", None, True, slice(2), [1], np.timedelta64(1)], ids=str)
+def test_rows_that_there_are_not(index):
+    with pytest.raises(
+        IndexError, match=r"^index is .*: give a row from 0 to 5; a negative one counts from the end\.$"
+    ):
+        confusion_matrix_at_thresholds(Y, S).matrix(index)
+
+
+@pytest.mark.parametrize("other", [None, 3, roc_curve(Y, S), tuple(confusion_matrix_at_thresholds(Y, S))], ids=type)
+def test_only_counts_can_be_merged(other):
+    with pytest.raises(TypeError, match=f"^other is a {type(other).__name__}: give a ThresholdCounts\\.$"):
+        confusion_matrix_at_thresholds(Y, S).merge(other)
 
 
 @pytest.mark.parametrize("data", data_sets(weights=["unweighted", "whole weights"]), ids=name)
@@ -163,7 +195,10 @@ def test_repr_reads_as_a_table():
     ids=["int64", "longdouble"],
 )
 def test_thresholds_decrease_strictly_even_where_a_float64_cannot_tell_scores_apart(scores):
-    assert np.all(np.diff(confusion_matrix_at_thresholds([0, 1], scores).thresholds) < 0)
+    counts = confusion_matrix_at_thresholds([0, 1], scores)
+    assert counts.thresholds.dtype == np.longdouble
+    assert np.all(np.diff(counts.thresholds) < 0)
+    assert [array.dtype for array in counts][:4] == [np.int64] * 4
 
 
 def test_float32_scores_meet_the_same_threshold_by_either_way():

@@ -1,7 +1,9 @@
 """What the one door welcomes: the same data in any dress give the same results, and are never changed."""
 
 import array
+import copy
 import math
+import pickle
 from fractions import Fraction
 
 import numpy as np
@@ -64,6 +66,7 @@ SCORES = {
     "backwards": np.array(S[::-1])[::-1],
     "masked without a mask": np.ma.array(S),
     "array.array": array.array("d", S),
+    "Series with an item called nnz": pd.Series(S, index=["nnz", *"abcdef"]),
     "Series": pd.Series(S),
     "shuffled Series": pd.Series(S, index=SHUFFLED[::-1]),
     "nullable Float64": pd.Series(S, dtype="Float64"),
@@ -118,6 +121,21 @@ def test_whole_scores(dtype):
         *counts, thresholds = confusion_matrix_at_thresholds(Y, scores)
         assert as_lists(counts) == EXPECTED[:4]
         assert (thresholds / 8).tolist() == EXPECTED[4]
+
+
+@pytest.mark.parametrize("low", [2**62, np.uint64(2**62), 2**63])
+def test_whole_numbers_of_a_list_that_numpy_would_round(low):
+    scores = [low + 1, low, np.int64(7)]
+    for y, order in (([1, 0, 0], scores), ([0, 1, 0], [7, *scores[:2]])):
+        assert evalkit.roc_auc_score(y, order) == 1
+        assert evalkit.auc_by_ranks(y, order).fraction == 1
+
+
+def test_labels_that_numpy_would_round():
+    labels = [2**63 + 1, -1, 2**63 + 1]
+    assert ConfusionMatrix.from_labels(labels, labels, pos_label=2**63 + 1).tp == 2
+    near = np.array([2**53, 2**53 + 1])
+    assert evalkit.roc_auc_score(near, [2, 1], pos_label=float(2**53)) == 1
 
 
 @pytest.mark.parametrize("scores", [BOOLS, np.array(BOOLS), pd.Series(BOOLS, dtype="boolean")])
@@ -190,14 +208,25 @@ RESULTS = {
     "merged counts": lambda: confusion_matrix_at_thresholds(Y, S).merge(confusion_matrix_at_thresholds(Y, S)),
     "roc": lambda: roc_curve(Y, S),
     "roc with every point": lambda: roc_curve(Y, S, drop_intermediate=False),
-    "area": lambda: (evalkit.auc_by_area(Y, S).fps, evalkit.auc_by_area(Y, S).tps),
-    "ranks": lambda: (evalkit.auc_by_ranks(Y, S).ranks,),
+    "precision and recall": lambda: evalkit.precision_recall_curve(Y, S),
+    "area": lambda: evalkit.auc_by_area(Y, S),
+    "ranks": lambda: evalkit.auc_by_ranks(Y, S),
     "bootstrap": lambda: (bootstrap_sample(5, rng=0).indices, bootstrap_sample(5, rng=0).out_of_bag),
 }
 
 
 @pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
 def test_result_arrays_are_read_only(make):
-    for values in make():
-        with pytest.raises(ValueError, match="read-only"):
-            values[:1] = 0
+    result = make()
+    copies = [] if isinstance(result, tuple) else [copy.copy(result), copy.deepcopy(result), pickled(result)]
+    for each in (result, *copies):
+        arrays = [values for values in (each if isinstance(each, tuple) else vars(each).values()) if np.ndim(values)]
+        assert arrays
+        for values in arrays:
+            with pytest.raises(ValueError, match="read-only"):
+                values[:1] = 0
+        assert repr(each) == repr(result)
+
+
+def pickled(result):
+    return pickle.loads(pickle.dumps(result))
