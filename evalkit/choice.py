@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import numbers
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
@@ -25,6 +27,7 @@ class ChosenThreshold:
     ----------
     threshold : float
         Positive means a score of at least this; infinity calls nothing positive.
+        Of integers that a float would round, an `np.longdouble`.
     value : float
         The measure there.
     matrix : ConfusionMatrix
@@ -58,6 +61,7 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     >>> youden_j(ConfusionMatrix(tp=3, fp=1, fn=1, tn=3))
     0.5
     """
+    validation.need_instance(matrix, ConfusionMatrix, "matrix")
     positives, negatives = matrix.tp + matrix.fn, matrix.fp + matrix.tn
     if positives and negatives and all(isinstance(count, int) for count in (positives, negatives)):
         # One division of whole numbers, so that equal values are equal floats.
@@ -93,15 +97,17 @@ def cost_of(*, fp: float, fn: float) -> Measure:
     -24
     """
     for name, value in (("fp", fp), ("fn", fn)):
-        try:
-            is_cost = math.isfinite(value) and value >= 0
-        except TypeError:
-            raise TypeError(f"{name} is {value!r}: a cost is a number, zero or more.") from None
-        except OverflowError:
-            is_cost = False
-        if not is_cost:
+        if not validation.is_number(value):
+            raise TypeError(f"{name} is {value!r}: a cost is a number, zero or more.")
+        if not 0 <= validation.as_float(value) < math.inf:
             raise ValueError(f"{name} is {value!r}: a cost must be finite, zero or more.")
-    return lambda matrix: -(fp * matrix.fp + fn * matrix.fn)
+    of_fp, of_fn = (int(cost) if isinstance(cost, numbers.Integral) else float(cost) for cost in (fp, fn))
+
+    def measure(matrix: ConfusionMatrix) -> float:
+        validation.need_instance(matrix, ConfusionMatrix, "matrix")
+        return -(of_fp * matrix.fp + of_fn * matrix.fn)
+
+    return measure
 
 
 def best_threshold(
@@ -161,7 +167,7 @@ def best_threshold(
 
 def _as_value(value: Any) -> float:
     try:
-        if not isinstance(value, (str, bytes)):
+        if not isinstance(value, (str, bytes, np.timedelta64)):
             return float(value)
     except (TypeError, ValueError, OverflowError):
         pass

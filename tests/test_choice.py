@@ -1,4 +1,5 @@
 import math
+import re
 from fractions import Fraction
 
 import numpy as np
@@ -167,28 +168,57 @@ def test_youden_without_one_of_the_classes(counts):
 
 
 @pytest.mark.parametrize(
-    ("fp", "fn", "cost"), [(1, 10, 24), (0, 3, 6), (2.5, 0, 10), (Fraction(1, 4), np.float32(0.5), 2), (0, 0, 0)]
+    ("fp", "fn", "cost"),
+    [
+        *[(1, 10, 24), (0, 3, 6), (2.5, 0, 10), (Fraction(1, 4), np.float32(0.5), 2), (0, 0, 0), (np.True_, True, 6)],
+        *[(kind(100), kind(50), 500) for kind in (np.int8, np.uint8, np.uint16, np.uint64, np.float16)],
+    ],
 )
+@pytest.mark.filterwarnings("error")
 def test_cost(fp, fn, cost):
     assert cost_of(fp=fp, fn=fn)(ConfusionMatrix(tp=3, fp=4, fn=2, tn=3)) == -cost
+    found, weighted = (best_threshold(Y, S, cost_of(fp=fp, fn=fn), sample_weight=w) for w in (None, [1.0] * 5))
+    assert (found, type(found.value)) == (weighted, float)
+
+
+@pytest.mark.parametrize("measure", [youden_j, cost_of(fp=1, fn=1)])
+@pytest.mark.parametrize("matrix", [None, "f1", (1, 2, 3, 4)])
+def test_measures_are_of_a_confusion_matrix(measure, matrix):
+    with pytest.raises(TypeError, match=f"^matrix is a {type(matrix).__name__}: give a ConfusionMatrix\\.$"):
+        measure(matrix)
+
+
+def test_a_value_that_is_larger_by_little_is_larger():
+    assert best_threshold(Y, S, lambda m: 1 if m.fp == 2 else 1 - 1e-10).threshold == 0.3
+    assert best_threshold(Y, S, lambda m: 1 if m.fp == 2 else 1 - 1e-14).threshold == INF
+
+
+def test_the_threshold_tells_integers_apart_that_a_float_would_round():
+    scores = [2**53, 2**53 + 1]
+    chosen = best_threshold([0, 1], scores, youden_j)
+    assert (np.array(scores) >= chosen.threshold).tolist() == [False, True]
+    assert type(chosen.threshold) is np.longdouble
 
 
 @pytest.mark.parametrize("argument", ["fp", "fn"])
-@pytest.mark.parametrize("value", [-1, -1e-300, NAN, INF, -INF, np.float64(-2), Fraction(-1, 3)])
+@pytest.mark.parametrize("value", [-1, -1e-300, NAN, INF, -INF, np.float64(-2), Fraction(-1, 3), 10**400])
 def test_cost_that_is_negative_or_not_finite(argument, value):
     with pytest.raises(ValueError, match=rf"^{argument} is .*: a cost must be finite, zero or more\.$"):
         cost_of(**({"fp": 1, "fn": 1} | {argument: value}))
 
 
-@pytest.mark.parametrize("value", ["1", None, 1j, [1], np.array([1, 2]), 10**400], ids=lambda value: str(value)[:5])
-def test_cost_that_is_no_number_or_too_large(value):
-    with pytest.raises((ValueError, TypeError), match=r"(?s)^fn is .*: a cost "):
+@pytest.mark.parametrize("value", ["1", None, 1j, [1], np.array([1, 2]), np.timedelta64(1)], ids=str)
+def test_cost_that_is_no_number(value):
+    with pytest.raises(TypeError, match=r"(?s)^fn is .*: a cost is a number, zero or more\.$"):
         cost_of(fp=1, fn=value)
 
 
-@pytest.mark.parametrize("value", [None, "0.5", "much", 1j, [1, 2], -(10**400)], ids=lambda value: str(value)[:5])
+@pytest.mark.parametrize(
+    "value", [None, "0.5", "much", 1j, [1, 2], -(10**400), np.timedelta64(1)], ids=lambda value: repr(value)[:5]
+)
 def test_measure_that_gives_no_number(value):
-    with pytest.raises((ValueError, TypeError), match=r"(?s)^measure .*a number"):
+    message = rf"^measure returned {re.escape(repr(value))}: it must return a number for every ConfusionMatrix\.$"
+    with pytest.raises(TypeError, match=message):
         best_threshold(Y, S, lambda m: value)
 
 
