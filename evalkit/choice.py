@@ -52,6 +52,11 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     float
         0 for a blind guess, 1 for a perfect classifier.
 
+    Raises
+    ------
+    TypeError
+        For anything but a ConfusionMatrix.
+
     References
     ----------
     Youden (1950).
@@ -85,7 +90,7 @@ def cost_of(*, fp: float, fn: float) -> Measure:
     Raises
     ------
     ValueError, TypeError
-        If a cost is negative, not finite or not a number.
+        If a cost is negative, not finite or not a number; from the callable, for anything but a ConfusionMatrix.
 
     References
     ----------
@@ -142,7 +147,7 @@ def best_threshold(
     Raises
     ------
     ValueError, TypeError
-        For bad input; if the measure is `nan` at every threshold.
+        For bad input; if the measure is `nan` at every threshold, or no number at one.
 
     References
     ----------

@@ -59,7 +59,13 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
         return negatives
 
     def matrix(self, index: int) -> ConfusionMatrix:
-        """The confusion matrix at ``thresholds[index]``."""
+        """The confusion matrix at ``thresholds[index]``.
+
+        Raises
+        ------
+        IndexError
+            If there is no such row.
+        """
         last = len(self.thresholds) - 1
         if not validation.is_number(index, whole=True) or not -last - 1 <= index <= last:
             raise IndexError(f"index is {index!r}: give a row from 0 to {last}; a negative one counts from the end.")
@@ -68,6 +74,11 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
 
     def index_at(self, threshold: float) -> int:
         """The row that holds at any threshold, be it a score of the data or not.
+
+        Raises
+        ------
+        ValueError
+            If the threshold is no number.
 
         Examples
         --------
@@ -79,6 +90,11 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:
         """The counts of two batches together, as if they had been counted at once.
+
+        Raises
+        ------
+        TypeError
+            For anything but a ThresholdCounts.
 
         Examples
         --------
