@@ -82,7 +82,7 @@ def freeze_arrays(result: Any) -> None:
         value = getattr(result, field.name)
         if isinstance(value, np.ndarray):
             view = value.view()
-            view.flags.writeable = False
+            view.setflags(write=False)
             object.__setattr__(result, field.name, view)
 
 
@@ -197,7 +197,7 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
         if not finite.all():
             index = int(np.argmin(finite))
             raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
-        if array.dtype.itemsize > 8:
+        if array.dtype.char == "g":  # long doubles
             _as_doubles(array, name)
     return array
 
@@ -240,7 +240,7 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     raw = as_sequence(values, "sample_weight")
     if len(raw) != length:
         raise ValueError(f"sample_weight has {len(raw)} items, the data {length}: give one weight for each sample.")
-    weight = _as_doubles(as_numbers(raw, "sample_weight", "zero or more"), "sample_weight")
+    weight = np.asarray(as_numbers(raw, "sample_weight", "zero or more"), np.float64)
     if (weight < 0).any():
         index = int(np.argmax(weight < 0))
         raise ValueError(f"sample_weight[{index}] is {weight[index]}: a weight must not be negative.")
@@ -256,7 +256,8 @@ def as_positive(labels: AnyArray, name: str, pos_label: Label | None) -> BoolArr
     """Say of each label whether it is the positive one."""
     classes = distinct_labels(labels, name)
     chosen = choose_pos_label(classes, name, pos_label)
-    return np.asarray(labels == chosen, dtype=np.bool_)
+    positive: BoolArray = labels == chosen
+    return positive
 
 
 def distinct_labels(labels: AnyArray, name: str, at_most: int | None = 2) -> tuple[Any, ...]:
@@ -323,7 +324,7 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
         if exactly in classes:
             return classes[classes.index(exactly)]
         if conventional and exactly == 1:
-            return 1
+            return exactly
     raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
 
 

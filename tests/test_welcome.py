@@ -111,7 +111,9 @@ def test_scores(case):
 
 @pytest.mark.parametrize("case", WEIGHTS)
 def test_weights(case):
-    assert as_lists(confusion_matrix_at_thresholds(Y, S, sample_weight=WEIGHTS[case])) == EXPECTED
+    counts = confusion_matrix_at_thresholds(Y, S, sample_weight=WEIGHTS[case])
+    assert as_lists(counts) == EXPECTED
+    assert {array.dtype for array in counts} == {np.dtype(np.float64)}
 
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int64", "uint64", "Int64", "object"])
