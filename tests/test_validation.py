@@ -101,7 +101,6 @@ BAD_LABELS = {
     "text": (["no", "no", "yes", "yes"], ValueError, r"y_true has the labels 'no', 'yes': .*as in pos_label='yes'"),
     "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say which is .*pos_label=2"),
     "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: .*pos_label=2"),
-    "one number": ([7] * 4, ValueError, r"y_true has the labels 7: say which is positive"),
     "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say which is positive"),
     "one string": ("0011", TypeError, r"y_true is a str: give a list, tuple, array or column, one item a sample"),
     "dict": (dict.fromkeys(range(4), 1), TypeError, r"y_true is a dict: give a list"),
@@ -165,6 +164,11 @@ def test_bad_weights(case):
     weights, error, message = BAD_WEIGHTS[case]
     assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in TAKE_WEIGHTS)
     assert refuses(error, message, ConfusionMatrix.from_labels, Y, Y, sample_weight=weights)
+
+
+def test_one_label_that_is_not_known_to_be_positive_or_not():
+    message = r"y_true has the labels 7: say which is positive, as in pos_label=7\.$"
+    assert all(refuses(ValueError, message, function, [7] * 4, S) for function in DOORS)
 
 
 @pytest.mark.parametrize("function", NEED_BOTH_CLASSES, ids=name)
