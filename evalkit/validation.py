@@ -175,9 +175,9 @@ def _shape_hint(array: AnyArray, name: str, values: object) -> str:
 
 
 def _refuse_mixed(types: list[type], name: str) -> None:
-    texts = [next((text for text in (str, bytes) if issubclass(kind, text)), None) for kind in types]
-    index = next((index for index, text in enumerate(texts) if text is not texts[0]), None)
-    if index is not None:
+    text_of = {kind: next((text for text in (str, bytes) if issubclass(kind, text)), None) for kind in set(types)}
+    if len(set(text_of.values())) > 1:
+        index = next(index for index, kind in enumerate(types) if text_of[kind] is not text_of[types[0]])
         raise TypeError(
             f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
             f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
