@@ -171,6 +171,7 @@ def test_youden_without_one_of_the_classes(counts):
     ("fp", "fn", "cost"),
     [
         *[(1, 10, 24), (0, 3, 6), (2.5, 0, 10), (Fraction(1, 4), np.float32(0.5), 2), (0, 0, 0), (np.True_, True, 6)],
+        (2**53 + 1, 0, 4 * (2**53 + 1)),
         *[(kind(100), kind(50), 500) for kind in (np.int8, np.uint8, np.uint16, np.uint64, np.float16)],
     ],
 )
@@ -181,7 +182,7 @@ def test_cost(fp, fn, cost):
     assert (found, type(found.value)) == (weighted, float)
 
 
-@pytest.mark.parametrize("measure", [youden_j, cost_of(fp=1, fn=1)])
+@pytest.mark.parametrize("measure", [youden_j, lambda matrix: cost_of(fp=1, fn=1)(matrix)])
 @pytest.mark.parametrize("matrix", [None, "f1", (1, 2, 3, 4)])
 def test_measures_are_of_a_confusion_matrix(measure, matrix):
     with pytest.raises(TypeError, match=f"^matrix is a {type(matrix).__name__}: give a ConfusionMatrix\\.$"):
