@@ -115,7 +115,7 @@ def roc_curve(
 
 def _corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
     """Where the curve bends. As in scikit-learn, the first two points and the last one always stay."""
-    keep = np.ones(len(fps), dtype=np.bool_)
+    keep = np.full(len(fps), True)
     for part, block in blocks(keep[2:-1]):
         three = slice(part.start + 1, part.stop + 3)
         across, up = np.diff(fps[three]), np.diff(tps[three])
