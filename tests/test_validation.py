@@ -283,3 +283,32 @@ def test_text_of_the_newer_numpy_type_is_refused_as_scores():
 def test_no_hint_that_leads_nowhere(values, misleading):
     with pytest.raises((ValueError, TypeError), match=rf"^y_score (?!.*{misleading})"):
         evalkit.roc_auc_score(Y, values)
+
+
+def test_what_can_be_read_over_and_over_but_not_by_place():
+    values = dict(enumerate(S)).values()
+    assert refuses(TypeError, r"y_score is a dict_values: pass list\(y_score\)\.$", evalkit.roc_auc_score, Y, values)
+
+    class Column:
+        def __iter__(self):
+            return iter(S)
+
+        def __array__(self, dtype=None, copy=None):
+            return np.array(S)
+
+    assert evalkit.roc_auc_score(Y, Column()) == evalkit.roc_auc_score(Y, S)
+
+
+@pytest.mark.parametrize(("n", "shown"), [(4, "0, 1, 2, 3"), (5, "0, 1, 2, 3, …"), (6, "0, 1, 2, 3, …")])
+def test_of_many_labels_four_are_shown(n, shown):
+    message = (
+        rf"y_true has {n} different labels \({shown}\): two are wanted\. For one class against the rest pass y_true == "
+    )
+    assert refuses(ValueError, message, ConfusionMatrix.from_labels, range(n), range(n))
+
+
+def test_scores_in_place_of_predictions():
+    message = (
+        r"y_pred has 3 .*wanted\. These look like scores: ConfusionMatrix\.from_scores takes scores and a threshold\.$"
+    )
+    assert refuses(ValueError, message, ConfusionMatrix.from_labels, [0, 1, 1], [0.1, 0.4, 0.8])
