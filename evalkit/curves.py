@@ -107,7 +107,7 @@ def roc_curve(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
-    if drop_intermediate:
+    if validation.as_switch(drop_intermediate, "drop_intermediate"):
         counts = keep_rows(_corners(counts.fps, counts.tps), counts)
     fps, tps, thresholds = counts
     return RocCurve(shares(fps, fps[-1], over=fps), shares(tps, tps[-1], over=tps), thresholds)

@@ -13,7 +13,7 @@ from .confusion import ConfusionMatrix
 from .curves import RocCurve
 from .precision_recall import PrecisionRecallCurve
 from .steps import PairGrid
-from .validation import BoolArray
+from .validation import BoolArray, as_switch
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -76,7 +76,7 @@ def plot_roc(
     ax = _axes(ax)
     ax.plot([0, 1], [0, 1], color=NEUTRAL, linestyle=":", linewidth=1)
     (line,) = ax.plot(curve.fpr, curve.tpr, label=label, clip_on=False, zorder=3)
-    if show_thresholds:
+    if as_switch(show_thresholds, "show_thresholds"):
         ax.plot(curve.fpr, curve.tpr, "o", color=line.get_color(), clip_on=False, zorder=4)
         for x, y, threshold in zip(*curve, strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
@@ -119,7 +119,7 @@ def plot_precision_recall(
     """
     ax = _axes(ax)
     (line,) = ax.plot(curve.recall, curve.precision, drawstyle="steps-post", label=label, clip_on=False, zorder=3)
-    if show_thresholds:
+    if as_switch(show_thresholds, "show_thresholds"):
         found = curve.recall[:-1], curve.precision[:-1]
         ax.plot(*found, "o", color=line.get_color(), clip_on=False, zorder=4)
         for x, y, threshold in zip(*found, curve.thresholds, strict=True):

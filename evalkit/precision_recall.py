@@ -111,7 +111,7 @@ def precision_recall_curve(
     none               1         0
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
-    if drop_intermediate:
+    if validation.as_switch(drop_intermediate, "drop_intermediate"):
         gains = np.diff(counts.tps) != 0
         keep = np.full(len(counts.tps), True)
         keep[2:-1] = gains[1:-1] | gains[2:]

@@ -371,6 +371,42 @@ def as_size(value: object, name: str, least: int = 1) -> int:
 
 def as_level(level: float) -> float:
     """Refuse anything but a number between 0 and 1."""
-    if isinstance(level, bool) or not isinstance(level, int | float | np.floating) or not 0 < level < 1:
+    is_number = not isinstance(level, bool) and isinstance(level, int | float | np.floating)
+    if not (is_number and 0 < level < 1 and (1 + float(level)) / 2 < 1):  # so near to 1 there is no quantile
         raise ValueError(f"confidence_level is {level!r}: it must be a number between 0 and 1, such as 0.95.")
     return float(level)
+
+
+def as_switch(value: object, name: str) -> bool:
+    """Refuse anything but True or False."""
+    if not isinstance(value, bool | np.bool_):
+        raise ValueError(f"{name} is {value!r}: it must be True or False.")
+    return bool(value)
+
+
+def as_generator(rng: np.random.Generator | int | None) -> np.random.Generator:
+    """The source of randomness itself, or a new one from a seed; None seeds it differently each time."""
+    try:
+        return np.random.default_rng(rng)
+    except (TypeError, ValueError):
+        raise ValueError(f"rng is {rng!r}: it must be a Generator, a whole number of at least 0, or None.") from None
+
+
+def as_whole(value: object, name: str, least: int = 1, most: int = 2**63 - 1) -> int:
+    """Refuse anything but a whole number from `least` to `most`."""
+    if isinstance(value, bool | np.timedelta64) or not isinstance(value, numbers.Integral) or int(value) < least:
+        raise ValueError(f"{name} is {value!r}: it must be a whole number, {least} or more.")
+    if int(value) > most:
+        raise ValueError(f"{name} is {value!r}: it must be {most} or less.")
+    return int(value)
+
+
+def as_value(value: object, name: str) -> float:
+    """The number that a function of the caller's returned; it may be nan."""
+    number = value[()] if isinstance(value, np.ndarray) else value
+    try:
+        if isinstance(number, numbers.Real | np.bool_) and not isinstance(number, np.timedelta64):
+            return float(number)
+    except OverflowError:
+        pass
+    raise TypeError(f"{name} returned {value!r}: it must return a number.")
