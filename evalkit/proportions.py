@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 
 import numpy as np
 
 from .confusion import ConfusionMatrix, Count
-from .validation import as_level, as_size, is_number
+from .validation import as_generator, as_level, as_value, as_whole
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,10 @@ def wilson_interval(successes: Count, total: Count, *, confidence_level: float =
     1.0, from 0.886 to 1.000
     """
     level = as_level(confidence_level)
-    if not (is_number(total, whole=True) and is_number(successes, whole=True) and 0 <= successes <= total):
-        raise ValueError(f"{successes!r} of {total!r}: give two whole numbers, the first not above the second.")
-    if total == 0:
-        raise ValueError("0 of 0: a share of nothing has no interval; total must be at least 1.")
+    total = as_whole(total, "total")
+    successes = as_whole(successes, "successes", least=0, most=total)
     z = NormalDist().inv_cdf((1 + level) / 2)
-    share = int(successes) / int(total)
+    share = successes / total
     middle = (share + z**2 / (2 * total)) / (1 + z**2 / total)
     half = z / (1 + z**2 / total) * math.sqrt(share * (1 - share) / total + (z / (2 * total)) ** 2)
     low = 0.0 if successes == 0 else max(0.0, middle - half)
@@ -119,16 +117,25 @@ def bootstrap_interval(
     """
     if not isinstance(matrix, ConfusionMatrix):
         raise TypeError(f"matrix is a {type(matrix).__name__}: give a ConfusionMatrix.")
-    level = as_level(confidence_level)
+    if not callable(metric):
+        raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
+    level, times = as_level(confidence_level), as_whole(n_resamples, "n_resamples")
+    generator = as_generator(rng)
     counts = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
     total = sum(counts)
-    if not total or not all(isinstance(count, int) for count in counts):
-        raise ValueError(f"the counts are {counts}: the bootstrap draws samples, so they must be whole and not all 0.")
-    estimate = float(metric(matrix))
+    if not all(isinstance(count, int) for count in counts) or not 0 < total < 2**63:
+        raise ValueError(
+            f"the counts are {counts}: samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
+        )
+    estimate = as_value(metric(matrix), "metric")
     if math.isnan(estimate):
         raise ValueError("metric is nan for this matrix: there is nothing to put an interval around.")
-    times = as_size(n_resamples, "n_resamples")
-    drawn = np.random.default_rng(rng).multinomial(int(total), np.array(counts) / total, times)
-    values = np.array([metric(ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)) for tp, fp, fn, tn in drawn.tolist()])
-    low, high = np.nanquantile(values, [(1 - level) / 2, (1 + level) / 2]).tolist()
+    drawn = generator.multinomial(int(total), np.array(counts) / total, times).tolist()
+    matrices = (replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn) for tp, fp, fn, tn in drawn)
+    values = np.array([as_value(metric(each), "metric") for each in matrices])
+    values = values[~np.isnan(values)]
+    with np.errstate(invalid="ignore"):  # between two infinite values
+        low, high = np.quantile(values, [(1 - level) / 2, (1 + level) / 2]).tolist() if len(values) else (math.nan,) * 2
+    if math.isnan(low + high):
+        raise ValueError("metric is nan for every draw, or infinite for many: there are no ends to give.")
     return Interval(estimate, low, high, level)

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._sortkeys import blocks
 from .thresholds import Cumulative, cumulative_counts
-from .validation import AnyArray, Label, as_size
+from .validation import AnyArray, Label, as_generator, as_level, as_switch, as_whole
 
 Floats = NDArray[np.float64]
 Draws = NDArray[np.int64]
@@ -138,15 +138,17 @@ def auc_interval(
     >>> print(f"{found.auc:.3f}, from {found.low:.3f} to {found.high:.3f}")
     0.778, from 0.291 to 1.000
     """
-    validation.one_of(method, "method", ("delong", "bootstrap"))
-    level = validation.as_level(confidence_level)
-    data = two_of_each(y_true, y_score, pos_label)
-    counts = cumulative_counts(data)
+    if not isinstance(method, str) or method not in ("delong", "bootstrap"):
+        raise ValueError(f"method is {method!r}: it must be 'delong' or 'bootstrap'.")
+    level, times = as_level(confidence_level), as_whole(n_resamples, "n_resamples")
+    stratified, bca = as_switch(stratified, "stratified"), as_switch(bca, "bca")
+    generator = as_generator(rng)
+    counts = cumulative_counts(two_of_each(y_true, y_score, pos_label))
     spread = _spread(counts)
     if method == "delong":
-        low, high = _normal_ends(spread.auc, spread.variance, level, 0, 1)
+        low, high = _normal_ends(spread.auc, spread.variance, level, 0.0, 1.0)
         return AucInterval(spread.auc, low, high, spread.variance, method, level)
-    aucs = _bootstrap_aucs(counts, as_size(n_resamples, "n_resamples"), np.random.default_rng(rng), stratified)
+    aucs = _bootstrap_aucs(counts, times, generator, stratified)
     shares = _bca_shares(aucs, spread, level) if bca else ((1 - level) / 2, (1 + level) / 2)
     low, high = np.quantile(aucs, shares).tolist()
     return AucInterval(spread.auc, low, high, float(np.var(aucs, ddof=1)) if len(aucs) > 1 else 0.0, method, level)
@@ -193,7 +195,7 @@ def delong_test(
     >>> print(f"difference {test.difference:.3f}, p = {test.p_value:.2f}")
     difference -0.222, p = 0.37
     """
-    level = validation.as_level(confidence_level)
+    level = as_level(confidence_level)
     won = []
     for scores, name in ((scores_a, "scores_a"), (scores_b, "scores_b")):
         try:
@@ -206,12 +208,12 @@ def delong_test(
     difference = (twice_a - twice_b) / (2 * m * n)
     variance = 0.0
     for of_a, of_b, other in zip(*won, (n, m), strict=True):
-        variance += float(np.var((of_a - of_b) / (2 * other), ddof=1)) / len(of_a)
+        variance += float(np.var(of_a - of_b, ddof=1)) / (len(of_a) * (2 * other) ** 2)
     if variance == 0 and difference != 0:
         raise ValueError("no sample is placed otherwise by one model than by its like: there is no spread to test by.")
-    low, high = _normal_ends(difference, variance, level, -1, 1)
+    low, high = _normal_ends(difference, variance, level, -1.0, 1.0)
     statistic = difference / math.sqrt(variance) if variance else 0.0
-    p_value = 2 * NormalDist().cdf(-abs(statistic))
+    p_value = math.erfc(abs(statistic) / math.sqrt(2))
     auc_a, auc_b = twice_a / (2 * m * n), twice_b / (2 * m * n)
     return DelongTest(auc_a, auc_b, difference, low, high, statistic, p_value, level)
 
@@ -275,7 +277,8 @@ def _bca_shares(aucs: Floats, spread: _Spread, level: float) -> tuple[float, flo
 
     def shifted(share: float) -> float:
         z = bias + normal.inv_cdf(share)
-        return normal.cdf(bias + z / (1 - spread.acceleration * z))
+        room = 1 - spread.acceleration * z
+        return normal.cdf(bias + z / room) if room > 0 else float(z > 0)
 
     return shifted((1 - level) / 2), shifted((1 + level) / 2)
 
