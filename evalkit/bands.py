@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._table import ShownAsTable, Table
 from .thresholds import cumulative_counts
-from .uncertainty import draws, two_of_each
-from .validation import Label, as_level, as_size
+from .uncertainty import Draws, draws, two_of_each
+from .validation import Label, as_generator, as_level, as_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -51,9 +51,8 @@ class PointwiseBand(ShownAsTable):
 
     def table(self) -> Table:
         """One row a place: where, and both heights."""
-        return Table(
-            ("at", "low", "high"), tuple(zip(self.at.tolist(), self.low.tolist(), self.high.tolist(), strict=True))
-        )
+        rows = np.column_stack([self.at, self.low, self.high]).tolist()
+        return Table(("at", "low", "high"), tuple(map(tuple, rows)))
 
 
 def pointwise_roc_band(
@@ -105,16 +104,18 @@ def pointwise_roc_band(
     """
     at = _places(n_places)
 
-    def height(tps: Floats, fps: Floats) -> Floats:
+    def height(tp: Draws, fp: Draws) -> Floats:
+        tps: Floats = tp / tp[-1]
+        fps: Floats = fp / fp[-1]
         # The last point at or before each place, and the line from it to the next.
         before = np.searchsorted(fps, at, side="right") - 1
         after = np.minimum(before + 1, len(fps) - 1)
         width = fps[after] - fps[before]
-        share = np.divide(at - fps[before], width, out=np.zeros(len(at)), where=width > 0)
+        width[width == 0] = 1  # at the very end, where no line is left
+        share = (at - fps[before]) / width
         return tps[before] + share * (tps[after] - tps[before])
 
-    curves = (height(tps / tps[-1], fps / fps[-1]) for tps, fps in _drawn(y_true, y_score, pos_label, n_resamples, rng))
-    return _band(at, np.array(list(curves)), confidence_level)
+    return _band(at, height, y_true, y_score, pos_label, confidence_level, n_resamples, rng)
 
 
 def pointwise_precision_recall_band(
@@ -158,41 +159,41 @@ def pointwise_precision_recall_band(
     """
     at = _places(n_places)
 
-    def height(tps: Floats, fps: Floats) -> Floats:
-        reached = np.searchsorted(tps[1:] / tps[-1], at * (1 - 1e-12), side="left") + 1
+    def height(tps: Draws, fps: Draws) -> Floats:
+        reached = np.searchsorted(tps[1:] / tps[-1], at) + 1
         called = tps + fps
         first = int(np.argmax(called > 0))  # rows before it call nobody
         reached = np.maximum(reached, first)
-        return tps[reached] / called[reached]
+        return np.asarray(tps[reached] / called[reached])
 
-    curves = (height(tps, fps) for tps, fps in _drawn(y_true, y_score, pos_label, n_resamples, rng))
-    return _band(at, np.array(list(curves)), confidence_level)
+    return _band(at, height, y_true, y_score, pos_label, confidence_level, n_resamples, rng)
 
 
 def _places(n_places: int) -> Floats:
-    if as_size(n_places, "n_places") < 2:
-        raise ValueError(f"n_places is {n_places!r}: it must be 2 or more, for the two ends.")
-    return np.linspace(0, 1, n_places)
+    last = as_whole(n_places, "n_places", least=2) - 1
+    return np.arange(last + 1) / last  # the same quotients as shares of whole numbers
 
 
-def _drawn(
+def _band(
+    at: Floats,
+    height: Callable[[Draws, Draws], Floats],
     y_true: ArrayLike,
     y_score: ArrayLike,
     pos_label: Label | None,
+    confidence_level: float,
     n_resamples: int,
     rng: np.random.Generator | int | None,
-) -> Iterator[tuple[Floats, Floats]]:
-    """True and false positives at each score, falling, for each data set drawn."""
+) -> PointwiseBand:
+    """Percentiles of the heights that true and false positives, counted at each score, falling, have for data drawn."""
+    level, times, generator = as_level(confidence_level), as_whole(n_resamples, "n_resamples"), as_generator(rng)
     counts = cumulative_counts(two_of_each(y_true, y_score, pos_label))
-    row = np.arange(1, len(counts.fps))
-    rows = tuple(np.repeat(row, np.diff(array)) for array in (counts.tps, counts.fps))
-    times = as_size(n_resamples, "n_resamples")
-    for drawn in draws(len(rows[0]), len(rows[1]), times, np.random.default_rng(rng), stratified=True):
-        tps, fps = (np.bincount(of[one], minlength=len(row) + 1) for of, one in zip(rows, drawn, strict=True))
-        yield np.cumsum(tps).astype(np.float64), np.cumsum(fps).astype(np.float64)
+    size = len(counts.fps)
+    row_of_positive, row_of_negative = (np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps))
 
+    def counted(rows: Draws) -> Draws:
+        return np.cumsum(np.bincount(rows, minlength=size))
 
-def _band(at: Floats, curves: Floats, confidence_level: float) -> PointwiseBand:
-    level = as_level(confidence_level)
+    drawn = draws(len(row_of_positive), len(row_of_negative), times, generator, stratified=True)
+    curves = [height(counted(row_of_positive[up]), counted(row_of_negative[down])) for up, down in drawn]
     low, high = np.quantile(curves, [(1 - level) / 2, (1 + level) / 2], axis=0)
     return PointwiseBand(at, low, high, level)
