@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from .validation import as_size
+from .validation import as_generator, as_whole
 
+ANSWERS = "what fit_predict returned"
 FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
 
 
@@ -30,6 +31,9 @@ class BootstrapSample:
 
     indices: NDArray[np.int64]
     out_of_bag: NDArray[np.int64]
+
+    def __post_init__(self) -> None:
+        validation.freeze_arrays(self)
 
     @property
     def times_drawn(self) -> NDArray[np.int64]:
@@ -67,13 +71,9 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     >>> sample.indices, sample.out_of_bag
     (array([4, 0, 0, 1, 0]), array([2, 3]))
     """
-    size = as_size(n_samples, "n_samples")
-    indices = np.random.default_rng(rng).integers(size, size=size)
-    left_out = np.ones(size, dtype=np.bool_)
-    left_out[indices] = False
-    sample = BootstrapSample(indices, np.flatnonzero(left_out))
-    sample.indices.flags.writeable = sample.out_of_bag.flags.writeable = False
-    return sample
+    size = as_whole(n_samples, "n_samples")
+    indices = as_generator(rng).integers(size, size=size)
+    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=size) == 0))
 
 
 def out_of_bag_probability(n_samples: int) -> float:
@@ -103,7 +103,7 @@ def out_of_bag_probability(n_samples: int) -> float:
     >>> out_of_bag_probability(2)
     0.25
     """
-    size = as_size(n_samples, "n_samples")
+    size = as_whole(n_samples, "n_samples")
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
@@ -136,7 +136,7 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     >>> out_of_bag_distribution(2)
     array([0.5, 0.5])
     """
-    size = as_size(n_samples, "n_samples")
+    size = as_whole(n_samples, "n_samples")
     seen = np.zeros(size + 1)
     seen[0] = 1.0
     repeat = np.arange(size + 1) / size
@@ -240,36 +240,49 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    rows, labels = np.asarray(X), validation.as_sequence(y, "y")
-    if rows.ndim == 0 or len(rows) != len(labels):
-        raise ValueError(f"X has shape {rows.shape}, y {len(labels)} items: give one row for each label.")
+    labels = validation.as_sequence(y, "y")
+    rows, size = _rows(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
-    generator, size = np.random.default_rng(rng), len(labels)
-    predicted = _predict(fit_predict, rows, labels, rows)
+    times, generator = as_whole(n_resamples, "n_resamples"), as_generator(rng)
+
+    def predict(train: NDArray[np.int64], test: NDArray[np.int64]) -> NDArray[Any]:
+        # Rows taken by number are copies, so that fit_predict may do with them what it likes.
+        answers = validation.as_sequence(fit_predict(rows[train], labels[train], rows[test]), ANSWERS)
+        if len(answers) != len(test):
+            raise ValueError(f"{ANSWERS} has {len(answers)} items for {len(test)} rows: give one label a row.")
+        found = validation.distinct_labels(answers, ANSWERS, at_most=None)
+        if isinstance(found[0], str | bytes) != isinstance(classes[0], str | bytes):
+            raise TypeError(f"{ANSWERS} holds labels such as {found[0]!r}, y such as {classes[0]!r}: give one type.")
+        return answers
+
+    everyone = np.arange(size)
+    predicted = predict(everyone, everyone)
     wrong, judged = np.zeros(size), np.zeros(size)
-    for _ in range(as_size(n_resamples, "n_resamples")):
+    for _ in range(times):
         drawn = bootstrap_sample(size, rng=generator)
         left_out = drawn.out_of_bag
         if len(left_out):
-            answers = _predict(fit_predict, rows[drawn.indices], labels[drawn.indices], rows[left_out])
-            wrong[left_out] += answers != labels[left_out]
+            wrong[left_out] += predict(drawn.indices, left_out) != labels[left_out]
             judged[left_out] += 1
     if not judged.all():
         index = int(np.argmin(judged))
-        raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
+        raise ValueError(f"n_resamples is {times}: sample {index} was in every bootstrap sample; draw more.")
     chance = sum(float(np.mean(labels == c)) * (1 - float(np.mean(predicted == c))) for c in classes)
     return BootstrapError(
         apparent=float(np.mean(predicted != labels)),
         out_of_bag=float(np.mean(wrong / judged)),
         no_information=chance,
-        n_resamples=n_resamples,
+        n_resamples=times,
     )
 
 
-def _predict(fit_predict: FitPredict, X_train: Any, y_train: Any, X_test: Any) -> NDArray[Any]:
-    predicted = np.asarray(fit_predict(X_train, y_train, X_test))
-    if predicted.shape != (len(X_test),):
-        raise ValueError(
-            f"fit_predict returned shape {predicted.shape} for {len(X_test)} rows: one label a row is wanted."
-        )
-    return predicted
+def _rows(X: ArrayLike, size: int) -> NDArray[Any]:
+    if np.ma.is_masked(X):
+        raise ValueError("X has masked values: drop masked samples from every argument first.")
+    try:
+        rows = np.asarray(X)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"X cannot be read as one row for each label: {error}.") from error
+    if rows.ndim == 0 or len(rows) != size:
+        raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
+    return rows

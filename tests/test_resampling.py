@@ -1,4 +1,5 @@
 import math
+import re
 
 import numpy as np
 import pytest
@@ -152,24 +153,112 @@ def test_point632_plus_by_hand_and_at_its_ends():
     assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
 
 
+def test_bootstrap_error_counts_the_draws_it_was_told_and_else_50():
+    trained = []
+
+    def noted(X_train, y_train, X_test):
+        trained.append(len(X_train))
+        return np.zeros(len(X_test))
+
+    X, y = np.arange(8.0)[:, None], [0, 1] * 4
+    for options, times in (({}, 50), ({"n_resamples": 9}, 9), ({"n_resamples": np.int64(9)}, 9)):
+        trained.clear()
+        found = bootstrap_error(noted, X, y, rng=0, **options)
+        assert trained == [8] * (times + 1)  # once on all
+        assert (found.n_resamples, type(found.n_resamples)) == (times, int)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_trained_may_change_its_rows(seed):
+    X, y = np.random.default_rng(seed).normal(size=(12, 2)), np.random.default_rng(seed).integers(3, size=12)
+    before = X.copy(), y.copy()
+
+    def careless(X_train, y_train, X_test):
+        answers = nearest(X_train, y_train, X_test)
+        X_train[:], y_train[:], X_test[:] = 0, 0, 0
+        return answers
+
+    assert bootstrap_error(careless, X, y, rng=seed) == bootstrap_error(nearest, X, y, rng=seed)
+    assert np.array_equal(X, before[0])
+    assert np.array_equal(y, before[1])
+
+
+def test_bootstrap_error_of_words_of_columns_of_images_and_of_one_number_a_row():
+    rng = np.random.default_rng(3)
+    X, y = rng.normal(size=(12, 2)), rng.integers(2, size=12)
+    plain = bootstrap_error(nearest, X, y, rng=3)
+    words = np.array(["no", "yes"])[y]
+    assert bootstrap_error(nearest, X, words, rng=3) == plain
+    assert bootstrap_error(lambda a, b, c: nearest(a, b, c).tolist(), X.tolist(), words.tolist(), rng=3) == plain
+    assert bootstrap_error(lambda a, b, c: nearest(a, b, c).astype(float), X, y, rng=3) == plain
+    assert bootstrap_error(lambda a, b, c: nearest(a[:, 0], b, c[:, 0]), X[:, None], y, rng=3) == plain
+    one = bootstrap_error(lambda a, b, c: nearest(a[:, None], b, c[:, None]), X[:, 0], y, rng=3)
+    assert one == bootstrap_error(nearest, X[:, :1], y, rng=3)
+
+
+ROWS, LABELS = np.arange(4.0)[:, None], [0, 1, 0, 1]
+RETURNED = "what fit_predict returned"
+
+
+def says(*answers):
+    """What predicts these, one after the other as often as needed."""
+    return lambda X_train, y_train, X_test: (list(answers) * len(X_test))[: len(X_test)]
+
+
 @pytest.mark.parametrize(
-    ("arguments", "options", "error", "said"),
+    ("arguments", "error", "said"),
     [
-        (("no function", [[1], [2]], [0, 1]), {}, TypeError, "^fit_predict is 'no function': give a function"),
-        ((nearest, [[1], [2], [3]], [0, 1]), {}, ValueError, "^X has shape .*: give one row for each label"),
-        ((nearest, [[1], [2]], [0, None]), {}, ValueError, r"^y\[1\] is missing"),
-        ((nearest, [[1], [2]], [0, 1]), {"n_resamples": 0}, ValueError, "^n_resamples is 0: .* 1 or more"),
-        ((lambda a, b, c: [[0]], [[1], [2]], [0, 1]), {}, ValueError, "^fit_predict returned shape .* one label a row"),
         (
-            (nearest, [[1], [2]], [0, 1]),
-            {"n_resamples": 1, "rng": 0},
+            ("nothing", ROWS, LABELS),
+            TypeError,
+            "fit_predict is 'nothing': give a function of X_train, y_train and X_test.",
+        ),
+        ((nearest, ROWS[:3], LABELS), ValueError, "X has shape (3, 1), y 4 items: give one row for each label."),
+        ((nearest, 3.0, LABELS), ValueError, "X has shape (), y 4 items: give one row for each label."),
+        ((nearest, [[1], [1, 2]] * 2, LABELS), ValueError, "X cannot be read as one row for each label: "),
+        (
+            (nearest, np.ma.array(ROWS, mask=ROWS > 2), LABELS),
             ValueError,
-            "^n_resamples is 1: .*draw more",
+            "X has masked values: drop masked samples from every argument first.",
+        ),
+        ((nearest, ROWS, [0, None, 1, 0]), ValueError, "y[1] is missing (None): drop the sample or give it a label."),
+        ((nearest, ROWS, []), ValueError, "y is empty: there must be at least one sample."),
+        ((lambda a, b, c: 0, ROWS, LABELS), ValueError, f"{RETURNED} has shape (): it must be one-dimensional"),
+        ((lambda a, b, c: [[0]] * len(c), ROWS, LABELS), ValueError, f"{RETURNED} has shape (4, 1): it must be"),
+        (
+            (lambda a, b, c: [0], ROWS, LABELS),
+            ValueError,
+            f"{RETURNED} has 1 items for 4 rows: give one label a row.",
+        ),
+        ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one item for each sample: "),
+        ((says(None), ROWS, LABELS), ValueError, f"{RETURNED}[0] is missing (None)"),
+        ((says(0, math.nan), ROWS, LABELS), ValueError, f"{RETURNED}[1] is nan: every value must be a finite number."),
+        (
+            (lambda a, b, c: np.zeros(len(c), dtype="i4,i4"), ROWS, LABELS),
+            TypeError,
+            f"{RETURNED} holds values of type",
+        ),
+        (
+            (says("0"), ROWS, LABELS),
+            TypeError,
+            f"{RETURNED} holds labels such as '0', y such as 0: give one type.",
+        ),
+        (
+            (says(0), ROWS, ["a", "b"] * 2),
+            TypeError,
+            f"{RETURNED} holds labels such as 0, y such as 'a': give one type.",
         ),
     ],
 )
-def test_bootstrap_error_refuses(arguments, options, error, said):
-    with pytest.raises(error, match=said):
-        bootstrap_error(
-            *(np.array(a) if isinstance(a, list) and isinstance(a[0], list) else a for a in arguments), **options
-        )
+def test_bootstrap_error_refuses(arguments, error, said):
+    whole = "$" if said.endswith(".") else ""
+    with pytest.raises(error, match="^" + re.escape(said) + whole):
+        bootstrap_error(*arguments, rng=0)
+
+
+def test_too_few_draws_to_judge_every_sample():
+    drawn = [bootstrap_sample(4, rng=rng) for rng in [np.random.default_rng(0)] for _ in range(2)]
+    index = min(set(range(4)) - {i for sample in drawn for i in sample.out_of_bag.tolist()})
+    said = f"n_resamples is 2: sample {index} was in every bootstrap sample; draw more."
+    with pytest.raises(ValueError, match=f"^{said}$"):
+        bootstrap_error(nearest, ROWS, LABELS, n_resamples=2, rng=0)
