@@ -261,10 +261,12 @@ def plot_pair_grid(grid: PairGrid, ax: Axes | None = None) -> Axes:
     for (row, column), credit in np.ndenumerate(grid.credit):
         text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(credit)]
         ax.text(column, row, text, ha="center", va="center", size=13, color="white" if credit == 1 else "black")
-    up = zip(grid.positive_names, grid.positive_scores, strict=True)
-    across = zip(grid.negative_names, grid.negative_scores, strict=True)
-    ax.set_yticks(range(len(grid.positive_names)), [f"{name} ({score:g})" for name, score in up])
-    ax.set_xticks(range(len(grid.negative_names)), [f"{name} ({score:g})" for name, score in across])
+    sides = (
+        (ax.set_yticks, grid.positive_names, grid.positive_scores),
+        (ax.set_xticks, grid.negative_names, grid.negative_scores),
+    )
+    for set_ticks, names, scores in sides:
+        set_ticks(range(len(names)), [f"{name} ({score:g})" for name, score in zip(names, scores, strict=True)])
     ax.set(xlabel="negatives", ylabel="positives")
     ax.grid(False)
     return ax
