@@ -39,8 +39,8 @@ def as_floats(score: AnyArray) -> AnyArray | None:
     """The scores as floats that have a key, or None where that would lose something."""
     if score.dtype in _KEY_OF:
         return score
-    long = score.dtype.kind in "iu" and score.dtype.itemsize == 8
-    if long and (int(score.max()) > _EXACT_IN_A_DOUBLE or int(score.min()) < -_EXACT_IN_A_DOUBLE):
+    is_whole = np.issubdtype(score.dtype, np.integer)
+    if is_whole and (int(score.max()) > _EXACT_IN_A_DOUBLE or int(score.min()) < -_EXACT_IN_A_DOUBLE):
         return None
     return score.astype(np.float64) if score.dtype.itemsize <= 8 else None
 
@@ -81,10 +81,10 @@ def counts_at_distinct_scores(positive: BoolArray, score: AnyArray) -> tuple[Any
     tps[0] = fps[0] = 0
     row, seen = 1, 0
     for part, ends in blocks(last):
-        running = np.cumsum(labels[part], dtype=np.int64)
-        rows = slice(row, row + int(np.count_nonzero(ends)))
-        np.add(np.compress(ends, running), seen, out=tps[rows])
-        np.subtract(np.compress(ends, np.arange(part.start + 1, part.stop + 1)), tps[rows], out=fps[rows])
+        running, at = np.cumsum(labels[part]), np.flatnonzero(ends)
+        rows = slice(row, row + len(at))
+        np.add(running[at], seen, out=tps[rows])
+        np.subtract(at + (part.start + 1), tps[rows], out=fps[rows])
         row, seen = rows.stop, seen + int(running[-1])
     return fps, tps, scores
 
@@ -112,7 +112,7 @@ def _tied_pairs(keys: Keys) -> int:
         at = np.flatnonzero((block ^ keys[part]) == 1)
         if len(at):
             middle = part.start + at + 1
-            negatives = middle - np.searchsorted(keys, keys[middle - 1], side="left")
+            negatives = middle - np.searchsorted(keys, keys[middle - 1])
             pairs += int(negatives @ (np.searchsorted(keys, keys[middle], side="right") - middle))
     return pairs
 

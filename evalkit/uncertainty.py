@@ -78,11 +78,12 @@ class DelongTest:
 
 
 class _Spread(NamedTuple):
-    """What the placements say: AUC, its variance, and the skewness that BCa corrects for."""
+    """What the placements say: AUC, its variance, and the sums that BCa takes their skewness from."""
 
     auc: float
     variance: float
-    acceleration: float
+    squares: float
+    cubes: float
 
 
 def auc_interval(
@@ -149,8 +150,8 @@ def auc_interval(
         low, high = _normal_ends(spread.auc, spread.variance, level, 0.0, 1.0)
         return AucInterval(spread.auc, low, high, spread.variance, method, level)
     aucs = _bootstrap_aucs(counts, times, generator, stratified)
-    shares = _bca_shares(aucs, spread, level) if bca else ((1 - level) / 2, (1 + level) / 2)
-    low, high = np.quantile(aucs, shares).tolist()
+    shares = (1 - level) / 2, (1 + level) / 2
+    low, high = np.quantile(aucs, _bca_shares(aucs, spread, shares) if bca else shares).tolist()
     return AucInterval(spread.auc, low, high, float(np.var(aucs, ddof=1)) if len(aucs) > 1 else 0.0, method, level)
 
 
@@ -201,14 +202,15 @@ def delong_test(
         try:
             data = two_of_each(y_true, scores, pos_label)
         except (ValueError, TypeError) as error:
-            raise type(error)(re.sub("(?<!')y_score(?!')", name, str(error))) from None  # but no label called so
-        won.append(_pairs_won(data.positive, data.score))
-    m, n = map(len, won[0])
-    twice_a, twice_b = (int(positives.sum()) for positives, _ in won)
+            raise type(error)(str(error).replace("y_score", name)) from None
+        up, down = data.score[data.positive], data.score[~data.positive]
+        won += [_beaten(up, down), _beaten(down, up)]
+    up_a, down_a, up_b, down_b = won
+    m, n = len(up_a), len(down_a)
+    twice_a, twice_b = int(up_a.sum()), int(up_b.sum())
     difference = (twice_a - twice_b) / (2 * m * n)
-    variance = 0.0
-    for of_a, of_b, other in zip(*won, (n, m), strict=True):
-        variance += float(np.var(of_a - of_b, ddof=1)) / (len(of_a) * (2 * other) ** 2)
+    variance = float(np.var(up_a - up_b, ddof=1)) / (m * (2 * n) ** 2)
+    variance += float(np.var(down_a - down_b, ddof=1)) / (n * (2 * m) ** 2)
     if variance == 0 and difference != 0:
         raise ValueError("no sample is placed otherwise by one model than by its like: there is no spread to test by.")
     low, high = _normal_ends(difference, variance, level, -1.0, 1.0)
@@ -233,13 +235,10 @@ def _normal_ends(middle: float, variance: float, level: float, least: float, mos
     return max(least, middle - half), min(most, middle + half)
 
 
-def _pairs_won(positive: AnyArray, score: AnyArray) -> tuple[Draws, Draws]:
-    """Twice the pairs that each positive, and each negative, wins, in the order of the samples."""
-    up, down = score[positive], score[~positive]
-    low, high = np.sort(down), np.sort(up)
-    below = np.searchsorted(low, up, side="left") + np.searchsorted(low, up, side="right")
-    not_above = np.searchsorted(high, down, side="left") + np.searchsorted(high, down, side="right")
-    return below, 2 * len(up) - not_above
+def _beaten(scores: AnyArray, others: AnyArray) -> Draws:
+    """Twice the number of the others that each score is above, a tie counting one half."""
+    others = np.sort(others)
+    return np.searchsorted(others, scores) + np.searchsorted(others, scores, side="right")
 
 
 def _groups(counts: Cumulative) -> Iterator[tuple[Draws, Draws, Draws, Draws]]:
@@ -263,24 +262,23 @@ def _spread(counts: Cumulative) -> _Spread:
             cubes[i] += (weighted * away).sum()
     sizes = np.array([m, n])
     variance = float((squares / (sizes - 1) / sizes).sum())
-    second = float((squares / sizes**2).sum())
-    return _Spread(auc, variance, float((cubes / sizes**3).sum()) / (6 * second**1.5) if second else 0.0)
+    return _Spread(auc, variance, float((squares / sizes**2).sum()), float((cubes / sizes**3).sum()))
 
 
-def _bca_shares(aucs: Floats, spread: _Spread, level: float) -> tuple[float, float]:
-    """Which percentiles to take: shifted by how the draws lie about the estimate, and by its skewness."""
+def _bca_shares(aucs: Floats, spread: _Spread, shares: tuple[float, float]) -> tuple[float, float]:
+    """The percentiles to take: shifted by how the draws lie about the estimate, and by its skewness."""
     normal = NormalDist()
     below = (np.count_nonzero(aucs < spread.auc) + np.count_nonzero(aucs <= spread.auc)) / (2 * len(aucs))
     if not 0 < below < 1 or spread.variance == 0:
-        return (1 - level) / 2, (1 + level) / 2
-    bias = normal.inv_cdf(below)
+        return shares
+    bias, acceleration = normal.inv_cdf(below), spread.cubes / (6 * spread.squares**1.5)
 
     def shifted(share: float) -> float:
         z = bias + normal.inv_cdf(share)
-        room = 1 - spread.acceleration * z
+        room = 1 - acceleration * z
         return normal.cdf(bias + z / room) if room > 0 else float(z > 0)
 
-    return shifted((1 - level) / 2), shifted((1 + level) / 2)
+    return shifted(shares[0]), shifted(shares[1])
 
 
 def draws(m: int, n: int, times: int, rng: np.random.Generator, stratified: bool) -> Iterator[tuple[Draws, Draws]]:
@@ -304,13 +302,11 @@ def _bootstrap_aucs(counts: Cumulative, times: int, rng: np.random.Generator, st
     row = np.cumsum(mixed | np.append(True, mixed[:-1] | (kind[1:] != kind[:-1]))) - 1
     # Samples numbered from the highest score down, each with its row.
     row_of_positive, row_of_negative = np.repeat(row, positives), np.repeat(row, negatives)
-    aucs, above = np.empty(times), np.empty(row[-1] + 1, dtype=np.int64)
+    aucs = np.empty(times)
     for i, (up, down) in enumerate(draws(m, n, times, rng, stratified)):
-        level = np.bincount(row_of_negative.take(down), minlength=len(above))
+        level = np.bincount(row_of_negative.take(down), minlength=row[-1] + 1)
         # Twice the negatives that a positive of each row does not beat: those above, and half of those level with it.
-        np.cumsum(level, out=above)
-        above *= 2
-        above -= level
+        above = 2 * np.cumsum(level) - level
         whole = 2 * len(up) * len(down)
         aucs[i] = (whole - int(above.take(row_of_positive.take(up)).sum())) / whole
     return aucs

@@ -60,6 +60,9 @@ def test_pairs_and_counts_are_exact(name):
         pairs = [(p, q) for p in positives for q in negatives]
         twice = sum(2 * (p > q) + (p == q) for p, q in pairs)
         assert roc_auc_score(y, scores) == twice / (2 * len(pairs))
+        if (keyed := _sortkeys.as_floats(scores)) is not None:
+            won = _sortkeys.twice_pairs_won(y == 1, keyed)
+            assert (won, type(won)) == (twice, int)
         assert ranking_loss(y, scores) == (2 * len(pairs) - twice) / (2 * len(pairs))
         counts = confusion_matrix_at_thresholds(y, scores)
         distinct = sorted(set(values), reverse=True)
