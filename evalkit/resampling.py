@@ -103,7 +103,7 @@ def out_of_bag_probability(n_samples: int) -> float:
     >>> out_of_bag_probability(2)
     0.25
     """
-    size = as_whole(n_samples, "n_samples")
+    size = as_whole(n_samples, "n_samples", most=10**300)
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
@@ -144,7 +144,7 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
         seen[1:] = seen[1:] * repeat[1:] + seen[:-1] * (1 - repeat[:-1])
         seen[0] = 0.0
     distribution = seen[:0:-1].copy()
-    distribution.flags.writeable = False
+    distribution.setflags(write=False)
     return distribution
 
 

@@ -113,7 +113,7 @@ def test_numbers_beyond_64_bits(value):
         refuses(call, "n_resamples", value, sentence)
     for call in BANDS:
         refuses(call, "n_places", value, sentence)
-    for call in (ek.bootstrap_sample, ek.out_of_bag_distribution, ek.out_of_bag_probability):
+    for call in (ek.bootstrap_sample, ek.out_of_bag_distribution):
         refuses(call, "n_samples", value, sentence)
 
 

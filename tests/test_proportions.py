@@ -176,6 +176,7 @@ def test_refused_with_a_sentence(call, error, sentence):
         call()
 
 
-def test_the_largest_counts_that_can_be_drawn():
+def test_the_smallest_and_the_largest_counts_that_can_be_drawn():
+    assert bootstrap_interval(counts(0, 0, 0, 1), lambda m: m.accuracy, n_resamples=5, rng=0).low == 1
     found = bootstrap_interval(counts(2**62, 0, 0, 2**62 - 1), lambda m: m.accuracy, n_resamples=5, rng=0)
     assert (found.estimate, found.low, found.high) == (1, 1, 1)

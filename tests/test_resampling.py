@@ -115,6 +115,9 @@ def test_probability_tends_to_one_over_e_from_below():
     assert values == sorted(values)
     assert values[0] == 0
     assert values[-1] == pytest.approx(1 / math.e, rel=1e-11)
+    assert out_of_bag_probability(10**300) == pytest.approx(1 / math.e, rel=1e-15)
+    with pytest.raises(ValueError, match=r"^n_samples is 10+: it must be 10{300} or less\.$"):
+        out_of_bag_probability(10**400)
 
 
 def nearest(X_train, y_train, X_test):
