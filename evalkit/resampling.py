@@ -251,7 +251,7 @@ def bootstrap_error(
         if len(answers) != len(test):
             raise ValueError(f"{ANSWERS} has {len(answers)} items for {len(test)} rows: give one label a row.")
         found = validation.distinct_labels(answers, ANSWERS, at_most=None)
-        if isinstance(found[0], str | bytes) != isinstance(classes[0], str | bytes):
+        if any(isinstance(found[0], text) != isinstance(classes[0], text) for text in (str, bytes)):
             raise TypeError(f"{ANSWERS} holds labels such as {found[0]!r}, y such as {classes[0]!r}: give one type.")
         return answers
 

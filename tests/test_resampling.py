@@ -247,6 +247,11 @@ def says(*answers):
             f"{RETURNED} holds labels such as '0', y such as 0: give one type.",
         ),
         (
+            (says(b"a"), ROWS, ["a", "b"] * 2),
+            TypeError,
+            f"{RETURNED} holds labels such as b'a', y such as 'a': give one type.",
+        ),
+        (
             (says(0), ROWS, ["a", "b"] * 2),
             TypeError,
             f"{RETURNED} holds labels such as 0, y such as 'a': give one type.",
