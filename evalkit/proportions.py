@@ -136,6 +136,6 @@ def bootstrap_interval(
     values = values[~np.isnan(values)]
     with np.errstate(invalid="ignore"):  # between two infinite values
         low, high = np.quantile(values, [(1 - level) / 2, (1 + level) / 2]).tolist() if len(values) else (math.nan,) * 2
-    if math.isnan(low + high):
+    if any(map(math.isnan, (low, high))):
         raise ValueError("metric is nan for every draw, or infinite for many: there are no ends to give.")
     return Interval(estimate, low, high, level)

@@ -276,7 +276,7 @@ def _bca_shares(aucs: Floats, spread: _Spread, shares: tuple[float, float]) -> t
     def shifted(share: float) -> float:
         z = bias + normal.inv_cdf(share)
         room = 1 - acceleration * z
-        return normal.cdf(bias + z / room) if room > 0 else float(z > 0)
+        return normal.cdf(bias + z / room) if room > 0 else float(acceleration > 0)
 
     return shifted(shares[0]), shifted(shares[1])
 

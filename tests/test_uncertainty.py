@@ -217,10 +217,12 @@ def test_bca_without_spread_to_correct_by_takes_the_percentiles(level):
 
 @pytest.mark.parametrize("level", [1 - 1e-9, 1 - 1e-13, 1 - 1e-15])
 def test_bca_beyond_what_its_correction_can_reach_goes_to_the_last_draw(level):
-    # One positive far below all: skewed so much that the correction would turn over.
+    # One positive far from all others: skewed so much that the correction would turn over.
     y, scores = np.r_[np.ones(1000), 0, 0], np.r_[np.full(999, 2.0), 0.0, 1, 1]
-    found = auc_interval(y, scores, method="bootstrap", bca=True, n_resamples=300, rng=0, confidence_level=level)
+    options = {"method": "bootstrap", "bca": True, "n_resamples": 300, "rng": 0, "confidence_level": level}
+    found, turned = auc_interval(y, scores, **options), auc_interval(y, -scores, **options)
     assert found.low < found.auc <= found.high
+    assert turned.low <= turned.auc < turned.high
 
 
 def test_a_perfect_order_has_no_spread_that_delong_could_see():
