@@ -91,7 +91,7 @@ def bootstrap_interval(
     matrix : ConfusionMatrix
         Whole counts.
     metric : callable
-        Takes a ConfusionMatrix, returns a number; such as ``lambda m: m.f1``.
+        Takes a ConfusionMatrix, returns a number, nan where it is undefined; such as ``lambda m: m.f1``.
     confidence_level, n_resamples, rng
         As in `auc_interval`.
 
@@ -103,7 +103,8 @@ def bootstrap_interval(
     Raises
     ------
     ValueError, TypeError
-        For weighted or empty counts, and if the metric is undefined for the matrix itself.
+        For weighted or empty counts; if the metric returns no number, or is undefined for the matrix itself
+        or for every draw.
 
     References
     ----------

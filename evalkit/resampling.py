@@ -59,7 +59,7 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     Raises
     ------
     ValueError
-        If `n_samples` is not a whole number of at least 1.
+        If `n_samples` is not a whole number of at least 1, or `rng` no source of randomness.
 
     References
     ----------
@@ -208,6 +208,7 @@ def bootstrap_error(
     ----------
     fit_predict : callable
         ``fit_predict(X_train, y_train, X_test)`` trains and returns one predicted label for each row of `X_test`.
+        It gets copies.
     X : array of shape (n_samples, …)
         The measurements.
     y : sequence of shape (n_samples,)
@@ -225,7 +226,8 @@ def bootstrap_error(
     Raises
     ------
     ValueError, TypeError
-        For bad input; if some sample was in every bootstrap sample, so that no model could judge it.
+        For bad input; if `fit_predict` returns anything but labels of the kind of `y`;
+        if some sample was in every bootstrap sample, so that no model could judge it.
 
     References
     ----------
