@@ -257,7 +257,7 @@ def plot_pair_grid(grid: PairGrid, ax: Axes | None = None) -> Axes:
     'positives'
     """
     ax = _axes(ax)
-    ax.imshow(grid.credit, cmap="Blues", vmin=0, vmax=1.25, aspect="equal")
+    ax.imshow(grid.credit, cmap="Blues", vmin=0, vmax=1.25)
     for (row, column), credit in np.ndenumerate(grid.credit):
         text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(credit)]
         ax.text(column, row, text, ha="center", va="center", size=13, color="white" if credit == 1 else "black")

@@ -41,6 +41,7 @@ PICTURES = {
     ),
     "scores": lambda: plots.plot_scores([1, 0, 1], [0.9, 0.3, 0.4], threshold=0.35),
     "pair grid": lambda: plots.plot_pair_grid(pair_grid([0, 0, 1, 1], [0.6, 0.5, 0.5, 0.8], names="ABCD")),
+    "pair grid without a loss": lambda: plots.plot_pair_grid(pair_grid([0, 1, 1], [0.5, 0.5, 0.8], names="ABC")),
 }
 DESCRIPTIONS = {
     "roc": [
@@ -116,6 +117,14 @@ DESCRIPTIONS = {
         "'positives' from 1.5 to -0.5, no grid, ticks 0 'D (0.8)', 1 'C (0.5)'",
         "aspect 1.0",
     ],
+    "pair grid without a loss": [
+        "image 1 0.5: Blues from 0,1.25",
+        "text '1' at 0,0: center center, #ffffff, 13",
+        "text '½' at 0,1: center center, #000000, 13",
+        "'negatives' from -0.5 to 0.5, no grid, ticks 0 'A (0.5)'",
+        "'positives' from 1.5 to -0.5, no grid, ticks 0 'C (0.8)', 1 'B (0.5)'",
+        "aspect 1.0",
+    ],
 }
 
 
@@ -123,6 +132,8 @@ DESCRIPTIONS = {
 def test_a_picture_is_what_its_description_says(name):
     with plt.rc_context({"axes.grid": True}):
         assert described(PICTURES[name]()) == DESCRIPTIONS[name]
+    with plt.rc_context({"axes.grid": False}):
+        assert described(PICTURES[name]()) == [line.replace(", grid,", ", no grid,") for line in DESCRIPTIONS[name]]
 
 
 def texts_at(ax):
