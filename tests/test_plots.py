@@ -130,9 +130,9 @@ DESCRIPTIONS = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_what_its_description_says(name):
-    with plt.rc_context({"axes.grid": True}):
+    with plt.style.context(["default", {"axes.grid": True}]):
         assert described(PICTURES[name]()) == DESCRIPTIONS[name]
-    with plt.rc_context({"axes.grid": False}):
+    with plt.style.context(["default", {"axes.grid": False}]):
         assert described(PICTURES[name]()) == [line.replace(", grid,", ", no grid,") for line in DESCRIPTIONS[name]]
 
 
