@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_generator, as_level, as_size
 from ._table import ShownAsTable, Table
 from .thresholds import cumulative_counts
 from .uncertainty import Draws, draws, two_of_each
-from .validation import Label, as_generator, as_level, as_whole
+from .validation import Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -22,7 +23,7 @@ Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PointwiseBand(ShownAsTable):
+class PointwiseBand(validation.FrozenArrays, ShownAsTable):
     """Between which heights a curve is likely to run, at each place for itself.
 
     Parameters
@@ -39,9 +40,6 @@ class PointwiseBand(ShownAsTable):
     low: Floats
     high: Floats
     confidence_level: float
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     def plot(self, ax: Axes | None = None, *, label: str | None = None) -> Axes:
         """Draw the band; see `evalkit.plots.plot_band`."""
@@ -170,7 +168,7 @@ def pointwise_precision_recall_band(
 
 
 def _places(n_places: int) -> Floats:
-    last = as_whole(n_places, "n_places", least=2) - 1
+    last = as_size(n_places, "n_places", least=2) - 1
     return np.arange(last + 1) / last  # the same quotients as shares of whole numbers
 
 
@@ -185,7 +183,7 @@ def _band(
     rng: np.random.Generator | int | None,
 ) -> PointwiseBand:
     """Percentiles of the heights that true and false positives, counted at each score, falling, have for data drawn."""
-    level, times, generator = as_level(confidence_level), as_whole(n_resamples, "n_resamples"), as_generator(rng)
+    level, times, generator = as_level(confidence_level), as_size(n_resamples, "n_resamples"), as_generator(rng)
     counts = cumulative_counts(two_of_each(y_true, y_score, pos_label))
     size = len(counts.fps)
     row_of_positive, row_of_negative = (np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps))

@@ -6,12 +6,11 @@ import math
 import numbers
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
+from ._arguments import as_float, as_value, is_number, need_instance
 from .confusion import ConfusionMatrix
 from .thresholds import ROUNDING, counts_of
 from .validation import Label
@@ -66,7 +65,7 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     >>> youden_j(ConfusionMatrix(tp=3, fp=1, fn=1, tn=3))
     0.5
     """
-    validation.need_instance(matrix, ConfusionMatrix, "matrix")
+    need_instance(matrix, ConfusionMatrix, "matrix")
     positives, negatives = matrix.tp + matrix.fn, matrix.fp + matrix.tn
     if positives and negatives and all(isinstance(count, int) for count in (positives, negatives)):
         # One division of whole numbers, so that equal values are equal floats.
@@ -102,14 +101,14 @@ def cost_of(*, fp: float, fn: float) -> Measure:
     -24
     """
     for name, value in (("fp", fp), ("fn", fn)):
-        if not validation.is_number(value):
+        if not is_number(value):
             raise TypeError(f"{name} is {value!r}: a cost is a number, zero or more.")
-        if not 0 <= validation.as_float(value) < math.inf:
+        if not 0 <= as_float(value) < math.inf:
             raise ValueError(f"{name} is {value!r}: a cost must be finite, zero or more.")
     of_fp, of_fn = (int(cost) if isinstance(cost, numbers.Integral) else float(cost) for cost in (fp, fn))
 
     def measure(matrix: ConfusionMatrix) -> float:
-        validation.need_instance(matrix, ConfusionMatrix, "matrix")
+        need_instance(matrix, ConfusionMatrix, "matrix")
         return -(of_fp * matrix.fp + of_fn * matrix.fn)
 
     return measure
@@ -162,18 +161,9 @@ def best_threshold(
         raise TypeError(f"measure is {measure!r}: give a function of a ConfusionMatrix, such as youden_j.")
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = counts_of(data)
-    values = [_as_value(measure(counts.matrix(index))) for index in range(len(counts.thresholds))]
+    values = [as_value(measure(counts.matrix(index)), "measure") for index in range(len(counts.thresholds))]
     largest = max((value for value in values if not math.isnan(value)), default=None)
     if largest is None:
         raise ValueError("measure is nan at every threshold: it must be a number at one of them at least.")
     best = next(i for i, value in enumerate(values) if math.isclose(value, largest, rel_tol=ROUNDING))
     return ChosenThreshold(counts.thresholds[best].item(), values[best], counts.matrix(best))
-
-
-def _as_value(value: Any) -> float:
-    try:
-        if not isinstance(value, (str, bytes, np.timedelta64)):
-            return float(value)
-    except (TypeError, ValueError, OverflowError):
-        pass
-    raise TypeError(f"measure returned {value!r}: it must return a number for every ConfusionMatrix.")

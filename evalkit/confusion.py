@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_float, as_threshold, is_number
 from ._table import ShownAsTable, Table
 from .validation import BoolArray, Label
 
@@ -60,14 +61,14 @@ class ConfusionMatrix(ShownAsTable):
     zero_division: float = field(default=math.nan, compare=False)
 
     def __post_init__(self) -> None:
-        if not validation.is_number(self.zero_division):
+        if not is_number(self.zero_division):
             raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
-        object.__setattr__(self, "zero_division", validation.as_float(self.zero_division))
+        object.__setattr__(self, "zero_division", as_float(self.zero_division))
         for name in ("tp", "fp", "fn", "tn"):
             value = getattr(self, name)
-            if isinstance(value, (bool, np.bool_)) or not validation.is_number(value):
+            if isinstance(value, (bool, np.bool_)) or not is_number(value):
                 raise TypeError(f"{name} is {value!r}: a count is a number, zero or more.")
-            if not 0 <= validation.as_float(value) <= 1e307:
+            if not 0 <= as_float(value) <= 1e307:
                 raise ValueError(f"{name} is {value!r}: a count must be zero or more, and at most 1e307.")
             plain = int(value) if isinstance(value, numbers.Integral) else float(value)
             object.__setattr__(self, name, plain)
@@ -150,7 +151,7 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 2
         actual negative  FP = 1              TN = 1
         """
-        threshold = validation.as_threshold(threshold)
+        threshold = as_threshold(threshold)
         data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         # As doubles, small floats compare with the threshold as the numbers that they are.
         score = np.asarray(data.score, np.float64) if data.score.dtype in (np.float16, np.float32) else data.score
@@ -237,7 +238,7 @@ class ConfusionMatrix(ShownAsTable):
         >>> ConfusionMatrix(tp=20, fp=30, fn=0, tn=50).f_beta(1) == 4 / 7
         True
         """
-        if not (validation.is_number(beta) and 0 < validation.as_float(beta) < math.inf):
+        if not (is_number(beta) and 0 < as_float(beta) < math.inf):
             raise ValueError(f"beta is {beta!r}: it must be a finite number above 0.")
         square = float(beta) * float(beta)
         if math.isinf(square):

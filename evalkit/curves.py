@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_switch, need_instance
 from ._sortkeys import blocks
 from ._table import ShownAsTable, Table
 from .thresholds import ROUNDING, cumulative_counts, keep_rows, shares
@@ -107,7 +108,7 @@ def roc_curve(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
-    if validation.as_switch(drop_intermediate, "drop_intermediate"):
+    if as_switch(drop_intermediate, "drop_intermediate"):
         counts = keep_rows(_corners(counts.fps, counts.tps), counts)
     fps, tps, thresholds = counts
     return RocCurve(shares(fps, fps[-1], over=fps), shares(tps, tps[-1], over=tps), thresholds)
@@ -152,7 +153,7 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     (True, False)
     """
     for name, curve in (("first", first), ("second", second)):
-        validation.need_instance(curve, RocCurve, name)
+        need_instance(curve, RocCurve, name)
     at, across_first, across_second = _merge(first.fpr, second.fpr)
     gap = _heights(across_first, first.tpr, at) - _heights(across_second, second.tpr, at)
     return bool((gap >= -ROUNDING).all() and (gap > ROUNDING).any())

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
@@ -29,7 +30,7 @@ PARTS = ("counts", "reading", "drawing", "samples", "matrix", "planes", "areas",
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Explorer(ShownAsTable):
+class Explorer(validation.FrozenArrays, ShownAsTable):
     """Rows to step through: an interactive element in a browser, a table anywhere else.
 
     Parameters
@@ -49,9 +50,6 @@ class Explorer(ShownAsTable):
     score: NDArray[Any]
     names: tuple[str, str]
     show: Panel | None
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
@@ -138,7 +136,7 @@ def explore(
           0.2   2   2   0   0    1    1        0.5
     """
     if show is not None:
-        validation.one_of(show, "show", get_args(Panel))
+        one_of(show, "show", get_args(Panel))
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(

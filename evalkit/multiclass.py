@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
+from ._arguments import one_of
 from ._table import Table
 from .auc import roc_auc_score
 from .confusion import ConfusionMatrix
@@ -207,8 +208,8 @@ def multiclass_roc_auc_score(
     0.8472
     """
     true, columns = _check_columns(y_true, y_score, labels)
-    validation.one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
-    validation.one_of(average, "average", ("macro", "weighted"))
+    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
+    one_of(average, "average", ("macro", "weighted"))
     if strategy == "one-vs-rest":
         aucs = [roc_auc_score(true == label, column) for label, column in columns.items()]
         shares = [float(np.mean(true == label)) for label in columns]

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ._arguments import as_switch
 from .bands import PointwiseBand
 from .confusion import ConfusionMatrix
 from .curves import RocCurve
 from .precision_recall import PrecisionRecallCurve
 from .steps import PairGrid
-from .validation import BoolArray, as_switch
+from .validation import BoolArray
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

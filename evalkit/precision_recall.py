@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_size, as_switch
 from ._table import ShownAsTable, Table
 from .thresholds import ROUNDING, Cumulative, cumulative_counts, keep_rows, shares
 from .validation import AnyArray, Label
@@ -111,7 +112,7 @@ def precision_recall_curve(
     none               1         0
     """
     counts = _counts(y_true, y_score, pos_label, sample_weight)
-    if validation.as_switch(drop_intermediate, "drop_intermediate"):
+    if as_switch(drop_intermediate, "drop_intermediate"):
         gains = np.diff(counts.tps) != 0
         keep = np.full(len(counts.tps), True)
         keep[2:-1] = gains[1:-1] | gains[2:]
@@ -206,7 +207,7 @@ def interpolated_average_precision(
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
         return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.positives)
-    wanted = np.linspace(0, 1, validation.as_size(n_points, "n_points", least=2))
+    wanted = np.linspace(0, 1, as_size(n_points, "n_points", least=2))
     reached = np.searchsorted(tps / counts.positives, wanted - ROUNDING)
     return float(best_from_here[reached].mean())
 

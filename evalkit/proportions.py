@@ -9,8 +9,8 @@ from statistics import NormalDist
 
 import numpy as np
 
+from ._arguments import as_generator, as_level, as_size, as_value
 from .confusion import ConfusionMatrix, Count
-from .validation import as_generator, as_level, as_value, as_whole
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ def wilson_interval(successes: Count, total: Count, *, confidence_level: float =
     1.0, from 0.886 to 1.000
     """
     level = as_level(confidence_level)
-    total = as_whole(total, "total")
-    successes = as_whole(successes, "successes", least=0, most=total)
+    total = as_size(total, "total")
+    successes = as_size(successes, "successes", least=0, most=total)
     z = NormalDist().inv_cdf((1 + level) / 2)
     share = successes / total
     middle = (share + z**2 / (2 * total)) / (1 + z**2 / total)
@@ -120,7 +120,7 @@ def bootstrap_interval(
         raise TypeError(f"matrix is a {type(matrix).__name__}: give a ConfusionMatrix.")
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
-    level, times = as_level(confidence_level), as_whole(n_resamples, "n_resamples")
+    level, times = as_level(confidence_level), as_size(n_resamples, "n_resamples")
     generator = as_generator(rng)
     counts = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
     total = sum(counts)

@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from .validation import as_generator, as_whole
+from ._arguments import as_generator, as_size
 
 ANSWERS = "what fit_predict returned"
 FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
 
 
 @dataclass(frozen=True, eq=False)
-class BootstrapSample:
+class BootstrapSample(validation.FrozenArrays):
     """One draw with replacement: who was drawn, and who was left out.
 
     Parameters
@@ -31,9 +31,6 @@ class BootstrapSample:
 
     indices: NDArray[np.int64]
     out_of_bag: NDArray[np.int64]
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     @property
     def times_drawn(self) -> NDArray[np.int64]:
@@ -71,7 +68,7 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     >>> sample.indices, sample.out_of_bag
     (array([4, 0, 0, 1, 0]), array([2, 3]))
     """
-    size = as_whole(n_samples, "n_samples")
+    size = as_size(n_samples, "n_samples")
     indices = as_generator(rng).integers(size, size=size)
     return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=size) == 0))
 
@@ -103,7 +100,7 @@ def out_of_bag_probability(n_samples: int) -> float:
     >>> out_of_bag_probability(2)
     0.25
     """
-    size = as_whole(n_samples, "n_samples", most=10**300)
+    size = as_size(n_samples, "n_samples", most=10**300)
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
@@ -136,7 +133,7 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     >>> out_of_bag_distribution(2)
     array([0.5, 0.5])
     """
-    size = as_whole(n_samples, "n_samples")
+    size = as_size(n_samples, "n_samples")
     seen = np.zeros(size + 1)
     seen[0] = 1.0
     repeat = np.arange(size + 1) / size
@@ -245,7 +242,7 @@ def bootstrap_error(
     labels = validation.as_sequence(y, "y")
     rows, size = _rows(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
-    times, generator = as_whole(n_resamples, "n_resamples"), as_generator(rng)
+    times, generator = as_size(n_resamples, "n_resamples"), as_generator(rng)
 
     def predict(train: NDArray[np.int64], test: NDArray[np.int64]) -> NDArray[Any]:
         # Rows taken by number are copies, so that fit_predict may do with them what it likes.

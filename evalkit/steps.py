@@ -163,7 +163,7 @@ def _names(names: Sequence[object] | None, n_samples: int) -> list[str]:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PairGrid(ShownAsTable):
+class PairGrid(validation.FrozenArrays, ShownAsTable):
     """Every positive against every negative: 1 for a win, 1/2 for a tie, 0 for a loss.
 
     Parameters
@@ -181,9 +181,6 @@ class PairGrid(ShownAsTable):
     positive_scores: NDArray[np.float64]
     negative_scores: NDArray[np.float64]
     credit: NDArray[np.float64]
-
-    def __post_init__(self) -> None:
-        validation.freeze_arrays(self)
 
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_threshold, is_number, need_instance
 from ._sortkeys import as_floats, blocks, counts_at_distinct_scores
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
@@ -67,7 +68,7 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
             If there is no such row.
         """
         last = len(self.thresholds) - 1
-        if not validation.is_number(index, whole=True) or not -last - 1 <= index <= last:
+        if not is_number(index, whole=True) or not -last - 1 <= index <= last:
             raise IndexError(f"index is {index!r}: give a row from 0 to {last}; a negative one counts from the end.")
         tn, fp, fn, tp = (array[index].item() for array in (self.tns, self.fps, self.fns, self.tps))
         return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
@@ -85,7 +86,7 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
-        below = np.searchsorted(self.thresholds[::-1], validation.as_threshold(threshold))
+        below = np.searchsorted(self.thresholds[::-1], as_threshold(threshold))
         return len(self.thresholds) - int(below) - 1
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:
@@ -103,7 +104,7 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
         >>> first.merge(second).tps
         array([0, 1, 2, 2])
         """
-        validation.need_instance(other, ThresholdCounts, "other")
+        need_instance(other, ThresholdCounts, "other")
         thresholds = np.unique(np.concatenate([self.thresholds, other.thresholds]))[::-1].copy()
         mine = np.searchsorted(-self.thresholds, -thresholds, side="right") - 1
         theirs = np.searchsorted(-other.thresholds, -thresholds, side="right") - 1

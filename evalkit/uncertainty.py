@@ -17,9 +17,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
+from ._arguments import as_generator, as_level, as_size, as_switch, one_of
 from ._sortkeys import blocks
 from .thresholds import Cumulative, cumulative_counts
-from .validation import AnyArray, Label, as_generator, as_level, as_switch, as_whole
+from .validation import AnyArray, Label
 
 Floats = NDArray[np.float64]
 Draws = NDArray[np.int64]
@@ -139,9 +140,8 @@ def auc_interval(
     >>> print(f"{found.auc:.3f}, from {found.low:.3f} to {found.high:.3f}")
     0.778, from 0.291 to 1.000
     """
-    if not isinstance(method, str) or method not in ("delong", "bootstrap"):
-        raise ValueError(f"method is {method!r}: it must be 'delong' or 'bootstrap'.")
-    level, times = as_level(confidence_level), as_whole(n_resamples, "n_resamples")
+    one_of(method, "method", ("delong", "bootstrap"))
+    level, times = as_level(confidence_level), as_size(n_resamples, "n_resamples")
     stratified, bca = as_switch(stratified, "stratified"), as_switch(bca, "bca")
     generator = as_generator(rng)
     counts = cumulative_counts(two_of_each(y_true, y_score, pos_label))
@@ -202,7 +202,7 @@ def delong_test(
         try:
             data = two_of_each(y_true, scores, pos_label)
         except (ValueError, TypeError) as error:
-            raise type(error)(str(error).replace("y_score", name)) from None
+            raise type(error)(re.sub("(?<!')y_score(?!')", name, str(error))) from None  # but no label called so
         up, down = data.score[data.positive], data.score[~data.positive]
         won += [_beaten(up, down), _beaten(down, up)]
     up_a, down_a, up_b, down_b = won

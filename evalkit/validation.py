@@ -8,15 +8,15 @@ Nothing is copied unless its type must change, and no argument is ever written t
 from __future__ import annotations
 
 import contextlib
-import math
 import numbers
-import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
 from dataclasses import fields
-from typing import Any, NamedTuple, TypeGuard
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from ._arguments import is_number
 
 Label = Hashable
 BoolArray = NDArray[np.bool_]
@@ -76,31 +76,23 @@ def check_scores(
     return BinaryScores(positive, score, weight)
 
 
-def freeze_arrays(result: Any) -> None:
-    """Make the arrays of a frozen dataclass read-only, as views, so that the caller's own stay as they are."""
-    for field in fields(result):
-        value = getattr(result, field.name)
-        if isinstance(value, np.ndarray):
-            view = value.view()
-            view.setflags(write=False)
-            object.__setattr__(result, field.name, view)
-
-
-def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
-    """Refuse anything but one of a few words."""
-    if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")
-
-
 class FrozenArrays:
-    """A frozen dataclass with read-only arrays, and so are those of its copies, deep or through a pickle."""
+    """A frozen dataclass whose arrays are read-only, and so are those of its copies, deep or through a pickle.
+
+    They are views, so that the caller's own arrays stay as they are.
+    """
 
     def __post_init__(self) -> None:
-        freeze_arrays(self)
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if isinstance(value, np.ndarray):
+                view = value.view()
+                view.setflags(write=False)
+                object.__setattr__(self, field.name, view)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        freeze_arrays(self)
+        FrozenArrays.__post_init__(self)
 
 
 def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
@@ -326,87 +318,3 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
         if conventional and exactly == 1:
             return exactly
     raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")
-
-
-def is_number(value: object, *, whole: bool = False) -> TypeGuard[Any]:
-    """Whether a value is a real number, or a whole one, which a boolean is not.
-
-    A span of time is none, though NumPy registers it as an integer.
-    """
-    if isinstance(value, (bool, np.bool_)):
-        return not whole
-    kind = numbers.Integral if whole else numbers.Real
-    return isinstance(value, kind) and not isinstance(value, np.timedelta64)
-
-
-def as_float(number: Any) -> float:
-    """A number as a float, and one too large for it as infinity."""
-    try:
-        return float(number)
-    except OverflowError:
-        return math.inf if number > 0 else -math.inf
-
-
-def as_threshold(threshold: Any) -> Any:
-    """Refuse anything but a number, or infinity; one too large for a float is taken for infinity."""
-    if not is_number(threshold) or math.isnan(as_float(threshold)):
-        raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
-    return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
-
-
-def need_instance(value: object, kind: type, name: str) -> None:
-    """Refuse anything but an object of one kind."""
-    if not isinstance(value, kind):
-        raise TypeError(f"{name} is a {type(value).__name__}: give a {kind.__name__}.")
-
-
-def as_size(value: object, name: str, least: int = 1) -> int:
-    """Refuse anything but a whole number of at least 1, or another least one."""
-    if not is_number(value, whole=True) or value < least:
-        raise ValueError(f"{name} is {value!r}: it must be a whole number, {least} or more.")
-    if value > sys.maxsize:
-        raise ValueError(f"{name} is {value!r}: it must fit into 64 bits.")
-    return int(value)
-
-
-def as_level(level: float) -> float:
-    """Refuse anything but a number between 0 and 1."""
-    is_number = not isinstance(level, bool) and isinstance(level, int | float | np.floating)
-    if not (is_number and 0 < level < 1 and (1 + float(level)) / 2 < 1):  # so near to 1 there is no quantile
-        raise ValueError(f"confidence_level is {level!r}: it must be a number between 0 and 1, such as 0.95.")
-    return float(level)
-
-
-def as_switch(value: object, name: str) -> bool:
-    """Refuse anything but True or False."""
-    if not isinstance(value, bool | np.bool_):
-        raise ValueError(f"{name} is {value!r}: it must be True or False.")
-    return bool(value)
-
-
-def as_generator(rng: np.random.Generator | int | None) -> np.random.Generator:
-    """The source of randomness itself, or a new one from a seed; None seeds it differently each time."""
-    try:
-        return np.random.default_rng(rng)
-    except (TypeError, ValueError):
-        raise ValueError(f"rng is {rng!r}: it must be a Generator, a whole number of at least 0, or None.") from None
-
-
-def as_whole(value: object, name: str, least: int = 1, most: int = 2**63 - 1) -> int:
-    """Refuse anything but a whole number from `least` to `most`."""
-    if isinstance(value, bool | np.timedelta64) or not isinstance(value, numbers.Integral) or int(value) < least:
-        raise ValueError(f"{name} is {value!r}: it must be a whole number, {least} or more.")
-    if int(value) > most:
-        raise ValueError(f"{name} is {value!r}: it must be {most} or less.")
-    return int(value)
-
-
-def as_value(value: object, name: str) -> float:
-    """The number that a function of the caller's returned; it may be nan."""
-    number = value[()] if isinstance(value, np.ndarray) else value
-    try:
-        if isinstance(number, numbers.Real | np.bool_) and not isinstance(number, np.timedelta64):
-            return float(number)
-    except OverflowError:
-        pass
-    raise TypeError(f"{name} returned {value!r}: it must return a number.")

@@ -104,7 +104,7 @@ NO_NUMBER = [None, "0.5", 1j, [0.5], np.array([0.5]), np.array("0.5"), pd.NA, De
 
 @pytest.mark.parametrize("value", [*NO_NUMBER, 10**400, MATRIX], ids=lambda value: repr(value)[:12])
 def test_what_is_no_number_may_not(value):
-    sentence = "^" + re.escape(f"metric returned {value!r}: it must return a number.") + "$"
+    sentence = "^" + re.escape(f"metric returned {value!r}: it must return a number for every ConfusionMatrix.") + "$"
     values = iter([0.5])
     for metric in (lambda m: value, lambda m: next(values, value)):
         with pytest.raises(TypeError, match=sentence):

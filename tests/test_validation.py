@@ -9,7 +9,7 @@ import scipy.sparse
 
 import evalkit
 from evalkit import ConfusionMatrix
-from evalkit.validation import as_size
+from evalkit._arguments import as_size
 from tests.doors import DOORS, NEED_BOTH_CLASSES, TAKE_WEIGHTS, name
 
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
@@ -226,7 +226,7 @@ def at_threshold(threshold):
     "size", [0, -3, 2.0, "3", None, True, np.True_, np.timedelta64(3), 2**63, 10**400], ids=lambda size: repr(size)[:9]
 )
 def test_sizes_that_are_none(size, least):
-    wanted = "it must fit into 64 bits" if isinstance(size, int) and size > 9 else f"a whole number, {least} or more"
+    wanted = f"{2**63 - 1} or less" if isinstance(size, int) and size > 9 else f"a whole number, {least} or more"
     with pytest.raises(ValueError, match=rf"^n is .*: .*{wanted}\.$"):
         as_size(size, "n", least)
 
