@@ -33,7 +33,8 @@ class PointwiseBand(validation.FrozenArrays, ShownAsTable):
     low, high : ndarray of shape (n_places,)
         True positive rates, or precisions, in [0, 1].
     confidence_level : float
-        Holds at each place; for all places at once it is less.
+        Of each place for itself; for all places at once it is less. Near the ends it is less too,
+        where most drawn curves have reached 0 or 1 and nothing is left to vary.
     """
 
     at: Floats
@@ -70,7 +71,7 @@ def pointwise_roc_band(
     y_true, y_score, pos_label
         As in `auc_interval`.
     confidence_level : float
-        Between 0 and 1; of each point for itself.
+        Between 0 and 1; of each point for itself, and less near the ends (see `PointwiseBand`).
     n_resamples : int
         How many data sets are drawn.
     rng : Generator, int or None

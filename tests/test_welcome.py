@@ -213,16 +213,18 @@ RESULTS = {
     "precision and recall": lambda: evalkit.precision_recall_curve(Y, S),
     "area": lambda: evalkit.auc_by_area(Y, S),
     "ranks": lambda: evalkit.auc_by_ranks(Y, S),
-    "bootstrap": lambda: (bootstrap_sample(5, rng=0).indices, bootstrap_sample(5, rng=0).out_of_bag),
+    "bootstrap": lambda: bootstrap_sample(5, rng=0),
+    "band": lambda: evalkit.pointwise_roc_band(Y, S, rng=0, n_resamples=2, n_places=3),
+    "grid of pairs": lambda: evalkit.pair_grid(Y, S),
+    "explorer": lambda: evalkit.explore(Y, S),
 }
 
 
 @pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
 def test_result_arrays_are_read_only(make):
     result = make()
-    copies = [] if isinstance(result, tuple) else [copy.copy(result), copy.deepcopy(result), pickled(result)]
-    for each in (result, *copies):
-        arrays = [values for values in (each if isinstance(each, tuple) else vars(each).values()) if np.ndim(values)]
+    for each in (result, copy.copy(result), copy.deepcopy(result), pickled(result)):
+        arrays = [values for values in vars(each).values() if isinstance(values, np.ndarray) and values.ndim]
         assert arrays
         for values in arrays:
             with pytest.raises(ValueError, match="read-only"):
