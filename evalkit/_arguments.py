@@ -55,7 +55,7 @@ def as_size(value: object, name: str, least: int = 1, most: int = 2**63 - 1) -> 
 
 def as_level(level: float) -> float:
     """Refuse anything but a number between 0 and 1."""
-    if not (is_number(level) and level > 0 and (1 + float(level)) / 2 < 1):  # at 1, or next to it, there is no quantile
+    if not (is_number(level) and level > 0 and (1 + as_float(level)) / 2 < 1):  # no quantile at 1 or next to it
         raise ValueError(f"confidence_level is {level!r}: it must be a number between 0 and 1, such as 0.95.")
     return float(level)
 
