@@ -2,6 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
+UPKEEP := .venv/.set-up-for-upkeep
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" --quiet
 SITE := _build/html/index.html
 GENERATED := tests/test_properties.py tests/test_sortkeys.py
 BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
@@ -51,20 +53,20 @@ coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doc
 	$(BIN)/pytest evalkit $(filter-out $(GENERATED),$(wildcard tests/test_*.py)) \
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
-mutants: $(SETUP)  ## change evalkit piece by piece: its tests must notice; under an hour
+mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/python -m tools.survivors
 
-environments: $(SETUP)  ## evalkit with the oldest and the newest packages, on each Python that is there
+environments: $(UPKEEP)  ## evalkit with the oldest and the newest packages, on each Python that is there
 	$(BIN)/nox
 
-audit: $(SETUP)  ## known weaknesses of the pinned packages, from the network
-	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.txt
+audit: $(UPKEEP)  ## known weaknesses of the pinned packages, from the network
+	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-upkeep.txt
 	npm --prefix tools/js audit --package-lock-only
 
-lock: $(SETUP)  ## compile requirements.txt anew from requirements.in
-	$(BIN)/uv pip compile requirements.in --universal --python-version 3.11 --generate-hashes \
-		--custom-compile-command "make lock" --quiet --output-file requirements.txt
+lock: $(SETUP)  ## compile requirements*.txt anew from requirements*.in
+	$(LOCK) requirements.in --output-file requirements.txt
+	$(LOCK) requirements-upkeep.in --output-file requirements-upkeep.txt
 
 setup: $(SETUP)
 
@@ -73,6 +75,12 @@ $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# Without --no-deps, pip takes a need with an extra, textual's markdown-it-py[linkify], for one that is not pinned.
+$(UPKEEP): $(SETUP) requirements-upkeep.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-upkeep.txt
+	$(BIN)/pip check
 	@touch $@
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed.

@@ -4,6 +4,8 @@ import json
 import re
 import tomllib
 
+import pytest
+
 from tools.canonical import ROOT
 
 
@@ -11,22 +13,37 @@ def read(name):
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def direct_needs():
-    lines = [line for line in read("requirements.in").splitlines() if line and not line.startswith("#")]
+LISTS = ("requirements", "requirements-upkeep")
+
+
+def direct_needs(name):
+    lines = [line for line in read(f"{name}.in").splitlines() if line and not line.startswith(("#", "-c "))]
     return [re.split(r"[<>=!~\[]", line)[0] for line in lines]
+
+
+def pins(name):
+    """Each package of a lock and its version, markers included; each has its hashes."""
+    blocks = re.split(r"^(?=[a-z0-9])", read(f"{name}.txt"), flags=re.MULTILINE)[1:]
+    assert all("==" in block.splitlines()[0] and "--hash=sha256:" in block for block in blocks)
+    return {tuple(block.splitlines()[0].strip(" \\").split("==", 1)) for block in blocks}
 
 
 def test_every_direct_need_has_a_reason_and_every_reason_a_need():
     reasons = re.findall(r"^\| ([a-z][\w-]+) \|", read("CONTRIBUTING.md").split("## Packages")[1], re.MULTILINE)
-    assert [name for name in reasons if name != "package"] == direct_needs()
+    assert [name for name in reasons if name != "package"] == [need for name in LISTS for need in direct_needs(name)]
 
 
-def test_every_package_is_pinned_with_hashes():
-    blocks = re.split(r"^(?=[a-z0-9])", read("requirements.txt"), flags=re.MULTILINE)[1:]
-    assert len(blocks) > 100
-    assert all("==" in block.splitlines()[0] and "--hash=sha256:" in block for block in blocks)
-    pinned = {block.split("==")[0].lower() for block in blocks}
-    assert set(direct_needs()) <= pinned
+@pytest.mark.parametrize(("name", "at_least"), [("requirements", 100), ("requirements-upkeep", 30)])
+def test_every_package_is_pinned_with_hashes(name, at_least):
+    assert len(pins(name)) > at_least
+    assert set(direct_needs(name)) <= {package.lower() for package, _ in pins(name)}
+
+
+def test_a_package_in_both_lists_has_one_version():
+    versions = {package: version.split(" ;")[0] for package, version in pins("requirements")}
+    shared = [(package, version) for package, version in pins("requirements-upkeep") if package in versions]
+    assert len(shared) > 10
+    assert [package for package, version in shared if version.split(" ;")[0] != versions[package]] == []
 
 
 def test_every_npm_package_is_pinned_with_its_hash():
