@@ -275,12 +275,7 @@ def _check_columns(
         classes = tuple(given.tolist())
         if len(classes) != len(there) or validation.distinct_labels(given, "labels", at_most=None) != there:
             raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
-    if np.ma.is_masked(y_score):
-        raise ValueError("y_score has masked values: drop masked samples from every argument first.")
-    try:
-        score = np.asarray(y_score)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"y_score cannot be read as one row for each sample: {error}.") from error
+    score = validation.as_rows(y_score, "y_score", "sample")
     if score.shape != (len(true), len(classes)):
         raise ValueError(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "

@@ -276,12 +276,7 @@ def bootstrap_error(
 
 
 def _rows(X: ArrayLike, size: int) -> NDArray[Any]:
-    if np.ma.is_masked(X):
-        raise ValueError("X has masked values: drop masked samples from every argument first.")
-    try:
-        rows = np.asarray(X)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"X cannot be read as one row for each label: {error}.") from error
+    rows = validation.as_rows(X, "X", "label")
     if rows.ndim == 0 or len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

@@ -147,6 +147,16 @@ def as_sequence(values: object, name: str) -> AnyArray:
     return array
 
 
+def as_rows(values: object, name: str, one: str) -> AnyArray:
+    """Turn rows of any shape into an array; `one` says what each row belongs to."""
+    if np.ma.is_masked(values):
+        raise ValueError(f"{name} has masked values: drop masked samples from every argument first.")
+    try:
+        return np.asarray(values)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{name} cannot be read as one row for each {one}: {error}.") from error
+
+
 def _refuse_masked(values: Any, name: str) -> None:
     is_array = isinstance(values, np.ma.MaskedArray)
     mask = np.ma.getmaskarray(values) if is_array else [value is np.ma.masked for value in values]
