@@ -32,6 +32,11 @@ class RocCurve(validation.FrozenArrays, ShownAsTable):
         False and true positive rates in [0, 1], neither ever falling.
     thresholds : ndarray of shape (n_points,)
         Positive means a score of at least this; strictly decreasing from infinity.
+
+    Examples
+    --------
+    >>> roc_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.3]).auc
+    0.6666666666666666
     """
 
     fpr: Rates

@@ -36,6 +36,7 @@ MEASURES = {
 EXACT = [case for case in MEASURES if case not in ("Youden", "errors")]
 
 
+@pytest.mark.generated
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("weights", WEIGHTS)
 @pytest.mark.parametrize("case", MEASURES)
@@ -54,6 +55,7 @@ def test_largest_over_all_thresholds(case, weights):
         assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix]
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("weights", ["unweighted", "whole weights", "whole weights and zeros"])
 @pytest.mark.parametrize("case", EXACT)
 def test_the_highest_of_equally_good_thresholds(case, weights):
@@ -129,6 +131,7 @@ def test_largest_f1_is_that_of_scikit_learn(data):
     assert chosen.value == pytest.approx(sklearn.metrics.f1_score(data.y, called, **options), rel=1e-12, abs=1e-12)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("case", EXACT)
 def test_invariances(case):
     measure, _ = MEASURES[case]

@@ -110,6 +110,7 @@ def scikit_learn(y, p, weight):
     }
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("weighted", [False, True])
 def test_ratios_against_scikit_learn(seed, weighted):

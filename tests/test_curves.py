@@ -190,6 +190,7 @@ def pairs_of_scores(seed):
     return y, first, other
 
 
+@pytest.mark.generated
 def test_dominance_against_the_definition_and_the_theorem_of_davis_and_goadrich():
     found = {True: 0, False: 0}
     for seed in range(300):
@@ -206,6 +207,7 @@ def test_dominance_against_the_definition_and_the_theorem_of_davis_and_goadrich(
     assert min(found.values()) > 100
 
 
+@pytest.mark.generated
 def test_dominance_over_curves_of_other_data():
     found = {True: 0, False: 0}
     for seeds in itertools.product(range(0, 40, 2), range(1, 41, 2)):

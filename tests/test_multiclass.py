@@ -53,6 +53,7 @@ def labels_and_predictions(seed, weights="unweighted"):
     return y, np.where(rng.random(n) < 0.6, y, rng.integers(0, n_classes, n)), weight
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("n_classes", N_CLASSES)
 @pytest.mark.parametrize("kind", SHARES)
 @pytest.mark.parametrize("average", ["macro", "weighted"])
@@ -66,6 +67,7 @@ def test_auc_is_that_of_scikit_learn(strategy, average, kind, n_classes):
         assert type(ours) is float
 
 
+@pytest.mark.generated
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("n_classes", [2, *N_CLASSES])
 @pytest.mark.parametrize("kind", SHARES | EXTREMES)
@@ -81,6 +83,7 @@ def test_auc_and_mean_average_precision_against_the_definition(kind, n_classes):
     assert mean_average_precision(y, score) == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
 
 
+@pytest.mark.generated
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("n_classes", N_CLASSES)
 @pytest.mark.parametrize("kind", SHARES | EXTREMES)
@@ -91,6 +94,7 @@ def test_mean_average_precision_is_that_of_scikit_learn(kind, n_classes):
         assert mean_average_precision(y, score) == pytest.approx(theirs, rel=1e-12, abs=1e-12)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("zero_division", [0, 1])
 @pytest.mark.parametrize("weights", WEIGHTS)
 def test_macro_and_micro_are_those_of_scikit_learn(weights, zero_division):
@@ -104,6 +108,7 @@ def test_macro_and_micro_are_those_of_scikit_learn(weights, zero_division):
             assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12), (seed, average)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("weights", WEIGHTS)
 def test_macro_and_micro_against_the_definition(weights):
     undefined = 0
@@ -227,6 +232,7 @@ def test_worked_examples():
     assert with_macro == pytest.approx(expected["one-vs-one", "macro"], abs=1e-15)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
 def test_invariances(function):
     for kind, n_classes in [(kind, n_classes) for kind in SHARES | EXTREMES for n_classes in N_CLASSES]:

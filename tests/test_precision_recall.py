@@ -85,6 +85,7 @@ def test_every_point_and_average_precision_against_the_definition(data):
     assert curve.average_precision == pytest.approx(exact, rel=1e-12, abs=1e-12)
 
 
+@pytest.mark.generated
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("n_points", [None, 2, 3, 11, 101])
 def test_interpolated_average_precision_against_the_definition(n_points):
@@ -225,6 +226,7 @@ def test_scores_that_are_all_equal_get_the_share_of_positives(function):
         assert function(y, np.arange(7)[::-1]) == pytest.approx(1, abs=1e-12)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("function", NUMBERS, ids=name)
 def test_invariances(function):
     for data in data_sets(weights=["whole weights and zeros"]):

@@ -14,6 +14,8 @@ import evalkit as ek
 from evalkit import ConfusionMatrix
 from tests import reference
 
+pytestmark = pytest.mark.generated
+
 QUICK = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 DRAWN = {"rng": 1, "n_resamples": 20}
 

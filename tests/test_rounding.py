@@ -19,6 +19,8 @@ from evalkit import (
 from tests import reference
 from tests.generated import data_sets
 
+pytestmark = pytest.mark.generated
+
 SCALES = [0.1, 0.3, 0.7, 1 / 3, 1e-250, 1e250]
 MEASURES = [youden_j, lambda m: m.f1, lambda m: m.accuracy, cost_of(fp=1, fn=3)]
 

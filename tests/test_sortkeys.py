@@ -17,6 +17,8 @@ from evalkit import (
     thresholds,
 )
 
+pytestmark = pytest.mark.generated
+
 RANKING = [roc_auc_score, ranking_loss, roc_curve, precision_recall_curve, average_precision_score]
 EDGES = [0.0, -0.0, 5e-324, -5e-324, 2.2250738585072014e-308, -2.2250738585072014e-308]
 EDGES += [1.7976931348623157e308, -1.7976931348623157e308]

@@ -26,6 +26,7 @@ def data(seed, n=60, decimals=1):
     return y, rng.normal(y, 1.5).round(decimals)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("decimals", [0, 1, 9])
 def test_delong_is_its_definition(seed, decimals):
@@ -103,6 +104,7 @@ def test_other_labels_and_sizes_for_two_models():
     assert delong_test(y, first, second) == delong_test(y, first, second, confidence_level=0.95)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("stratified", [True, False])
 @pytest.mark.parametrize("decimals", [0, 1, 9])
 def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, decimals):
@@ -166,6 +168,7 @@ def test_bca_is_scipys_for_one_class_of_one_score():
     assert [ours.low, ours.high] == pytest.approx(list(theirs.confidence_interval), abs=0.013)
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("block", [4, 1 << 14])
 def test_bca_is_its_definition(seed, block, monkeypatch):
