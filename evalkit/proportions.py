@@ -9,7 +9,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from ._arguments import as_generator, as_level, as_size, as_value
+from ._arguments import as_generator, as_level, as_size, as_value, need_instance
 from .confusion import ConfusionMatrix, Count
 
 
@@ -116,8 +116,7 @@ def bootstrap_interval(
     >>> print(f"{found.estimate:.2f}, from {found.low:.2f} to {found.high:.2f}")
     0.80, from 0.70 to 0.88
     """
-    if not isinstance(matrix, ConfusionMatrix):
-        raise TypeError(f"matrix is a {type(matrix).__name__}: give a ConfusionMatrix.")
+    need_instance(matrix, ConfusionMatrix, "matrix")
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
     level, times = as_level(confidence_level), as_size(n_resamples, "n_resamples")
