@@ -194,6 +194,11 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
         raise TypeError(
             f"{name} holds {_kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
         )
+    _need_finite(array, name)
+    return array
+
+
+def _need_finite(array: AnyArray, name: str) -> None:
     if array.dtype.kind == "f":
         finite = np.isfinite(array)
         if not finite.all():
@@ -201,7 +206,6 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
             raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
         if array.dtype.char == "g":  # long doubles
             _as_doubles(array, name)
-    return array
 
 
 def _as_doubles(array: AnyArray, name: str) -> NDArray[np.float64]:
@@ -266,7 +270,8 @@ def distinct_labels(labels: AnyArray, name: str, at_most: int | None = 2) -> tup
     """The different labels, in order; more than `at_most` are refused, and so are missing ones."""
     kind = labels.dtype.kind
     if kind in "biuf":
-        classes = _distinct_numbers(as_numbers(labels, name, "a class label"))
+        _need_finite(labels, name)
+        classes = _distinct_numbers(labels)
     elif kind in "US":
         classes = tuple(np.unique(labels).tolist())
     elif kind in "OT":
