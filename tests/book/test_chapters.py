@@ -1,9 +1,11 @@
 """What every chapter must have: exercises whose checks work, numbers that cells show, its place in the book."""
 
 import ast
+import builtins
 import contextlib
 import io
 import re
+import symtable
 from numbers import Number
 
 import matplotlib.pyplot as plt
@@ -151,3 +153,59 @@ def test_every_chapter_is_in_the_table_of_contents_once():
     files = [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
     there = {f"chapters/{path.stem}" for path in (ROOT / "chapters").iterdir() if path.suffix in (".ipynb", ".md")}
     assert sorted(files) == sorted(there)
+
+
+def names_of(source):
+    """The names of the page that a cell sets, and those that it takes from the page or from Python."""
+    page = symtable.symtable(source, "cell", "exec")
+    made = {symbol.get_name() for symbol in page.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
+    used, tables = {symbol.get_name() for symbol in page.get_symbols() if symbol.is_referenced()}, page.get_children()
+    while tables:  # functions and comprehensions: what is their own is no name of the page
+        table = tables.pop()
+        used |= {symbol.get_name() for symbol in table.get_symbols() if symbol.is_global() and symbol.is_referenced()}
+        tables += table.get_children()
+    return made, used
+
+
+def names_missed_without_deeper(cells):
+    """The names that cells outside the sections marked Deeper take, and that no such cell set before.
+
+    An exercise stands outside, wherever it is.
+    """
+    there, deeper, missed = set(dir(builtins)), 0, []
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            prose = re.sub(r"^```.*?^```", "", cell.source, flags=re.MULTILINE | re.DOTALL)
+            for marks, title in re.findall(r"^(#+) (.*)$", prose, re.MULTILINE):
+                if not deeper or len(marks) <= deeper:
+                    deeper = len(marks) if title.startswith("Deeper") else 0
+            continue
+        if deeper and not any(label_of(cell, kind) is not None for kind in ("answer", "check:", "solution:")):
+            continue
+        made, used = names_of(cell.source)
+        missed += [f"{cell.id}: {name}" for name in sorted(used - made - there)]
+        there |= made
+    return missed
+
+
+@pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
+def test_deeper_sections_can_be_left_out(path):
+    assert names_missed_without_deeper(nbformat.read(path, as_version=4).cells) == []
+
+
+def test_a_name_from_a_deeper_section_is_found():
+    prose, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
+    page = [
+        prose("# T\n\n## A"),
+        code("import math\nseen = [n for n in range(3)]", id="first"),
+        prose("## Deeper: B\n\n### B, part two\n\n```python\n# C\n```"),
+        code("from random import Random\nhidden = own = Random(0)\nprint(seen, own)", id="deeper"),
+        code("hidden", id="answer", metadata={"tags": ["answer"]}),
+        prose("## D"),
+        code("def f(own):\n    return math.pi + own + hidden\n\n\nprint([own for own in seen], f(1))", id="function"),
+        prose("### Deeper: E"),
+        code("print(hidden)", id="again"),
+        prose("## F"),
+        code("own = 1\nprint(own, Random)", id="last"),
+    ]
+    assert names_missed_without_deeper(page) == ["answer: hidden", "function: hidden", "last: Random"]
