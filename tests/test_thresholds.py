@@ -141,7 +141,9 @@ def test_rows_are_counted_from_either_end():
     assert counts.matrix(np.int8(-1)) == counts.matrix(np.uint8(5)) == ConfusionMatrix(tp=3, fp=2, fn=0, tn=0)
 
 
-@pytest.mark.parametrize("index", [6, -7, 10**400, 1.0, "1", None, True, slice(2), [1], np.timedelta64(1)], ids=str)
+@pytest.mark.parametrize(
+    "index", [6, -7, 10**400, 1.0, "1", None, True, slice(2), [1], np.timedelta64(1, "s")], ids=str
+)
 def test_rows_that_there_are_not(index):
     with pytest.raises(
         IndexError, match=r"^index is .*: give a row from 0 to 5; a negative one counts from the end\.$"

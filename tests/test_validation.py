@@ -108,7 +108,11 @@ BAD_LABELS = {
     "sparse": (scipy.sparse.coo_array([Y]), TypeError, r"y_true is a sparse matrix"),
     "masked": (np.ma.array(Y, mask=[0, 1, 0, 0]), ValueError, r"y_true\[1\] is masked: drop masked samples"),
     "masked in a tuple": ((0, 1, np.ma.masked, np.ma.masked), ValueError, r"y_true\[2\] is masked: drop masked sam"),
-    "spans of time": (np.array([np.timedelta64(1), 0], object)[[0, 1] * 2], TypeError, r"y_true\[0\] is a timedelta64"),
+    "spans of time": (
+        np.array([np.timedelta64(1, "s"), 0], object)[[0, 1] * 2],
+        TypeError,
+        r"y_true\[0\] is a timedelta64",
+    ),
     "complex": ([0, 1j, 0, 1j], TypeError, r"y_true holds complex numbers: labels are numbers, booleans or text"),
     "dates": (pd.to_datetime(["2020", "2021"] * 2), TypeError, r"y_true holds dates: labels are numbers, booleans or"),
     "lists as objects": (np.array([[1], 2, 3, 4], dtype=object), TypeError, r"y_true\[0\] is a list: labels are"),
@@ -193,7 +197,7 @@ def test_one_class_alone(function, labels, there, missing):
         (["a", "b"] * 2, 1, "'a', 'b'"),
         (["a"] * 4, "b", "'a'"),
         (np.array([0.1, 0.2] * 2), np.float32(0.1), "0.1, 0.2"),  # another number, though NumPy calls it equal to 0.1
-        (Y, np.timedelta64(1), "0, 1"),
+        (Y, np.timedelta64(1, "s"), "0, 1"),
     ],
 )
 def test_pos_label_not_among_the_labels(labels, pos_label, shown):
@@ -208,7 +212,7 @@ def test_pos_label_that_is_no_single_label(pos_label):
 
 
 @pytest.mark.parametrize(
-    "threshold", [NAN, np.float32("nan"), "0.5", None, [0.5], np.array([0.5]), 1j, np.timedelta64(1)]
+    "threshold", [NAN, np.float32("nan"), "0.5", None, [0.5], np.array([0.5]), 1j, np.timedelta64(1, "s")]
 )
 def test_bad_threshold(threshold):
     message = r"^threshold is .*: it must be a number; a score of at least that is positive\.$"
