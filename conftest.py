@@ -1,5 +1,6 @@
 """What every test shares: how nbval compares, that each stored number counts, how two workers share the work out."""
 
+import os
 import re
 from collections import Counter
 from copy import deepcopy
@@ -9,6 +10,8 @@ from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
 
 from tools.changes import changed_numbers
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with more, they wait for one another
 
 SLOW_FIRST = ("tests/site/", "chapters/bootstrap-error", "tests/book/", "chapters/")
 
