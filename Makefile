@@ -85,7 +85,8 @@ $(UPKEEP): $(SETUP) requirements-upkeep.txt
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed.
 _build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle)
 	rm -rf _build
-	@mkdir -p _build && touch $@
+	$(BIN)/python -m tools.execute
+	@touch $@
 
 _build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* tools/*.py)
 	rm -rf _build/html _build/.doctrees
