@@ -12,10 +12,9 @@ import os
 from jupyter_cache import get_cache
 from jupyter_cache.executors import load_executor
 
-from tools.canonical import ROOT, chapters
+from tools.canonical import ROOT, SECONDS, chapters
 
 CACHE = ROOT / "_build" / ".jupyter_cache"  # where jupyter-book looks
-SECONDS = 300  # as in _config.yml
 
 
 def main() -> None:

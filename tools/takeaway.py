@@ -19,6 +19,7 @@ import pikepdf
 from jupyter_cache import get_cache
 
 from tools.canonical import ROOT, chapters, merge_streams
+from tools.execute import CACHE
 
 BUILT = ROOT / "_build"
 # Sphinx writes its links as if it stood one folder up.
@@ -122,7 +123,7 @@ def make_zip() -> Path:
         add("LICENSE", (ROOT / "LICENSE").read_bytes())
         add(f"wheel/{wheel.name}", wheel.read_bytes())
         for path in chapters():
-            add(f"notebooks/{path.name}", nbformat.writes(executed(path, BUILT / ".jupyter_cache")).encode())
+            add(f"notebooks/{path.name}", nbformat.writes(executed(path, CACHE)).encode())
         for path in [*(ROOT / "chapters").glob("*.toml"), *(ROOT / "chapters" / "recorded").iterdir()]:
             add(f"notebooks/{path.relative_to(ROOT / 'chapters')}", path.read_bytes())
         for path in sorted((ROOT / "bench").glob("*.json")):
