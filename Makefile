@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 UPKEEP := .venv/.set-up-for-upkeep
-LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" --quiet
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" --quiet $(UPGRADE)
 SITE := _build/html/index.html
 BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
 
@@ -63,7 +63,7 @@ audit: $(UPKEEP)  ## known weaknesses of the pinned packages, from the network
 	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-upkeep.txt
 	npm --prefix tools/js audit --package-lock-only
 
-lock: $(SETUP)  ## compile requirements*.txt anew from requirements*.in
+lock: $(SETUP)  ## compile requirements*.txt anew from requirements*.in; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements.in --output-file requirements.txt
 	$(LOCK) requirements-upkeep.in --output-file requirements-upkeep.txt
 
