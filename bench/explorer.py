@@ -13,7 +13,7 @@ import numpy as np
 from playwright.sync_api import sync_playwright
 
 from evalkit import explore
-from tools import takeaway
+from tools import export
 
 ROWS = 100_000
 PASTE = """text => {
@@ -39,7 +39,7 @@ STEPS = """steps => {
 
 def main() -> None:
     """Print both."""
-    path = takeaway.browser_path()
+    path = export.browser_path()
     if path is None:
         print("the explorer is not measured: no Chromium on this machine")
         return
@@ -49,7 +49,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page_file = Path(folder) / "page.html"
         page_file.write_text(explore([0, 1], [0.1, 0.9], show="own")._repr_html_(), encoding="utf-8")
-        browser = playwright.chromium.launch(executable_path=path, args=takeaway.QUIET)
+        browser = playwright.chromium.launch(executable_path=path, args=export.QUIET)
         page = browser.new_page()
         page.goto(page_file.as_uri())
         print(f"explorer, {ROWS:,} rows pasted: {page.evaluate(PASTE, text):.0f} ms")

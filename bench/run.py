@@ -86,7 +86,10 @@ def tasks(n: int) -> dict[str, dict[str, Task]]:
             "evalkit": evalkit.average_precision_score,
             "scikit-learn": metrics.average_precision_score,
         },
-        "DeLong": {"evalkit": evalkit.auc_interval, "np.sort": lambda _, s: np.sort(s)},
+        "DeLong": {
+            "evalkit": lambda y, s: evalkit.auc_interval(y, s, method="delong"),
+            "np.sort": lambda _, s: np.sort(s),
+        },
     }
     if n == 10_000:
         found["bootstrap, 100 resamples"] = {

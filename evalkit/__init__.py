@@ -1,104 +1,76 @@
-"""evalkit: how good is your classifier? Metrics, curves and their walk-throughs, small enough to read."""
+"""evalkit: how good is your classifier? Metrics, curves and step-by-step tables, small enough to read.
 
-from .auc import (
-    AucByArea,
-    AucByPairs,
-    AucByRanks,
-    auc_by_area,
-    auc_by_pairs,
-    auc_by_ranks,
-    ranking_loss,
-    roc_auc_score,
+Each public name is listed once, in the `__all__` of the module that defines it.
+"""
+
+from . import (
+    auc,
+    auc_inference,
+    calibration,
+    confidence_bands,
+    confusion,
+    cost_curves,
+    curves,
+    decision_curves,
+    exercises,
+    intervals,
+    metric_inference,
+    model_tests,
+    multiclass,
+    multiclass_confusion,
+    partial_roc,
+    precision_recall,
+    resampling,
+    steps,
+    threshold_constraints,
+    threshold_selection,
+    thresholds,
 )
-from .bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
-from .choice import ChosenThreshold, best_threshold, cost_of, youden_j
-from .confusion import ConfusionMatrix
-from .curves import RocCurve, dominates, roc_curve
-from .exercises import check_answer
+from . import plots as plots
+from .auc import *
+from .auc_inference import *
+from .calibration import *
+from .confidence_bands import *
+from .confusion import *
+from .cost_curves import *
+from .curves import *
+from .decision_curves import *
+from .exercises import *
 from .explorer import Explorer, explore
-from .multiclass import (
-    MacroMicro,
-    macro_micro,
-    mean_average_precision,
-    multiclass_roc_auc_score,
-    one_vs_rest_matrices,
-)
-from .precision_recall import (
-    BreakEvenPoint,
-    PrecisionRecallCurve,
-    average_precision_score,
-    break_even_point,
-    interpolated_average_precision,
-    precision_recall_area,
-    precision_recall_curve,
-)
-from .proportions import Interval, bootstrap_interval, wilson_interval
-from .resampling import (
-    BootstrapError,
-    BootstrapSample,
-    bootstrap_error,
-    bootstrap_sample,
-    out_of_bag_distribution,
-    out_of_bag_probability,
-)
-from .steps import PairGrid, Step, ThresholdSteps, pair_grid, rank_table, threshold_steps
-from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
-from .uncertainty import AucInterval, DelongTest, auc_interval, delong_test
+from .intervals import *
+from .metric_inference import *
+from .model_tests import *
+from .multiclass import *
+from .multiclass_confusion import *
+from .partial_roc import *
+from .precision_recall import *
+from .resampling import *
+from .steps import *
+from .threshold_constraints import *
+from .threshold_selection import *
+from .thresholds import *
 
-__all__ = [
-    "AucByArea",
-    "AucByPairs",
-    "AucByRanks",
-    "AucInterval",
-    "BootstrapError",
-    "BootstrapSample",
-    "BreakEvenPoint",
-    "ChosenThreshold",
-    "ConfusionMatrix",
-    "DelongTest",
-    "Explorer",
-    "Interval",
-    "MacroMicro",
-    "PairGrid",
-    "PointwiseBand",
-    "PrecisionRecallCurve",
-    "RocCurve",
-    "Step",
-    "ThresholdCounts",
-    "ThresholdSteps",
-    "auc_by_area",
-    "auc_by_pairs",
-    "auc_by_ranks",
-    "auc_interval",
-    "average_precision_score",
-    "best_threshold",
-    "bootstrap_error",
-    "bootstrap_interval",
-    "bootstrap_sample",
-    "break_even_point",
-    "check_answer",
-    "confusion_matrix_at_thresholds",
-    "cost_of",
-    "delong_test",
-    "dominates",
-    "explore",
-    "interpolated_average_precision",
-    "macro_micro",
-    "mean_average_precision",
-    "multiclass_roc_auc_score",
-    "one_vs_rest_matrices",
-    "out_of_bag_distribution",
-    "out_of_bag_probability",
-    "pair_grid",
-    "pointwise_precision_recall_band",
-    "pointwise_roc_band",
-    "precision_recall_area",
-    "precision_recall_curve",
-    "rank_table",
-    "ranking_loss",
-    "roc_auc_score",
-    "roc_curve",
-    "threshold_steps",
-    "wilson_interval",
-    "youden_j",
-]
+__version__ = "0.1.0"
+
+__all__ = ["Explorer", "explore"]
+__all__ += auc.__all__
+__all__ += auc_inference.__all__
+__all__ += calibration.__all__
+__all__ += confidence_bands.__all__
+__all__ += confusion.__all__
+__all__ += cost_curves.__all__
+__all__ += curves.__all__
+__all__ += decision_curves.__all__
+__all__ += exercises.__all__
+__all__ += intervals.__all__
+__all__ += metric_inference.__all__
+__all__ += model_tests.__all__
+__all__ += multiclass.__all__
+__all__ += multiclass_confusion.__all__
+__all__ += partial_roc.__all__
+__all__ += precision_recall.__all__
+__all__ += resampling.__all__
+__all__ += steps.__all__
+__all__ += threshold_constraints.__all__
+__all__ += threshold_selection.__all__
+__all__ += thresholds.__all__

@@ -1,30 +1,34 @@
-"""The single values that callers give beside their samples: sizes, levels, switches, seeds, words.
+"""Validation of scalar arguments: integers, levels, booleans, seeds, choices.
 
-Each `as_…` gives the value back in one type, or refuses it with a sentence: what, and what would be right.
+Each `as_…` function returns the value as one type, or raises with what is wrong and what would be right.
 """
 
 from __future__ import annotations
 
+import inspect
 import math
 import numbers
+from fractions import Fraction
 from typing import Any, TypeGuard
 
 import numpy as np
 
+MOST = 10**8  # resamples, points or samples drawn: numbers of which fit into memory
 
-def is_number(value: object, *, whole: bool = False) -> TypeGuard[Any]:
-    """Whether a value is a real number, or a whole one, which a boolean is not.
 
-    A span of time is none, though NumPy registers it as an integer.
+def is_number(value: object, *, integer: bool = False) -> TypeGuard[Any]:
+    """Whether a value is a real number, or an integer, which a boolean is not.
+
+    A NumPy timedelta is neither, though it is registered as an integer.
     """
     if isinstance(value, (bool, np.bool_)):
-        return not whole
-    kind = numbers.Integral if whole else numbers.Real
+        return not integer
+    kind = numbers.Integral if integer else numbers.Real
     return isinstance(value, kind) and not isinstance(value, np.timedelta64)
 
 
 def as_float(number: Any) -> float:
-    """A number as a float, and one too large for it as infinity."""
+    """Convert a number to float; one too large becomes infinity."""
     try:
         return float(number)
     except OverflowError:
@@ -32,35 +36,69 @@ def as_float(number: Any) -> float:
 
 
 def as_threshold(threshold: Any) -> Any:
-    """Refuse anything but a number, or infinity; one too large for a float is taken for infinity."""
+    """Refuse anything but a number; one too large for a float becomes infinity."""
+    if isinstance(threshold, np.ndarray) and threshold.ndim == 0:
+        raise ValueError(f"threshold is {threshold!r}, an array without dimensions: pass threshold.item().")
     if not is_number(threshold) or math.isnan(as_float(threshold)):
         raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
     return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
 
 
-def need_instance(value: object, kind: type, name: str) -> None:
-    """Refuse anything but an object of one kind."""
+def as_least_score(threshold: Any, dtype: np.dtype[Any]) -> Any:
+    """The least score of a type that is at least the threshold, so that no comparison with it rounds."""
+    threshold = as_threshold(threshold)
+    if isinstance(threshold, float) and math.isinf(threshold):
+        return threshold
+    exact = _as_fraction(threshold)
+    if dtype.kind == "b":
+        return min(max(math.ceil(exact), 0), 2)
+    if dtype.kind != "f":
+        return math.ceil(exact)
+    whole = int(exact)  # long doubles hold larger ones than floats do
+    with np.errstate(over="ignore"):
+        near = dtype.type(whole) + dtype.type(float(exact - whole))
+        near = max(np.nextafter(near, -dtype.type(math.inf)), np.finfo(dtype).min)  # may have been rounded up
+        while np.isfinite(near) and _as_fraction(near) < exact:
+            near = np.nextafter(near, dtype.type(math.inf))
+        return near
+
+
+def _as_fraction(number: Any) -> Fraction:
+    if isinstance(number, numbers.Integral | np.bool_):
+        return Fraction(int(number))
+    return Fraction(*number.as_integer_ratio())
+
+
+def check_instance(value: object, kind: type, name: str) -> None:
+    """Refuse anything but an instance of a class."""
     if not isinstance(value, kind):
         raise TypeError(f"{name} is a {type(value).__name__}: give a {kind.__name__}.")
 
 
-def as_size(value: object, name: str, least: int = 1, most: int = 2**63 - 1) -> int:
-    """Refuse anything but a whole number from `least` to `most`."""
-    if not is_number(value, whole=True) or value < least:
+def as_integer(value: object, name: str, least: int = 1, most: int = MOST) -> int:
+    """Refuse anything but an integer from `least` to `most`, so that a size does not end in a MemoryError."""
+    if not is_number(value, integer=True) or value < least:
         raise ValueError(f"{name} is {value!r}: it must be a whole number, {least} or more.")
     if value > most:
         raise ValueError(f"{name} is {value!r}: it must be {most} or less.")
     return int(value)
 
 
-def as_level(level: float) -> float:
+def as_positive_number(value: Any, name: str) -> float:
+    """Refuse anything but a finite number above 0."""
+    if not (is_number(value) and 0 < as_float(value) < math.inf):
+        raise ValueError(f"{name} is {value!r}: it must be a finite number above 0.")
+    return float(value)
+
+
+def as_confidence_level(level: float) -> float:
     """Refuse anything but a number between 0 and 1."""
     if not (is_number(level) and level > 0 and (1 + as_float(level)) / 2 < 1):  # no quantile at 1 or next to it
         raise ValueError(f"confidence_level is {level!r}: it must be a number between 0 and 1, such as 0.95.")
     return float(level)
 
 
-def as_switch(value: object, name: str) -> bool:
+def as_bool(value: object, name: str) -> bool:
     """Refuse anything but True or False."""
     if not isinstance(value, bool | np.bool_):
         raise ValueError(f"{name} is {value!r}: it must be True or False.")
@@ -68,25 +106,42 @@ def as_switch(value: object, name: str) -> bool:
 
 
 def as_generator(rng: np.random.Generator | int | None) -> np.random.Generator:
-    """The source of randomness itself, or a new one from a seed; None seeds it differently each time."""
+    """Return the generator itself, or a new one from a seed; None seeds it differently each time."""
     try:
         return np.random.default_rng(rng)
     except (TypeError, ValueError):
         raise ValueError(f"rng is {rng!r}: it must be a Generator, a whole number of at least 0, or None.") from None
 
 
-def as_value(value: object, name: str) -> float:
-    """The number that a function of the caller's returned; it may be nan."""
+def check_metric(metric: object) -> None:
+    """Refuse anything that cannot be called with a ConfusionMatrix alone, such as a metric of labels."""
+    if not callable(metric):
+        raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
+    try:
+        signature = inspect.signature(metric)
+    except ValueError:
+        return  # some functions written in C do not say what they take
+    try:
+        signature.bind("a matrix")
+    except TypeError:
+        name = getattr(metric, "__name__", repr(metric))
+        raise TypeError(
+            f"metric {name} takes {signature}: give a function of one ConfusionMatrix, such as lambda m: m.f1."
+        ) from None
+
+
+def as_metric_value(value: object, name: str, given: str = "every ConfusionMatrix") -> float:
+    """Return what the caller's metric returned as a float, which may be nan."""
     number = value[()] if isinstance(value, np.ndarray) else value
     try:
         if is_number(number):
             return float(number)
     except OverflowError:
         pass
-    raise TypeError(f"{name} returned {value!r}: it must return a number for every ConfusionMatrix.")
+    raise TypeError(f"{name} returned {value!r}: it must return a number for {given}.")
 
 
 def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
-    """Refuse anything but one of a few words."""
+    """Refuse anything but one of a few strings."""
     if not isinstance(value, str) or value not in choices:
         raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")

@@ -1,11 +1,13 @@
-"""A small table that reads as aligned text in a terminal and as HTML in a browser."""
+"""A small table, displayed as aligned text in a terminal and as HTML in a browser."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
+
+import numpy as np
 
 MOST_ROWS = 60  # a longer table shows its two ends
 
@@ -32,6 +34,24 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[object, ...], ...]
 
+    def to_dict(self) -> dict[str, list[object]]:
+        """Each column as a list, by its heading, as `pandas.DataFrame` takes it.
+
+        Raises
+        ------
+        ValueError
+            If two columns have one heading.
+
+        Examples
+        --------
+        >>> Table(("score", "share"), ((0.9, Fraction(1, 3)), (0.25, Fraction(1)))).to_dict()
+        {'score': [0.9, 0.25], 'share': [Fraction(1, 3), Fraction(1, 1)]}
+        """
+        repeated = [name for i, name in enumerate(self.columns) if name in self.columns[:i]]
+        if repeated:
+            raise ValueError(f"two columns are called {repeated[0]!r}: a dictionary has room for one; read .rows.")
+        return {name: [row[i] for row in self.rows] for i, name in enumerate(self.columns)}
+
     def _cells(self) -> list[list[str]]:
         if len(self.rows) <= MOST_ROWS:
             return [[show(value) for value in row] for row in self.rows]
@@ -51,7 +71,7 @@ class Table:
 
 
 class ShownAsTable:
-    """What has a `table` is printed as one, and shown as HTML in a browser."""
+    """Base of results that are displayed as their `table`, as text or as HTML in a browser."""
 
     def table(self) -> Table:
         """The object as a table."""
@@ -62,6 +82,15 @@ class ShownAsTable:
 
     def _repr_html_(self) -> str:
         return self.table()._repr_html_()
+
+
+class ShownAsRow(ShownAsTable):
+    """Base of dataclasses that are displayed as one row, a column for each field."""
+
+    def table(self) -> Table:
+        """The fields as one row."""
+        names = [field.name for field in fields(self)]  # type: ignore[arg-type]
+        return Table(tuple(names), (tuple(getattr(self, name) for name in names),))
 
 
 def _align(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
@@ -78,9 +107,9 @@ def _html_row(cells: Sequence[str]) -> str:
 
 
 def show(value: object) -> str:
-    """A value as the tables print it: six significant digits for floats, ``a/b`` for fractions."""
+    """Format a value as tables do: six significant digits for floats, ``a/b`` for fractions."""
     if isinstance(value, Fraction):
         return str(value)
-    if isinstance(value, float):
+    if isinstance(value, float | np.floating) and not isinstance(value, np.longdouble):  # which may be 2**53 + 1
         return f"{value:.6g}"
     return str(value)

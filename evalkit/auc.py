@@ -1,7 +1,7 @@
-"""The area under the ROC curve by three methods, each exact, and the loss that is the area above it.
+"""The area under the ROC curve (AUC), by three exact methods too, and the ranking loss, the area above it.
 
-All three are one number, U / (P N), where P and N are the sizes of the two classes and U counts the
-pairs of a positive and a negative in which the positive has the higher score, a tie as one half.
+All three methods give U / (P N), where P and N are the sizes of the two classes and U, the Mann-Whitney
+statistic, counts the pairs of a positive and a negative in which the positive has the higher score, ties one half.
 """
 
 from __future__ import annotations
@@ -13,16 +13,29 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._sortkeys import as_floats, twice_pairs_won
-from .thresholds import counts_of, cumulative_counts
-from .validation import BinaryScores, Label
+from ._arguments import as_float, is_number
+from ._packed_sort import as_sortable_floats, twice_pairs_won
+from .partial_roc import partial_auc_of
+from .thresholds import cumulative_counts, cut_rounding, threshold_counts
+from .validation import AnyArray, BinaryScores, Label
 
-_CELLS_AT_ONCE = 1 << 20
+__all__ = [
+    "AucByArea",
+    "AucByPairs",
+    "AucByRanks",
+    "auc_by_area",
+    "auc_by_pairs",
+    "auc_by_ranks",
+    "ranking_loss",
+    "roc_auc_score",
+]
+
+_PAIRS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ExactAuc(validation.FrozenArrays):
-    """An AUC as the exact fraction that it is.
+    """An AUC as an exact fraction; the base of the results of the three methods.
 
     Parameters
     ----------
@@ -35,7 +48,7 @@ class ExactAuc(validation.FrozenArrays):
 
     @property
     def twice_u(self) -> int:
-        """Twice the number of pairs won, so that a tie's half is whole."""
+        """Twice the Mann-Whitney U statistic, an integer also with ties."""
         raise NotImplementedError
 
     @property
@@ -45,7 +58,7 @@ class ExactAuc(validation.FrozenArrays):
 
     @property
     def auc(self) -> float:
-        """The value as the nearest float."""
+        """The nearest float to `fraction`, in [0, 1]."""
         return float(self.fraction)
 
     def _detail(self) -> str:
@@ -57,7 +70,7 @@ class ExactAuc(validation.FrozenArrays):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class AucByArea(ExactAuc):
-    """Area under the curve, as a sum of trapezoids.
+    """AUC as a sum of trapezoids under the curve.
 
     Parameters
     ----------
@@ -70,12 +83,12 @@ class AucByArea(ExactAuc):
 
     @property
     def twice_u(self) -> int:
-        """Twice the area on the grid of counts."""
+        """Twice the Mann-Whitney U statistic, twice the area under the curve of counts."""
         return int(np.sum(np.diff(self.fps) * (self.tps[1:] + self.tps[:-1])))
 
     @property
     def trapezoids(self) -> tuple[tuple[Fraction, Fraction], ...]:
-        """Width and mean height of each slice, as fractions of 1; slices of no width left out."""
+        """Width and mean height of each trapezoid, in [0, 1]; those of width 0 are left out."""
         steps = zip(np.diff(self.fps).tolist(), (self.tps[1:] + self.tps[:-1]).tolist(), strict=True)
         return tuple(
             (Fraction(width, self.n_negative), Fraction(double, 2 * self.n_positive))
@@ -89,7 +102,7 @@ class AucByArea(ExactAuc):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class AucByPairs(ExactAuc):
-    """Every positive held against every negative.
+    """AUC from the comparison of every positive with every negative.
 
     Parameters
     ----------
@@ -103,7 +116,7 @@ class AucByPairs(ExactAuc):
 
     @property
     def twice_u(self) -> int:
-        """Two for a win, one for a tie."""
+        """Twice the Mann-Whitney U statistic, two for a win, one for a tie."""
         return 2 * self.wins + self.ties
 
     def _detail(self) -> str:
@@ -112,12 +125,12 @@ class AucByPairs(ExactAuc):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class AucByRanks(ExactAuc):
-    """The rank sum of the positives, less what they would have among themselves.
+    """AUC from the rank sum of the positives.
 
     Parameters
     ----------
     ranks : ndarray of shape (n_samples,)
-        Rank of each sample in the order given, 1 for the lowest score; equal scores share their mean rank.
+        Rank of each sample, in the order given; 1 for the lowest score, equal scores share their mean rank.
     rank_sum : Fraction
         Sum of the positives' ranks.
     """
@@ -127,7 +140,7 @@ class AucByRanks(ExactAuc):
 
     @property
     def twice_u(self) -> int:
-        """Twice the Mann-Whitney U statistic."""
+        """Twice the Mann-Whitney U statistic, the rank sum less the least possible one."""
         return int(2 * self.rank_sum) - self.n_positive * (self.n_positive + 1)
 
     def _detail(self) -> str:
@@ -142,7 +155,7 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
 
     Returns
     -------
@@ -152,7 +165,7 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing.
+        For invalid input; also when one of the two classes is missing.
 
     References
     ----------
@@ -163,15 +176,14 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     >>> auc_by_area([0, 0, 1, 1], [0.2, 0.5, 0.5, 0.8])
     AUC = 7/8 = 0.875 (2 slices under the curve)
     """
-    counts = counts_of(_check(y_true, y_score, pos_label))
+    counts = threshold_counts(_check(y_true, y_score, pos_label))
     return AucByArea(int(counts.tps[-1]), int(counts.fps[-1]), np.asarray(counts.fps), np.asarray(counts.tps))
 
 
 def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> AucByPairs:
     """AUC as the share of positive-negative pairs in the right order, ties counting one half.
 
-    It looks at every pair, P times N of them: a definition to trust, not a way to go for large data.
-    It takes them in blocks, so memory stays small.
+    All P times N pairs are compared, block by block: the time grows with their number, memory does not.
 
     Parameters
     ----------
@@ -186,7 +198,7 @@ def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing.
+        For invalid input; also when one of the two classes is missing.
 
     References
     ----------
@@ -200,7 +212,7 @@ def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     data = _check(y_true, y_score, pos_label)
     negatives = data.score[~data.positive]
     positives = data.score[data.positive][:, np.newaxis]
-    block = max(1, _CELLS_AT_ONCE // len(negatives))
+    block = max(1, _PAIRS_AT_ONCE // len(negatives))
     wins = ties = 0
     for start in range(0, len(positives), block):
         wins += int(np.count_nonzero(positives[start : start + block] > negatives))
@@ -225,7 +237,7 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing.
+        For invalid input; also when one of the two classes is missing.
 
     References
     ----------
@@ -237,12 +249,17 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     AUC = 3/4 = 0.75 (rank sum 6 of 2 positives among 4)
     """
     data = _check(y_true, y_score, pos_label)
-    _, group, size = np.unique(data.score, return_inverse=True, return_counts=True)
-    last = np.cumsum(size)
-    twice_mid_rank = (2 * last - size + 1)[group]
-    rank_sum = Fraction(int(twice_mid_rank[data.positive].sum()), 2)
+    twice_ranks = twice_mid_ranks(data.score)
+    rank_sum = Fraction(int(twice_ranks[data.positive].sum()), 2)
     n_positive = int(np.count_nonzero(data.positive))
-    return AucByRanks(n_positive, len(group) - n_positive, twice_mid_rank / 2, rank_sum)
+    return AucByRanks(n_positive, len(twice_ranks) - n_positive, twice_ranks / 2, rank_sum)
+
+
+def twice_mid_ranks(score: AnyArray) -> NDArray[np.int64]:
+    """Twice the rank of each validated score, 1 for the lowest; equal scores share their mean rank."""
+    _, group, size = np.unique(score, return_inverse=True, return_counts=True)
+    last = np.cumsum(size)
+    return np.asarray((2 * last - size + 1)[group])
 
 
 def roc_auc_score(
@@ -251,39 +268,48 @@ def roc_auc_score(
     *,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
+    max_fpr: float | None = None,
 ) -> float:
-    """Area under the ROC curve: the chance that a random positive outscores a random negative, ties one half.
+    """Area under the ROC curve: probability that a random positive scores above a random negative, ties one half.
 
     Parameters
     ----------
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
         (scikit-learn has no such argument here and takes the greater label.)
     sample_weight : sequence of shape (n_samples,), optional
-        How much each sample counts.
+        Weight of each sample.
+    max_fpr : float, optional
+        Above 0, at most 1: take the area up to this false positive rate only, on a scale where uninformative
+        scores have 0.5 and perfect ones 1 (McClish 1989). `partial_auc` gives other ranges, and the area itself.
 
     Returns
     -------
     float
-        In [0, 1]; 0.5 for scores that tell nothing. Without weights, the float nearest to the exact fraction.
+        In [0, 1]; 0.5 for uninformative scores. Without weights, the nearest float to the exact fraction.
 
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing.
+        For invalid input; also when one of the two classes is missing.
 
     References
     ----------
-    Hanley and McNeil (1982); Fawcett (2006).
+    Hanley and McNeil (1982); Fawcett (2006); McClish (1989).
 
     Examples
     --------
     >>> roc_auc_score([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8])
     0.75
     """
-    return _auc(_check(y_true, y_score, pos_label, sample_weight))
+    if max_fpr is not None and not (is_number(max_fpr) and 0 < as_float(max_fpr) <= 1):
+        raise ValueError(f"max_fpr is {max_fpr!r}: it must be a number above 0 and at most 1, or None.")
+    data = _check(y_true, y_score, pos_label, sample_weight)
+    if max_fpr is None or max_fpr == 1:
+        return auc_of(data)
+    return partial_auc_of(data, 0.0, as_float(max_fpr), "FPR").standardized
 
 
 def ranking_loss(
@@ -308,7 +334,7 @@ def ranking_loss(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing.
+        For invalid input; also when one of the two classes is missing.
 
     References
     ----------
@@ -320,7 +346,7 @@ def ranking_loss(
     0.25
     """
     data = _check(y_true, y_score, pos_label, sample_weight)
-    return _auc(BinaryScores(~data.positive, data.score, data.weight))
+    return auc_of(BinaryScores(~data.positive, data.score, data.weight))
 
 
 def _check(
@@ -329,9 +355,9 @@ def _check(
     return validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
 
 
-def _auc(data: BinaryScores) -> float:
-    """Pairs won, as a share of all; whole counts divide exactly."""
-    floats = as_floats(data.score)
+def auc_of(data: BinaryScores) -> float:
+    """AUC of validated data with both classes; integer counts are divided once."""
+    floats = as_sortable_floats(data.score)
     if data.weight is None and floats is not None:
         positives = int(np.count_nonzero(data.positive))
         return twice_pairs_won(data.positive, floats) / (2 * positives * (len(floats) - positives))
@@ -340,4 +366,4 @@ def _auc(data: BinaryScores) -> float:
         share: float = np.sum(np.diff(fps) * (tps[1:] + tps[:-1])).item() / (2 * fps[-1].item() * tps[-1].item())
         return share
     # Weights may be of any size: divide first, so that nothing leaves the range of a float.
-    return float(np.trapezoid(tps / tps[-1], fps / fps[-1]))
+    return cut_rounding(np.trapezoid(tps / tps[-1], fps / fps[-1]))

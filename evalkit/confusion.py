@@ -1,29 +1,36 @@
-"""The confusion matrix of a two-class problem, and every ratio that is made from its four counts."""
+"""The confusion matrix of a two-class problem, and every metric computed from its four counts."""
 
 from __future__ import annotations
 
 import math
 import numbers
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import validation
-from ._arguments import as_float, as_threshold, is_number
-from ._table import ShownAsTable, Table
+from . import plots, validation
+from ._arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from ._table import ShownAsTable, Table, show
 from .validation import BoolArray, Label
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["ConfusionMatrix"]
+
 Count = int | float
+Normalize = Literal["true", "pred", "all"]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ConfusionMatrix(ShownAsTable):
-    """How many samples of each true class were called positive, and how many negative.
+    """The four counts of a two-class problem, and the metrics computed from them.
 
-    The four counts are named, so nothing depends on which way a printed table runs.
+    The counts are named, so nothing depends on the orientation of a printed table.
 
     Parameters
     ----------
@@ -31,8 +38,7 @@ class ConfusionMatrix(ShownAsTable):
         True positives, false positives, false negatives, true negatives; zero or more.
         Weighted data give floats.
     zero_division : float
-        What a ratio with an empty denominator is worth: `nan` (undefined) unless another convention,
-        usually 0 or 1, is asked for.
+        Value of a ratio whose denominator is 0: `nan` (undefined), or a convention, usually 0 or 1.
 
     Raises
     ------
@@ -52,6 +58,10 @@ class ConfusionMatrix(ShownAsTable):
     actual negative  FP = 10             TN = 40
     >>> matrix.accuracy
     0.8
+    >>> matrix + ConfusionMatrix(tp=8, fp=2, fn=2, tn=8)  # of two folds
+                     predicted positive  predicted negative
+    actual positive  TP = 48             FN = 12
+    actual negative  FP = 12             TN = 48
     """
 
     tp: Count
@@ -90,9 +100,9 @@ class ConfusionMatrix(ShownAsTable):
         y_true, y_pred : sequences of shape (n_samples,)
             True and predicted labels, at most two different ones between them.
         pos_label : label, optional
-            The positive one; may be left out for 0/1, -1/1 and booleans.
+            The positive one; may be omitted for 0/1, -1/1 and booleans.
         sample_weight : sequence of shape (n_samples,), optional
-            How much each sample counts; finite, not negative.
+            Weight of each sample; finite, not negative.
         zero_division : float
             As in the class.
 
@@ -108,12 +118,15 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
-        validation.same_length(y_true=true, y_pred=pred)
+        true, pred = validation.as_labels(y_true, "y_true"), validation.as_labels(y_pred, "y_pred")
+        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
+        validation.check_same_length(y_true=true, y_pred=pred)
         both = validation.labels_of_both(true, pred)
         chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
         weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-        return cls._count(true == chosen, pred == chosen, weight, zero_division)
+        true, pred = validation.as_comparable(true, pred)
+        actual, called = (of == chosen if chosen in both else np.zeros(len(of), dtype=np.bool_) for of in (true, pred))
+        return count_predictions(actual, called, weight, zero_division, cls)
 
     @classmethod
     def from_scores(
@@ -126,7 +139,7 @@ class ConfusionMatrix(ShownAsTable):
         sample_weight: ArrayLike | None = None,
         zero_division: float = math.nan,
     ) -> ConfusionMatrix:
-        """Count after calling every sample positive whose score is at least the threshold.
+        """Count from true labels and scores: samples whose score is at least the threshold are predicted positive.
 
         Parameters
         ----------
@@ -135,7 +148,7 @@ class ConfusionMatrix(ShownAsTable):
         y_score : sequence of shape (n_samples,)
             Finite scores; larger means "more likely positive".
         threshold : float
-            Positive means ``y_score >= threshold``; infinity calls everything negative.
+            Positive means ``y_score >= threshold``; at infinity everything is predicted negative.
         pos_label, sample_weight, zero_division
             As in `from_labels`.
 
@@ -153,28 +166,30 @@ class ConfusionMatrix(ShownAsTable):
         """
         threshold = as_threshold(threshold)
         data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        # As doubles, small floats compare with the threshold as the numbers that they are.
-        score = np.asarray(data.score, np.float64) if data.score.dtype in (np.float16, np.float32) else data.score
-        return cls._count(data.positive, score >= threshold, data.weight, zero_division)
+        called = data.score >= as_least_score(threshold, data.score.dtype)
+        return count_predictions(data.positive, called, data.weight, zero_division, cls)
 
     @classmethod
-    def _count(
-        cls, actual: BoolArray, called: BoolArray, weight: NDArray[np.float64] | None, zero_division: float
-    ) -> ConfusionMatrix:
-        def total(chosen: BoolArray) -> Count:
-            return int(np.count_nonzero(chosen)) if weight is None else float(weight[chosen].sum())
+    def _from_valid_counts(cls, tp: Count, fp: Count, fn: Count, tn: Count) -> ConfusionMatrix:
+        """Skip validation, which costs ten times as much as a metric: for thousands of matrices of valid counts."""
+        matrix = object.__new__(cls)
+        matrix.__dict__.update(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=math.nan)
+        return matrix
 
-        return cls(
-            tp=total(actual & called),
-            fp=total(~actual & called),
-            fn=total(actual & ~called),
-            tn=total(~actual & ~called),
-            zero_division=zero_division,
-        )
+    def __add__(self, other: object) -> ConfusionMatrix:
+        """Counts of two folds or batches together; `zero_division` is that of the first."""
+        if isinstance(other, int) and other == 0:  # where sum() begins
+            return self
+        if not isinstance(other, ConfusionMatrix):
+            return NotImplemented
+        sums = {name: getattr(self, name) + getattr(other, name) for name in ("tp", "fp", "fn", "tn")}
+        return ConfusionMatrix(**sums, zero_division=self.zero_division)
+
+    __radd__ = __add__
 
     @property
     def total(self) -> Count:
-        """All samples, TP + FP + FN + TN."""
+        """Number of samples, TP + FP + FN + TN, or their total weight."""
         return self.tp + self.fp + self.fn + self.tn
 
     def _ratio(self, numerator: Count, denominator: Count) -> float:
@@ -182,37 +197,37 @@ class ConfusionMatrix(ShownAsTable):
 
     @property
     def accuracy(self) -> float:
-        """Share of all samples that were called right, (TP + TN) / total, in [0, 1]."""
+        """Share of all samples predicted correctly, (TP + TN) / total, in [0, 1]."""
         return self._ratio(self.tp + self.tn, self.total)
 
     @property
     def error_rate(self) -> float:
-        """Share of all samples that were called wrong, (FP + FN) / total, in [0, 1], that is 1 - accuracy."""
+        """Share of all samples predicted wrongly, (FP + FN) / total, in [0, 1]; 1 - accuracy."""
         return self._ratio(self.fp + self.fn, self.total)
 
     @property
     def precision(self) -> float:
-        """Of those called positive, the share that is, TP / (TP + FP), in [0, 1]; undefined if none was called."""
+        """Share of the predicted positives that are positive, TP / (TP + FP), in [0, 1]."""
         return self._ratio(self.tp, self.tp + self.fp)
 
     @property
     def recall(self) -> float:
-        """Of the positives, the share that was called, TP / (TP + FN), in [0, 1]; the true positive rate."""
+        """Share of the positives that are predicted positive, TP / (TP + FN), in [0, 1]; the true positive rate."""
         return self._ratio(self.tp, self.tp + self.fn)
 
     @property
     def specificity(self) -> float:
-        """Of the negatives, the share that was left alone, TN / (TN + FP), in [0, 1]."""
+        """Share of the negatives that are predicted negative, TN / (TN + FP), in [0, 1]; the true negative rate."""
         return self._ratio(self.tn, self.tn + self.fp)
 
     @property
     def false_positive_rate(self) -> float:
-        """Of the negatives, the share that was called positive, FP / (FP + TN), in [0, 1]."""
+        """Share of the negatives that are predicted positive, FP / (FP + TN), in [0, 1]."""
         return self._ratio(self.fp, self.fp + self.tn)
 
     @property
     def negative_predictive_value(self) -> float:
-        """Of those called negative, the share that is, TN / (TN + FN), in [0, 1]."""
+        """Share of the predicted negatives that are negative, TN / (TN + FN), in [0, 1]."""
         return self._ratio(self.tn, self.tn + self.fn)
 
     @property
@@ -238,9 +253,8 @@ class ConfusionMatrix(ShownAsTable):
         >>> ConfusionMatrix(tp=20, fp=30, fn=0, tn=50).f_beta(1) == 4 / 7
         True
         """
-        if not (is_number(beta) and 0 < as_float(beta) < math.inf):
-            raise ValueError(f"beta is {beta!r}: it must be a finite number above 0.")
-        square = float(beta) * float(beta)
+        beta = as_positive_number(beta, "beta")
+        square = beta * beta
         if math.isinf(square):
             return self.recall
         tp, fn, fp = _scaled(self.tp, self.fn, self.fp)
@@ -248,30 +262,57 @@ class ConfusionMatrix(ShownAsTable):
 
     @property
     def balanced_accuracy(self) -> float:
-        """Mean of recall and specificity, in [0, 1]; a blind guess gets 0.5 whatever the classes' sizes."""
+        """Mean of recall and specificity, in [0, 1]; 0.5 for guessing, whatever the sizes of the classes."""
         return (self.recall + self.specificity) / 2
 
     @property
     def mcc(self) -> float:
-        """Matthews correlation coefficient, in [-1, 1], Pearson's r of the two yes/no columns (Matthews 1975).
+        """Matthews correlation coefficient, in [-1, 1], Pearson's r of true and predicted labels (Matthews 1975).
 
         Undefined (`nan`, or `zero_division`) when a whole row or column of the matrix is empty.
         """
         tp, fp, fn, tn = _scaled(self.tp, self.fp, self.fn, self.tn)
-        of_positives = math.sqrt((tp + fp) * (tp + fn))
-        of_negatives = math.sqrt((tn + fp) * (tn + fn))
-        return self._ratio(tp * tn - fp * fn, of_positives * of_negatives)
+        covariance = tp * tn - fp * fn
+        # The margins so paired that those of a perfect matrix, right or wrong throughout, are squares: exactly 1 or -1.
+        pairs = ((tp + fp) * (tp + fn), (tn + fp) * (tn + fn))
+        if covariance < 0:
+            pairs = ((tp + fp) * (tn + fp), (tp + fn) * (tn + fn))
+        return self._ratio(covariance, math.sqrt(pairs[0]) * math.sqrt(pairs[1]))
 
-    def to_array(self) -> NDArray[np.int64] | NDArray[np.float64]:
-        """The counts as scikit-learn orders them: rows are actual, columns predicted, negative first.
+    def to_array(self, *, normalize: Normalize | None = None) -> NDArray[Any]:
+        """Counts as a 2x2 array in scikit-learn's order: rows actual, columns predicted, negative first.
+
+        Parameters
+        ----------
+        normalize : {"true", "pred", "all"}, optional
+            Shares instead: of the actual class (rows sum to 1), of the predicted one (columns do), or of all samples.
+            `zero_division` where there is no such sample.
+
+        Raises
+        ------
+        ValueError
+            For any other word.
 
         Examples
         --------
-        >>> ConfusionMatrix(tp=4, fp=1, fn=2, tn=3).to_array()
+        >>> matrix = ConfusionMatrix(tp=4, fp=1, fn=1, tn=3)
+        >>> matrix.to_array()
         array([[3, 1],
-               [2, 4]])
+               [1, 4]])
+        >>> matrix.to_array(normalize="true")
+        array([[0.75, 0.25],
+               [0.2 , 0.8 ]])
         """
-        return np.array([[self.tn, self.fp], [self.fn, self.tp]])
+        counts = [[self.tn, self.fp], [self.fn, self.tp]]
+        if normalize is None:
+            return np.array(counts)
+        one_of(normalize, "normalize", ("true", "pred", "all"))
+        totals = {
+            "true": [[self.tn + self.fp] * 2, [self.fn + self.tp] * 2],
+            "pred": [[self.tn + self.fn, self.fp + self.tp]] * 2,
+            "all": [[self.total] * 2] * 2,
+        }[normalize]
+        return np.array([list(map(self._ratio, *rows)) for rows in zip(counts, totals, strict=True)])
 
     def table(
         self,
@@ -279,12 +320,12 @@ class ConfusionMatrix(ShownAsTable):
         rows: Literal["actual", "predicted"] = "actual",
         first: Literal["positive", "negative"] = "positive",
     ) -> Table:
-        """The matrix as a table that says which way it runs.
+        """The matrix as a table, with labelled rows and columns.
 
         Parameters
         ----------
         rows : {"actual", "predicted"}
-            What the rows stand for; the columns stand for the other.
+            Which labels the rows are; the columns are the other.
         first : {"positive", "negative"}
             The class of the first row and the first column.
 
@@ -300,8 +341,8 @@ class ConfusionMatrix(ShownAsTable):
         predicted positive  TP = 4           FP = 1
         predicted negative  FN = 2           TN = 3
         """
-        if rows not in ("actual", "predicted") or first not in ("positive", "negative"):
-            raise ValueError(f"rows={rows!r}, first={first!r}: rows is 'actual' or 'predicted', first a class.")
+        one_of(rows, "rows", ("actual", "predicted"))
+        one_of(first, "first", ("positive", "negative"))
         columns = "predicted" if rows == "actual" else "actual"
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
         body = tuple((f"{rows} {row}", *(self._cell(row, column, rows) for column in classes)) for row in classes)
@@ -310,10 +351,23 @@ class ConfusionMatrix(ShownAsTable):
     def _cell(self, row: str, column: str, rows: str) -> str:
         actual, called = (row, column) if rows == "actual" else (column, row)
         name = ("T" if actual == called else "F") + called[0].upper()
-        return f"{name} = {getattr(self, name.lower())}"
+        return f"{name} = {show(getattr(self, name.lower()))}"
+
+    def plot(
+        self,
+        ax: Axes | None = None,
+        *,
+        display_labels: Sequence[object] = ("negative", "positive"),
+        normalize: Normalize | None = None,
+        **options: Any,
+    ) -> Axes:
+        """Plot the counts, or shares as in `to_array`, as a square; see `evalkit.plots.plot_confusion_matrix`."""
+        cells = self.to_array(normalize=normalize)
+        shown = cells if normalize is None else cells.round(3)
+        return plots.plot_confusion_matrix(shown, ax, display_labels=display_labels, **options)
 
     def ratios(self) -> Table:
-        """Every ratio with its formula, its exact fraction (whole counts only) and its value.
+        """Every metric with its formula, its exact fraction (of integer counts) and its value.
 
         Examples
         --------
@@ -339,8 +393,29 @@ class ConfusionMatrix(ShownAsTable):
         return Table(("ratio", "formula", "exactly", "value"), tuple(rows))
 
 
+def count_predictions(
+    actual: BoolArray,
+    called: BoolArray,
+    weight: NDArray[np.float64] | None,
+    zero_division: float,
+    kind: type[ConfusionMatrix] = ConfusionMatrix,
+) -> ConfusionMatrix:
+    """Confusion matrix of validated labels: which samples are positive, and which are predicted positive."""
+
+    def total(chosen: BoolArray) -> Count:
+        return int(np.count_nonzero(chosen)) if weight is None else float(weight[chosen].sum())
+
+    return kind(
+        tp=total(actual & called),
+        fp=total(~actual & called),
+        fn=total(actual & ~called),
+        tn=total(~actual & ~called),
+        zero_division=zero_division,
+    )
+
+
 def _scaled(*counts: Count) -> list[float]:
-    """The counts over a power of two, so exactly in proportion, but of a size that can be multiplied."""
+    """Divide the counts by one power of two, which is exact, so that their products do not overflow."""
     exponent = -math.frexp(sum(counts))[1]
     return [math.ldexp(count, exponent) for count in counts]
 

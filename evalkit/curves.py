@@ -1,4 +1,4 @@
-"""The ROC curve: what a threshold catches against what it calls by mistake."""
+"""The ROC curve: true positive rate against false positive rate at every threshold."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import validation
-from ._arguments import as_switch, need_instance
-from ._sortkeys import blocks
+from . import plots, validation
+from ._arguments import as_bool, check_instance
 from ._table import ShownAsTable, Table
-from .thresholds import ROUNDING, cumulative_counts, keep_rows, shares
+from .thresholds import ROUNDING, cumulative_counts, cut_rounding
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = ["RocCurve", "dominates", "roc_curve"]
 
 Rates = NDArray[np.float64]
 
@@ -29,9 +30,14 @@ class RocCurve(validation.FrozenArrays, ShownAsTable):
     Parameters
     ----------
     fpr, tpr : ndarray of shape (n_points,)
-        False and true positive rates in [0, 1], neither ever falling.
+        False and true positive rates in [0, 1], neither ever decreasing.
     thresholds : ndarray of shape (n_points,)
         Positive means a score of at least this; strictly decreasing from infinity.
+
+    Raises
+    ------
+    ValueError
+        For arrays of different lengths, rates out of [0, 1], or another order.
 
     Examples
     --------
@@ -43,19 +49,33 @@ class RocCurve(validation.FrozenArrays, ShownAsTable):
     tpr: Rates
     thresholds: NDArray[np.floating[Any]]
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        validation.check_same_length(fpr=self.fpr, tpr=self.tpr, thresholds=self.thresholds)
+        validation.check_rates(fpr=self.fpr, tpr=self.tpr)
+        validation.check_order(self.fpr, "fpr")
+        validation.check_order(self.tpr, "tpr")
+        validation.check_order(self.thresholds, "thresholds", falls=True, strictly=True)
+
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.fpr, self.tpr, self.thresholds))
 
     @property
     def auc(self) -> float:
         """Area under the curve by trapezoids, in [0, 1]."""
-        return float(np.trapezoid(self.tpr, self.fpr))
+        return cut_rounding(np.trapezoid(self.tpr, self.fpr))
 
-    def plot(self, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None) -> Axes:
-        """Draw the curve; see `evalkit.plots.plot_roc`."""
-        from .plots import plot_roc
-
-        return plot_roc(self, ax, show_thresholds=show_thresholds, label=label)
+    def plot(
+        self,
+        ax: Axes | None = None,
+        *,
+        show_thresholds: bool = False,
+        label: str | None = None,
+        **line_options: Any,
+    ) -> Axes:
+        """Plot the curve, on request with the threshold beside each point; see `evalkit.plots.plot_roc`."""
+        shown = self.thresholds if as_bool(show_thresholds, "show_thresholds") else None
+        return plots.plot_roc(self.fpr, self.tpr, ax, thresholds=shown, label=label, **line_options)
 
     def table(self) -> Table:
         """One row a point: threshold, FPR and TPR."""
@@ -71,7 +91,7 @@ def roc_curve(
     sample_weight: ArrayLike | None = None,
     drop_intermediate: bool = True,
 ) -> RocCurve:
-    """Receiver operating characteristic of scores, as scikit-learn gives it.
+    """Receiver operating characteristic (ROC) curve, point for point that of scikit-learn.
 
     Parameters
     ----------
@@ -80,11 +100,11 @@ def roc_curve(
     y_score : sequence of shape (n_samples,)
         Finite scores; larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
     sample_weight : sequence of shape (n_samples,), optional
-        How much each sample counts; one of weight 0 adds no point.
+        Weight of each sample; one of weight 0 adds no point.
     drop_intermediate : bool
-        Leave out points that lie on a straight line between their neighbours. The drawing does not change.
+        Leave out points on a straight line between their neighbours; the line through all points stays the same.
 
     Returns
     -------
@@ -94,7 +114,7 @@ def roc_curve(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when one of the two classes is missing, where scikit-learn warns and gives nan.
+        For invalid input; also when one of the two classes is missing, where scikit-learn warns and gives nan.
 
     References
     ----------
@@ -113,24 +133,23 @@ def roc_curve(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
-    if as_switch(drop_intermediate, "drop_intermediate"):
-        counts = keep_rows(_corners(counts.fps, counts.tps), counts)
     fps, tps, thresholds = counts
-    return RocCurve(shares(fps, fps[-1], over=fps), shares(tps, tps[-1], over=tps), thresholds)
+    if as_bool(drop_intermediate, "drop_intermediate"):
+        retained = _corners(fps, tps)
+        fps, tps, thresholds = fps[retained], tps[retained], thresholds[retained]
+    return RocCurve(fps / fps[-1], tps / tps[-1], thresholds)
 
 
 def _corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
-    """Where the curve bends. As in scikit-learn, the first two points and the last one always stay."""
-    keep = np.full(len(fps), True)
-    for part, block in blocks(keep[2:-1]):
-        three = slice(part.start + 1, part.stop + 3)
-        across, up = np.diff(fps[three]), np.diff(tps[three])
-        np.logical_or(across[1:] != across[:-1], up[1:] != up[:-1], out=block)
-    return keep
+    """Whether the curve bends at each point; as scikit-learn has it, the first two and the last always count."""
+    across, up = np.diff(fps), np.diff(tps)
+    retained = np.full(len(fps), True)
+    retained[2:-1] = (across[2:] != across[1:-1]) | (up[2:] != up[1:-1])
+    return retained
 
 
 def dominates(first: RocCurve, second: RocCurve) -> bool:
-    """Whether the first curve is nowhere below the second, and somewhere above it.
+    """Whether one ROC curve dominates another: nowhere below it, and somewhere above.
 
     Parameters
     ----------
@@ -140,7 +159,7 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     Returns
     -------
     bool
-        False for curves that cross, and for equal ones; differences below 1e-12 are taken for rounding.
+        False for curves that cross, and for equal ones; differences below 1e-12 count as rounding.
 
     Raises
     ------
@@ -158,14 +177,14 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     (True, False)
     """
     for name, curve in (("first", first), ("second", second)):
-        need_instance(curve, RocCurve, name)
-    at, across_first, across_second = _merge(first.fpr, second.fpr)
-    gap = _heights(across_first, first.tpr, at) - _heights(across_second, second.tpr, at)
+        check_instance(curve, RocCurve, name)
+    at, first_fpr, second_fpr = _merge(first.fpr, second.fpr)
+    gap = _heights(first_fpr, first.tpr, at) - _heights(second_fpr, second.tpr, at)
     return bool((gap >= -ROUNDING).all() and (gap > ROUNDING).any())
 
 
 def _merge(first: Rates, second: Rates) -> tuple[Rates, Rates, Rates]:
-    """The FPRs of both curves, and each curve's own, with those that only rounding keeps apart made one."""
+    """The FPRs of both curves together, and of each; those that differ only by rounding become one."""
     at = np.union1d(first, second)
     group = np.append(0, np.cumsum(np.diff(at) > ROUNDING))
     merged = at[np.unique(group, return_index=True)[1]]
@@ -173,8 +192,8 @@ def _merge(first: Rates, second: Rates) -> tuple[Rates, Rates, Rates]:
 
 
 def _heights(fpr: Rates, tpr: Rates, at: Rates) -> Rates:
-    """Heights of a curve at each FPR, first at the foot of its upright parts, then at their top."""
-    foot = np.searchsorted(fpr, at).clip(max=len(fpr) - 1)
-    top = np.searchsorted(fpr, at, side="right") - 1
-    upright = fpr[top] == at
-    return np.concatenate([np.where(upright, tpr[end], np.interp(at, fpr, tpr)) for end in (foot, top)])
+    """TPR of a curve at each FPR, first at the lower end of vertical segments, then at their upper end."""
+    lower = np.searchsorted(fpr, at).clip(max=len(fpr) - 1)
+    upper = np.searchsorted(fpr, at, side="right") - 1
+    is_point = fpr[upper] == at
+    return np.concatenate([np.where(is_point, tpr[end], np.interp(at, fpr, tpr)) for end in (lower, upper)])

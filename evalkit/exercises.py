@@ -1,4 +1,4 @@
-"""The check that an exercise ends with: right, not yet, or nothing there."""
+"""Checking the answer to an exercise."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ from typing import Any
 
 import numpy as np
 
+__all__ = ["Verdict", "check_answer"]
+
 NO_ANSWER, WRONG, RIGHT = "no answer yet", "not yet", "right"
 
 
 @dataclass(frozen=True, repr=False)
 class Verdict:
-    """What the check says; true only if the answer is right.
+    """Result of checking an answer; true only if the answer is right.
 
     Parameters
     ----------
     status : {"no answer yet", "not yet", "right"}
         The outcome.
     message : str
-        What to do next, or why it is right.
+        What to do next, or why the answer is right.
     """
 
     status: str
@@ -38,15 +40,15 @@ class Verdict:
 
 
 def check_answer(answer: object, expected: object, *, hint: str, because: str = "well done") -> Verdict:
-    """Compare an answer with the expected one, without raising, so that "run all" reaches the bottom.
+    """Compare an answer with the expected one, without ever raising, so that "Run all" reaches the end.
 
-    Numbers agree within a millionth of their size, and whole ones within a thousandth as well,
-    text without regard to case, sequences item by item.
+    Numbers agree within a relative error of 1e-6, and integers within 1e-3 as well;
+    text is compared without regard to case, sequences item by item.
 
     Parameters
     ----------
     answer : object
-        What the reader put in place of the dots; the dots themselves are "no answer yet".
+        The reader's answer; the dots, or None, are "no answer yet".
     expected : object
         The right one.
     hint : str

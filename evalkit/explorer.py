@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 from importlib import resources
 from typing import Any, Literal, get_args
 
@@ -23,10 +25,11 @@ from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
 from .validation import BoolArray, Label
 
 Panel = Literal["areas", "ties", "own", "maker"]
-FOLDER = resources.files(__package__) / "explorer_parts"
+PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
-PARTS = ("counts", "reading", "drawing", "samples", "matrix", "planes", "areas", "ties", "maker", "element")
+IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
+IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -78,22 +81,22 @@ def _row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
 
 @functools.cache
 def script() -> str:
-    """The element's script, put together from its parts; defines ``<threshold-explorer>`` once a page.
+    """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
+
+    Its parts are ES modules: each comes after those it imports, and loses its imports and the word `export`.
 
     Examples
     --------
     >>> script().startswith("(() => {")
     True
     """
-
-    def read(name: str) -> str:
-        return (FOLDER / name).read_text(encoding="utf-8").strip()
-
-    constants = (("STYLE", "style.css"), ("TEMPLATE", "template.html"))
-    quoted = [f"const {name} = {json.dumps(read(file))};" for name, file in constants]
-    parts = [read(f"{part}.js") for part in PARTS]
-    whole = "\n".join(["(() => {", "'use strict';", *quoted, *parts, "})();"])
-    return whole.replace("</", "<\\/")  # nothing in it ends the script that it stands in
+    files = [path for path in PARTS.iterdir() if path.name.endswith(".js")]
+    modules = {path.name: path.read_text(encoding="utf-8") for path in sorted(files, key=str)}
+    imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
+    in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
+    parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
+    joined = "\n".join(["(() => {", "'use strict';", *parts, "})();"])
+    return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
 
 
 def explore(

@@ -1,4 +1,4 @@
-"""Many classes: one against the rest, one against one, and the averages over them."""
+"""Metrics for many classes: one against the rest, one against one, and averages over classes."""
 
 from __future__ import annotations
 
@@ -13,36 +13,51 @@ from numpy.typing import ArrayLike
 
 from . import validation
 from ._arguments import one_of
-from ._table import Table
-from .auc import roc_auc_score
-from .confusion import ConfusionMatrix
-from .precision_recall import average_precision_score
-from .validation import AnyArray, Label
+from ._table import ShownAsTable, Table
+from .auc import auc_of
+from .confusion import ConfusionMatrix, count_predictions
+from .precision_recall import average_precision_of
+from .validation import AnyArray, BinaryScores, Label
+
+__all__ = [
+    "MacroMicro",
+    "macro_micro",
+    "mean_average_precision",
+    "multiclass_roc_auc_score",
+    "one_vs_rest_matrices",
+]
 
 
 def one_vs_rest_matrices(
-    y_true: ArrayLike, y_pred: ArrayLike, *, sample_weight: ArrayLike | None = None, zero_division: float = np.nan
+    y_true: ArrayLike,
+    y_pred: ArrayLike,
+    *,
+    labels: Sequence[Label] | None = None,
+    sample_weight: ArrayLike | None = None,
+    zero_division: float = np.nan,
 ) -> dict[Label, ConfusionMatrix]:
     """One confusion matrix for each class, that class positive and all others negative.
 
     Parameters
     ----------
     y_true, y_pred : sequences of shape (n_samples,)
-        True and predicted labels, of as many classes as there are.
+        True and predicted labels, of any number of classes.
+    labels : sequence of shape (n_classes,), optional
+        The classes, also those that do not occur in this fold or slice; those that occur, in order, if left out.
     sample_weight : sequence of shape (n_samples,), optional
-        How much each sample counts; finite, not negative.
+        Weight of each sample; finite, not negative.
     zero_division : float
         As in `ConfusionMatrix`.
 
     Returns
     -------
     dict
-        The matrices by label, labels in order.
+        The matrices by label, in the order of `labels`.
 
     Raises
     ------
     ValueError, TypeError
-        For bad input, with a sentence that says what and where.
+        For invalid input, with a message that says what is wrong and where.
 
     References
     ----------
@@ -54,23 +69,19 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
-    labels = validation.labels_of_both(true, pred, at_most=None)
-    if true.dtype != pred.dtype:  # Python compares exactly: 2**53 + 1 is not float(2**53), float32(0.1) not 0.1
-        true, pred = true.astype(object), pred.astype(object)
-    return {
-        label: ConfusionMatrix.from_labels(
-            np.asarray(true == label),
-            np.asarray(pred == label),
-            sample_weight=sample_weight,
-            zero_division=zero_division,
-        )
-        for label in labels
-    }
+    true = validation.as_labels(y_true, "y_true")
+    pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=_hint_for_scores)
+    present = validation.labels_of_both(true, pred, at_most=None)
+    classes = present if labels is None else _check_labels(labels, present, "y_true and y_pred")
+    validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
+    validation.check_same_length(y_true=true, y_pred=pred)
+    weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
+    true, pred = validation.as_comparable(true, pred)
+    return {label: count_predictions(true == label, pred == label, weight, zero_division) for label in classes}
 
 
-@dataclass(frozen=True)
-class MacroMicro:
+@dataclass(frozen=True, repr=False)
+class MacroMicro(ShownAsTable):
     """Averages over several confusion matrices.
 
     *Macro* takes the mean of the ratios, so every matrix counts the same.
@@ -97,7 +108,7 @@ class MacroMicro:
     micro_f1: float
 
     def table(self) -> Table:
-        """Macro beside micro."""
+        """One row for each kind of average: precision, recall and F1."""
         return Table(
             ("average", "precision", "recall", "F1"),
             (
@@ -122,12 +133,12 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     Returns
     -------
     MacroMicro
-        All averages, both macro F1s named apart.
+        All averages, the two kinds of macro F1 under different names.
 
     Raises
     ------
     ValueError, TypeError
-        If there is none, or something else among them.
+        If there is no matrix, or an item is not one.
 
     References
     ----------
@@ -135,13 +146,13 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
 
     Examples
     --------
-    >>> macro_micro([ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)]).table()
+    >>> macro_micro([ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)])
     average                   precision  recall        F1
     macro (F1: mean of F1s)        0.75    0.75  0.666667
     macro (F1: of the means)       0.75    0.75      0.75
     micro                          0.75     0.6  0.666667
     """
-    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable):
+    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable) or getattr(matrices, "ndim", 1) == 0:
         hint = "pass its values()" if isinstance(matrices, Mapping) else "give a list of ConfusionMatrix objects"
         raise TypeError(f"matrices is a {type(matrices).__name__}: {hint}.")
     each = list(matrices)
@@ -151,8 +162,7 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
         if not isinstance(matrix, ConfusionMatrix):
             raise TypeError(f"matrices[{index}] is a {type(matrix).__name__}: give ConfusionMatrix objects.")
     precision, recall = fmean(m.precision for m in each), fmean(m.recall for m in each)
-    tp, fp, fn, tn = (sum(getattr(m, name) for m in each) for name in ("tp", "fp", "fn", "tn"))
-    pooled = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=each[0].zero_division)
+    pooled = sum(each[1:], start=each[0])
     return MacroMicro(
         macro_precision=precision,
         macro_recall=recall,
@@ -172,7 +182,7 @@ def multiclass_roc_auc_score(
     average: Literal["macro", "weighted"] = "macro",
     labels: Sequence[Label] | None = None,
 ) -> float:
-    """ROC AUC for many classes, as scikit-learn's `multi_class="ovr"` and `"ovo"` have it.
+    """ROC AUC for many classes, as scikit-learn computes it with `multi_class="ovr"` or `"ovo"`.
 
     Parameters
     ----------
@@ -181,11 +191,11 @@ def multiclass_roc_auc_score(
     y_score : array of shape (n_samples, n_classes)
         A score for each class, in the order of `labels`.
     strategy : {"one-vs-rest", "one-vs-one"}
-        Each class against all others; or each pair of classes by itself, both ways round.
+        Each class against all others; or each pair of classes, with either class as the positive one.
     average : {"macro", "weighted"}
-        Each class (pair) the same, or by its share of the samples.
+        Each class, or pair of classes, weighted equally, or by its share of the samples.
     labels : sequence of shape (n_classes,), optional
-        What the columns stand for; the labels of `y_true` in order if left out.
+        Label of each column; the labels of `y_true` in order if left out.
 
     Returns
     -------
@@ -195,7 +205,7 @@ def multiclass_roc_auc_score(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also if a class of `labels` does not occur.
+        For invalid input; also if a class of `labels` does not occur.
 
     References
     ----------
@@ -211,7 +221,7 @@ def multiclass_roc_auc_score(
     one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
     one_of(average, "average", ("macro", "weighted"))
     if strategy == "one-vs-rest":
-        aucs = [roc_auc_score(true == label, column) for label, column in columns.items()]
+        aucs = [auc_of(BinaryScores(true == label, column, None)) for label, column in columns.items()]
         shares = [float(np.mean(true == label)) for label in columns]
     else:
         pairs = list(combinations(columns.items(), 2))
@@ -223,11 +233,11 @@ def multiclass_roc_auc_score(
 def _auc_of_two(true: AnyArray, one: tuple[Any, AnyArray], other: tuple[Any, AnyArray]) -> float:
     """AUC of one class against another, by the score of the one."""
     either = (true == one[0]) | (true == other[0])
-    return roc_auc_score(true[either] == one[0], one[1][either])
+    return auc_of(BinaryScores(true[either] == one[0], one[1][either], None))
 
 
 def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Sequence[Label] | None = None) -> float:
-    """Mean over the classes of the average precision of each against the rest.
+    """Mean average precision: mean over the classes of the average precision of each against the rest.
 
     Parameters
     ----------
@@ -236,7 +246,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     y_score : array of shape (n_samples, n_classes)
         A score for each class, in the order of `labels`.
     labels : sequence of shape (n_classes,), optional
-        What the columns stand for; the labels of `y_true` in order if left out.
+        Label of each column; the labels of `y_true` in order if left out.
 
     Returns
     -------
@@ -246,7 +256,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     Raises
     ------
     ValueError, TypeError
-        For bad input; also if a class of `labels` does not occur.
+        For invalid input; also if a class of `labels` does not occur.
 
     References
     ----------
@@ -258,29 +268,69 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     1.0
     """
     true, columns = _check_columns(y_true, y_score, labels)
-    return fmean(average_precision_score(true == label, column) for label, column in columns.items())
+    samples = (BinaryScores(true == label, column, None) for label, column in columns.items())
+    return fmean(map(average_precision_of, samples))
+
+
+def _hint_for_scores(array: AnyArray) -> str:
+    return "Scores of the classes are no labels: pass classes[y_pred.argmax(axis=1)]."
+
+
+def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str) -> tuple[Any, ...]:
+    """Validate the labels of all classes, each once; some may be absent from the data."""
+    given = validation.as_labels(labels, "labels")
+    classes = tuple(given.tolist())
+    distinct = validation.distinct_labels(given, "labels", at_most=None)
+    if len(distinct) < len(classes):
+        raise ValueError(f"labels {classes} must be different: give each class once.")
+    lacking = [label for label in present if label not in classes]
+    if lacking:
+        raise ValueError(f"labels {classes} lack {lacking[0]!r}, a label of {where}: give every class.")
+    return classes
 
 
 def _check_columns(
     y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None
 ) -> tuple[AnyArray, dict[Any, AnyArray]]:
-    """The true labels, and the scores of each class by its label."""
-    true = validation.as_sequence(y_true, "y_true")
-    there = validation.distinct_labels(true, "y_true", at_most=None)
-    if len(there) < 2:
-        raise ValueError(f"y_true has one class only ({there[0]!r}): at least two are needed.")
-    classes = there
-    if labels is not None:
-        given = validation.as_sequence(labels, "labels")
-        classes = tuple(given.tolist())
-        if len(classes) != len(there) or validation.distinct_labels(given, "labels", at_most=None) != there:
-            raise ValueError(f"labels {classes} must be the labels of y_true, {there}, each once.")
+    """Validate data of many classes: the true labels, and the scores for each class by its label."""
+
+    def hint_for_columns(array: AnyArray) -> str:
+        is_swapped = np.ndim(y_score) == 1
+        one_hot = "Of one-hot rows pass the labels, as by y_true.argmax(axis=1)."
+        return "Are y_true and y_score in the right order?" if is_swapped else one_hot
+
+    true = validation.as_labels(y_true, "y_true", hint_for_columns=hint_for_columns)
+    present = validation.distinct_labels(true, "y_true", at_most=None)
+    if len(present) < 2:
+        raise ValueError(f"y_true has one class only ({present[0]!r}): at least two are needed.")
+    classes = present if labels is None else _check_labels(labels, present, "y_true")
+    absent = [label for label in classes if label not in present]
+    if absent:
+        raise ValueError(
+            f"y_true has no sample of class {absent[0]!r}, so that its scores cannot be judged: "
+            "give data with every class."
+        )
+    validation.check_same_index(y_true=y_true, y_score=y_score)
     score = validation.as_rows(y_score, "y_score", "sample")
     if score.shape != (len(true), len(classes)):
         raise ValueError(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "
             f"it must be ({len(true)}, {len(classes)}), one column a class."
         )
+    _check_column_names(y_score, classes)
     return true, {
         label: validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i, label in enumerate(classes)
     }
+
+
+def _check_column_names(y_score: Any, classes: tuple[Any, ...]) -> None:
+    """Refuse a DataFrame with a column that is called like another class than the one it is taken for."""
+    names = list(getattr(y_score, "columns", classes))
+    if names == list(range(len(names))):
+        return  # by default
+    for i, (name, label) in enumerate(zip(names, classes, strict=True)):
+        if name != label and name in classes:
+            raise ValueError(
+                f"column {i} of y_score is called {name!r}, but taken for class {label!r}: the columns must be in the "
+                f"order of the labels, as in y_score[{list(classes)}]."
+            )

@@ -1,29 +1,39 @@
-"""Drawings of what the other modules computed. Nothing is computed here but where to put the ink."""
+"""Plotting functions over arrays; the results' ``.plot()`` methods call them.
+
+Nothing is computed here but where to draw, and no result class is known.
+Labels and limits that stand on the axes already are left as they are.
+"""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
-from ._arguments import as_switch
-from .bands import PointwiseBand
-from .confusion import ConfusionMatrix
-from .curves import RocCurve
-from .precision_recall import PrecisionRecallCurve
-from .steps import PairGrid
-from .validation import BoolArray
+from ._drawing import as_axes, as_cells, as_columns, draw_chance, label_cells, label_unit_square
+from ._table import show
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = [
+    "plot_band",
+    "plot_confusion_matrix",
+    "plot_pair_grid",
+    "plot_precision_recall",
+    "plot_roc",
+    "plot_scores",
+    "use_style",
+]
 
 POSITIVE, NEGATIVE, NEUTRAL = "#0072B2", "#D55E00", "#595959"
 
 
 def use_style() -> None:
-    """Make every figure of this session look like the book's, sharp on dense screens.
+    """Use the book's Matplotlib style, and high-resolution figures in a notebook.
 
     Examples
     --------
@@ -38,196 +48,249 @@ def use_style() -> None:
         shell.run_line_magic("config", "InlineBackend.figure_formats = ['retina']")
 
 
-def _axes(ax: Axes | None) -> Axes:
-    from matplotlib import axes
-    from matplotlib import pyplot as plt
-
-    if not isinstance(ax, axes.Axes | None):
-        raise TypeError(f"ax is a {type(ax).__name__}: give one matplotlib Axes, such as plt.gca().")
-    return plt.subplots()[1] if ax is None else ax
-
-
 def plot_roc(
-    curve: RocCurve, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None
+    fpr: ArrayLike,
+    tpr: ArrayLike,
+    ax: Axes | None = None,
+    *,
+    thresholds: ArrayLike | None = None,
+    label: str | None = None,
+    **line_options: Any,
 ) -> Axes:
-    """Draw a ROC curve with the diagonal of scores that tell nothing.
+    """Plot a ROC curve and, once, the diagonal, where scores carry no information.
 
     Parameters
     ----------
-    curve : RocCurve
-        What `roc_curve` returned.
+    fpr, tpr : sequences of shape (n_points,)
+        False and true positive rates, in [0, 1].
     ax : Axes, optional
         Where to draw; a new figure if left out.
-    show_thresholds : bool
-        Mark each point and write its threshold beside it; for a few points.
+    thresholds : sequence of shape (n_points,), optional
+        If given, each point is marked and its threshold written beside it; readable for a few points.
     label : str, optional
-        For the legend.
+        Label in the legend.
+    **line_options : Any
+        Passed to `Axes.plot`, such as ``color="black"`` or ``linestyle="--"``.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, the rates are not numbers, or there are not as many of each, and thresholds, as points.
 
     Examples
     --------
-    >>> from evalkit import roc_curve
-    >>> plot_roc(roc_curve([0, 1, 1], [0.1, 0.4, 0.8])).get_xlabel()
+    >>> plot_roc([0, 0, 1], [0, 0.5, 1]).get_xlabel()
     'false positive rate (FPR)'
     """
-    ax = _axes(ax)
-    ax.plot([0, 1], [0, 1], color=NEUTRAL, linestyle=":", linewidth=1)
-    (line,) = ax.plot(curve.fpr, curve.tpr, label=label, clip_on=False, zorder=3)
-    if as_switch(show_thresholds, "show_thresholds"):
-        ax.plot(curve.fpr, curve.tpr, "o", color=line.get_color(), clip_on=False, zorder=4)
-        for x, y, threshold in zip(*curve, strict=True):
+    ax = as_axes(ax)
+    x_of, y_of, *marks = as_columns(fpr=fpr, tpr=tpr, **({} if thresholds is None else {"thresholds": thresholds}))
+    draw_chance(ax, NEUTRAL)
+    (line,) = ax.plot(x_of, y_of, **{"label": label, "zorder": 3, **line_options})
+    if marks:
+        ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
+        for x, y, threshold in zip(x_of, y_of, marks[0], strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
-            # Below and to the right of the corner, where a good curve leaves room; but inside the axes.
+            # Below and to the right of the corner, where a good curve leaves space; but inside the axes.
             to_left, to_up = x > 0.9, y < 0.1
             where = (-6 if to_left else 6, 6 if to_up else -12)
             side = "right" if to_left else "left"
-            ax.annotate(text, (x, y), xytext=where, textcoords="offset points", ha=side, annotation_clip=False)
-    ax.set(xlabel="false positive rate (FPR)", ylabel="true positive rate (TPR)", xlim=(0, 1), ylim=(0, 1))
-    ax.set_aspect("equal")
+            ax.annotate(text, (x, y), xytext=where, textcoords="offset points", ha=side)
+    label_unit_square(ax, "false positive rate (FPR)", "true positive rate (TPR)")
     return ax
 
 
 def plot_precision_recall(
-    curve: PrecisionRecallCurve, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None
+    precision: ArrayLike,
+    recall: ArrayLike,
+    ax: Axes | None = None,
+    *,
+    thresholds: ArrayLike | None = None,
+    label: str | None = None,
+    **line_options: Any,
 ) -> Axes:
-    """Draw a precision-recall curve as the steps that average precision sums up.
+    """Plot a precision-recall curve as the steps whose area is average precision.
 
     Parameters
     ----------
-    curve : PrecisionRecallCurve
-        What `precision_recall_curve` returned.
+    precision, recall : sequences of shape (n_thresholds + 1,)
+        In [0, 1], recall decreasing; the last point belongs to no threshold.
     ax : Axes, optional
         Where to draw; a new figure if left out.
-    show_thresholds : bool
-        Mark each point and write its threshold beside it; for a few points.
+    thresholds : sequence of shape (n_thresholds,), optional
+        If given, each point but the last is marked and its threshold written beside it.
     label : str, optional
-        For the legend.
+        Label in the legend.
+    **line_options : Any
+        Passed to `Axes.plot`, such as ``color="black"`` or ``linestyle="--"``.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, precision and recall are not equally many numbers, or there is not one threshold less.
 
     Examples
     --------
-    >>> from evalkit import precision_recall_curve
-    >>> plot_precision_recall(precision_recall_curve([0, 1, 1], [0.1, 0.4, 0.8])).get_ylabel()
+    >>> plot_precision_recall([0.5, 1, 1], [1, 0.5, 0]).get_ylabel()
     'precision'
     """
-    ax = _axes(ax)
-    (line,) = ax.plot(curve.recall, curve.precision, drawstyle="steps-post", label=label, clip_on=False, zorder=3)
-    if as_switch(show_thresholds, "show_thresholds"):
-        found = curve.recall[:-1], curve.precision[:-1]
-        ax.plot(*found, "o", color=line.get_color(), clip_on=False, zorder=4)
-        for x, y, threshold in zip(*found, curve.thresholds, strict=True):
+    ax = as_axes(ax)
+    height, at = as_columns(precision=precision, recall=recall)
+    (line,) = ax.plot(at, height, **{"drawstyle": "steps-post", "label": label, "zorder": 3, **line_options})
+    if thresholds is not None:
+        (marks,) = as_columns(thresholds=thresholds)
+        if len(marks) != len(at) - 1:
+            raise ValueError(f"thresholds has {len(marks)} items for {len(at)} points: the last point has none.")
+        ax.plot(at[:-1], height[:-1], "o", color=line.get_color(), zorder=4)
+        for x, y, threshold in zip(at, height, marks, strict=False):
             ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
-    ax.set(xlabel="recall", ylabel="precision", xlim=(0, 1), ylim=(0, 1))
-    ax.set_aspect("equal")
+    label_unit_square(ax, "recall", "precision")
     return ax
 
 
-def plot_band(band: PointwiseBand, ax: Axes | None = None, *, label: str | None = None) -> Axes:
-    """Shade between the two heights of a band.
+def plot_band(
+    x: ArrayLike, low: ArrayLike, high: ArrayLike, ax: Axes | None = None, *, label: str | None = None, **options: Any
+) -> Axes:
+    """Shade a confidence band between its lower and its upper ends.
 
     Parameters
     ----------
-    band : PointwiseBand
-        What `pointwise_roc_band` or `pointwise_precision_recall_band` returned.
+    x, low, high : sequences of shape (n_points,)
+        False positive rates or recalls, and the ends of the band there.
     ax : Axes, optional
         Where to draw, such as on the curve; a new figure if left out.
     label : str, optional
-        For the legend.
+        Label in the legend.
+    **options : Any
+        Passed to `Axes.fill_between`, such as ``color="black"``.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, or the others are not equally many numbers.
 
     Examples
     --------
-    >>> from evalkit import pointwise_roc_band
-    >>> band = pointwise_roc_band([0, 0, 1, 1], [0.1, 0.4, 0.3, 0.8], rng=0)
-    >>> len(plot_band(band).collections)
+    >>> len(plot_band([0, 0.5, 1], [0, 0.2, 1], [0.4, 0.9, 1]).collections)
     1
     """
-    ax = _axes(ax)
-    ax.fill_between(band.at, band.low, band.high, color=POSITIVE, alpha=0.2, linewidth=0, label=label)
+    ax = as_axes(ax)
+    at, lower, upper = as_columns(x=x, low=low, high=high)
+    ax.fill_between(at, lower, upper, **{"color": POSITIVE, "alpha": 0.2, "linewidth": 0, "label": label, **options})
     return ax
 
 
-def plot_confusion_matrix(matrix: ConfusionMatrix, ax: Axes | None = None) -> Axes:
-    """Draw the four counts as a square, actual classes down, predicted across; right calls are framed.
+def plot_confusion_matrix(
+    counts: ArrayLike,
+    ax: Axes | None = None,
+    *,
+    display_labels: Sequence[object] = ("negative", "positive"),
+    cmap: str = "Blues",
+) -> Axes:
+    """Plot the four counts as a square, the positive class first; the diagonal of correct predictions is framed.
 
     Parameters
     ----------
-    matrix : ConfusionMatrix
-        The counts.
+    counts : array of shape (2, 2)
+        As `ConfusionMatrix.to_array` and scikit-learn give them: rows actual, columns predicted, negative first.
+        Counts, or shares of them.
     ax : Axes, optional
         Where to draw; a new figure if left out.
+    display_labels : sequence of shape (2,)
+        What the negative and the positive class are called.
+    cmap : str or Colormap
+        Matplotlib's colours, from few to many.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, `counts` not four numbers, or `display_labels` not two names.
 
     Examples
     --------
-    >>> len(plot_confusion_matrix(ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)).texts)
+    >>> len(plot_confusion_matrix([[3, 1], [2, 4]]).texts)
     4
     """
     from matplotlib.patches import Rectangle
 
-    ax = _axes(ax)
-    counts = np.array([[matrix.tp, matrix.fn], [matrix.fp, matrix.tn]])
-    ax.imshow(counts, cmap="Blues", vmin=0, vmax=max(1, counts.max()))
+    ax = as_axes(ax)
+    cells = as_cells(counts, "counts", (2, 2), "as ConfusionMatrix.to_array() gives it")[::-1, ::-1]
+    if isinstance(display_labels, str) or len(display_labels) != 2:
+        raise ValueError(f"display_labels is {display_labels!r}: give two names, of the negative class first.")
+    colors = cells.astype(np.float64)
+    highest = np.fmax.reduce(colors, axis=None, initial=1)
+    ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        count = getattr(matrix, name.lower())
-        dark = counts[row, column] > max(1, counts.max()) / 2
-        text = f"{name}\n{count:d}" if isinstance(count, int) else f"{name}\n{count:g}"
-        ax.text(column, row, text, ha="center", va="center", size=14, color="white" if dark else "black")
+        text, color = f"{name}\n{show(cells[row, column])}", "white" if colors[row, column] > highest / 2 else "black"
+        ax.text(column, row, text, ha="center", va="center", size=14, color=color)
         if row == column:
             ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
-    ax.set_xticks([0, 1], ["positive", "negative"])
-    ax.set_yticks([0, 1], ["positive", "negative"])
-    ax.set(xlabel="predicted", ylabel="actual")
-    ax.grid(False)
+    label_cells(ax, display_labels[::-1], display_labels[::-1], "predicted", "actual")
     return ax
 
 
 def plot_scores(
-    positive: BoolArray, scores: NDArray[np.float64], ax: Axes | None = None, *, threshold: float | None = None
+    positive: ArrayLike, scores: ArrayLike, ax: Axes | None = None, *, threshold: float | None = None, **options: Any
 ) -> Axes:
-    """Draw each sample at its score, positives above, negatives below, and the threshold between yes and no.
+    """Plot each sample at its score, positives above, negatives below, with the threshold as a line.
 
     Parameters
     ----------
-    positive : ndarray of bool, shape (n_samples,)
-        True for the positives.
-    scores : ndarray of shape (n_samples,)
-        Where each sample stands.
+    positive : sequence of bool, shape (n_samples,)
+        Whether each sample is positive.
+    scores : sequence of shape (n_samples,)
+        Score of each sample.
     ax : Axes, optional
         Where to draw; a new figure if left out.
     threshold : float, optional
-        Drawn as a line; what stands on it or to its right is called positive.
+        Samples at or to the right of this line are predicted positive.
+    **options : Any
+        Passed to `Axes.plot` for the samples of both classes, such as ``markersize=4``.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, `positive` not true or false for each sample, or `scores` not as many numbers.
 
     Examples
     --------
-    >>> plot_scores(np.array([True, False]), np.array([0.9, 0.3]), threshold=0.5).get_xlabel()
+    >>> plot_scores([True, False], [0.9, 0.3], threshold=0.5).get_xlabel()
     'score'
     """
-    ax = _axes(ax)
-    positive, scores = np.asarray(positive, dtype=np.bool_), np.asarray(scores)
-    ax.plot(scores[positive], np.ones(np.count_nonzero(positive)), "o", markersize=11, color=POSITIVE)
-    ax.plot(scores[~positive], np.zeros(np.count_nonzero(~positive)), "X", markersize=11, color=NEGATIVE)
+    ax = as_axes(ax)
+    classes, x = as_columns(positive=positive, scores=scores)
+    other = [value for value in np.unique(classes).tolist() if value not in (0, 1)]
+    if other:
+        raise ValueError(
+            f"positive holds {other[0]!r}: say for each sample whether it is, as in y_true == {other[0]!r}."
+        )
+    for is_class, height, marker, color in ((classes == 1, 1, "o", POSITIVE), (classes == 0, 0, "X", NEGATIVE)):
+        style: dict[str, Any] = {"marker": marker, "markersize": 11, "color": color, "linestyle": "none", **options}
+        ax.plot(x[is_class], np.full(np.count_nonzero(is_class), float(height)), **style)
     if threshold is not None:
         ax.axvline(threshold, color=NEUTRAL, linestyle="--")
         ax.annotate(f" called positive from {threshold:g} on →", (threshold, 0.5), va="center")
@@ -236,38 +299,45 @@ def plot_scores(
     return ax
 
 
-def plot_pair_grid(grid: PairGrid, ax: Axes | None = None) -> Axes:
-    """Draw every pair as a cell: won, tied (half filled) or lost.
+def plot_pair_grid(
+    credit: ArrayLike, positive_labels: Sequence[str], negative_labels: Sequence[str], ax: Axes | None = None
+) -> Axes:
+    """Plot every pair of a positive and a negative as a cell: won, tied (lighter) or lost.
 
     Parameters
     ----------
-    grid : PairGrid
-        What `pair_grid` returned.
+    credit : array of shape (n_positive, n_negative)
+        1 where the positive has the higher score, 0.5 for a tie, 0 where it has the lower.
+    positive_labels : sequence of str, shape (n_positive,)
+        Labels of the rows.
+    negative_labels : sequence of str, shape (n_negative,)
+        Labels of the columns.
     ax : Axes, optional
         Where to draw; a new figure if left out.
 
     Returns
     -------
     Axes
-        The one drawn on.
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, or `credit` not 0, 0.5 or 1 for each pair of names.
 
     Examples
     --------
-    >>> from evalkit import pair_grid
-    >>> plot_pair_grid(pair_grid([0, 1, 1], [0.1, 0.1, 0.8])).get_ylabel()
+    >>> plot_pair_grid([[1, 0.5]], ["C (0.8)"], ["A (0.1)", "B (0.8)"]).get_ylabel()
     'positives'
     """
-    ax = _axes(ax)
-    ax.imshow(grid.credit, cmap="Blues", vmin=0, vmax=1.25)
-    for (row, column), credit in np.ndenumerate(grid.credit):
-        text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(credit)]
-        ax.text(column, row, text, ha="center", va="center", size=13, color="white" if credit == 1 else "black")
-    sides = (
-        (ax.set_yticks, grid.positive_names, grid.positive_scores),
-        (ax.set_xticks, grid.negative_names, grid.negative_scores),
-    )
-    for set_ticks, names, scores in sides:
-        set_ticks(range(len(names)), [f"{name} ({score:g})" for name, score in zip(names, scores, strict=True)])
-    ax.set(xlabel="negatives", ylabel="positives")
-    ax.grid(False)
+    ax = as_axes(ax)
+    shape = (len(positive_labels), len(negative_labels))
+    cells = as_cells(credit, "credit", shape, "a cell for each pair").astype(np.float64)
+    if not np.isin(cells, (0, 0.5, 1)).all():
+        raise ValueError("credit holds other numbers than 1, 0.5 and 0, for pairs won, tied and lost.")
+    ax.imshow(cells, cmap="Blues", vmin=0, vmax=1.25)
+    for (row, column), value in np.ndenumerate(cells):
+        text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(value)]
+        ax.text(column, row, text, ha="center", va="center", size=13, color="white" if value == 1 else "black")
+    label_cells(ax, negative_labels, positive_labels, "negatives", "positives")
     return ax

@@ -1,4 +1,4 @@
-"""The precision-recall curve, average precision in its several meanings, the break-even point."""
+"""The precision-recall curve, average precision and its variants, and the break-even point."""
 
 from __future__ import annotations
 
@@ -9,52 +9,86 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import validation
-from ._arguments import as_size, as_switch
-from ._table import ShownAsTable, Table
-from .thresholds import ROUNDING, Cumulative, cumulative_counts, keep_rows, shares
-from .validation import AnyArray, Label
+from . import plots, validation
+from ._arguments import as_bool, as_integer
+from ._table import ShownAsRow, ShownAsTable, Table
+from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding
+from .validation import AnyArray, BinaryScores, Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+__all__ = [
+    "BreakEvenPoint",
+    "PrecisionRecallCurve",
+    "average_precision_score",
+    "break_even_point",
+    "interpolated_average_precision",
+    "precision_recall_area",
+    "precision_recall_curve",
+]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PrecisionRecallCurve(validation.FrozenArrays, ShownAsTable):
     """Points of a precision-recall curve in scikit-learn's order, from recall 1 to recall 0.
 
-    The last point, recall 0 and precision 1, belongs to no threshold: it is a convention.
+    The last point, recall 0 and precision 1, is a convention and belongs to no threshold.
 
     Parameters
     ----------
     precision, recall : ndarray of shape (n_thresholds + 1,)
-        In [0, 1]; recall never rises.
+        In [0, 1]; recall never increases.
     thresholds : ndarray of shape (n_thresholds,)
         Positive means a score of at least this; strictly increasing.
+
+    Raises
+    ------
+    ValueError
+        For arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
     precision: NDArray[np.float64]
     recall: NDArray[np.float64]
     thresholds: NDArray[np.floating[Any]]
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        validation.check_same_length(precision=self.precision, recall=self.recall)
+        if len(self.thresholds) != len(self.recall) - 1:
+            raise ValueError(
+                f"thresholds has {len(self.thresholds)} items for {len(self.recall)} points: the last point has none."
+            )
+        validation.check_rates(precision=self.precision, recall=self.recall)
+        validation.check_order(self.recall, "recall", falls=True)
+        validation.check_order(self.thresholds, "thresholds", strictly=True)
+
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.precision, self.recall, self.thresholds))
 
     @property
     def average_precision(self) -> float:
-        """Each precision times the recall that its threshold gains, summed; in [0, 1]."""
-        return max(0.0, float(-np.sum(np.diff(self.recall) * self.precision[:-1])))
+        """Sum of each precision times the increase in recall at its threshold, in [0, 1]."""
+        return cut_rounding(-np.sum(np.diff(self.recall) * self.precision[:-1]))
 
     @property
     def area_by_straight_lines(self) -> float:
-        """Area under straight lines, in [0, 1]; not what lies between two points (Davis and Goadrich 2006)."""
-        return float(-np.trapezoid(self.precision, self.recall))
+        """Area by trapezoids, in [0, 1]; precision is not linear between points (Davis and Goadrich 2006)."""
+        return cut_rounding(-np.trapezoid(self.precision, self.recall))
 
-    def plot(self, ax: Axes | None = None, *, show_thresholds: bool = False, label: str | None = None) -> Axes:
-        """Draw the curve; see `evalkit.plots.plot_precision_recall`."""
-        from .plots import plot_precision_recall
-
-        return plot_precision_recall(self, ax, show_thresholds=show_thresholds, label=label)
+    def plot(
+        self,
+        ax: Axes | None = None,
+        *,
+        show_thresholds: bool = False,
+        label: str | None = None,
+        **line_options: Any,
+    ) -> Axes:
+        """Plot the curve, on request with its thresholds; see `evalkit.plots.plot_precision_recall`."""
+        shown = self.thresholds if as_bool(show_thresholds, "show_thresholds") else None
+        return plots.plot_precision_recall(
+            self.precision, self.recall, ax, thresholds=shown, label=label, **line_options
+        )
 
     def table(self) -> Table:
         """One row a point; the last has no threshold."""
@@ -80,11 +114,11 @@ def precision_recall_curve(
     y_score : sequence of shape (n_samples,)
         Finite scores; larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
     sample_weight : sequence of shape (n_samples,), optional
-        How much each sample counts; one of weight 0 adds no point.
+        Weight of each sample; one of weight 0 adds no point.
     drop_intermediate : bool
-        Leave out the points between the first and the last of equal recall.
+        Leave out the points between the first and the last of those with equal recall.
 
     Returns
     -------
@@ -94,7 +128,7 @@ def precision_recall_curve(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also without a positive, where scikit-learn warns and sets recall to 1.
+        For invalid input; also without a positive, where scikit-learn warns and sets recall to 1.
 
     References
     ----------
@@ -111,18 +145,21 @@ def precision_recall_curve(
     0.9                1  0.333333
     none               1         0
     """
-    counts = _counts(y_true, y_score, pos_label, sample_weight)
-    if as_switch(drop_intermediate, "drop_intermediate"):
+    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
+    if as_bool(drop_intermediate, "drop_intermediate"):
         gains = np.diff(counts.tps) != 0
-        keep = np.full(len(counts.tps), True)
-        keep[2:-1] = gains[1:-1] | gains[2:]
-        counts = keep_rows(keep, counts)
+        retained = np.full(len(counts.tps), True)
+        retained[2:-1] = gains[1:-1] | gains[2:]
+        counts = CumulativeCounts(*(array[retained] for array in counts))
+    return _curve(counts)
+
+
+def _curve(counts: CumulativeCounts) -> PrecisionRecallCurve:
+    """Curve from counts with at least one positive."""
     fps, tps, thresholds = counts
-    fps += tps
-    fps[0] = 1  # nobody is called, so this is a convention; see below
-    precision, recall = shares(tps, fps, over=fps), shares(tps, tps[-1], over=tps)
-    precision[0] = 1.0
-    return PrecisionRecallCurve(precision[::-1], recall[::-1], thresholds[:0:-1])
+    precision = np.ones(len(tps))  # 1 by convention where nothing is predicted positive, at infinity
+    precision[1:] = tps[1:] / (tps[1:] + fps[1:])
+    return PrecisionRecallCurve(precision[::-1], (tps / tps[-1])[::-1], thresholds[:0:-1])
 
 
 def average_precision_score(
@@ -132,7 +169,7 @@ def average_precision_score(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Average precision: each precision weighted by the recall gained at its threshold, as in scikit-learn.
+    """Average precision: mean of the precisions, weighted by the increase in recall at each threshold.
 
     Parameters
     ----------
@@ -142,7 +179,7 @@ def average_precision_score(
     Returns
     -------
     float
-        In [0, 1]; for scores that tell nothing near the share of positives.
+        In [0, 1], as in scikit-learn; near the share of positives for uninformative scores.
 
     Raises
     ------
@@ -158,8 +195,12 @@ def average_precision_score(
     >>> round(average_precision_score([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]), 4)
     0.8056
     """
-    curve = precision_recall_curve(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    return curve.average_precision
+    return _curve(_checked_counts(y_true, y_score, pos_label, sample_weight)).average_precision
+
+
+def average_precision_of(data: BinaryScores) -> float:
+    """Average precision of validated data with at least one positive."""
+    return _curve(cumulative_counts(data)).average_precision
 
 
 def interpolated_average_precision(
@@ -170,15 +211,15 @@ def interpolated_average_precision(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Average of the smoothed precision: at each recall, the best precision at that recall or a higher one.
+    """Average of the interpolated precision: at each recall, the highest precision at that recall or above.
 
     Parameters
     ----------
     y_true, y_score, pos_label, sample_weight
         As in `precision_recall_curve`.
     n_points : int, optional
-        Take the mean at this many recalls, spaced evenly from 0 to 1 (11 in Pascal VOC 2007);
-        if left out, the area under the smoothed steps (Pascal VOC from 2010 on).
+        Number of recalls, evenly spaced from 0 to 1, to take the mean at (11 in Pascal VOC 2007); 2 or more.
+        If left out, the area under the interpolated steps (Pascal VOC from 2010 on).
 
     Returns
     -------
@@ -202,12 +243,12 @@ def interpolated_average_precision(
     >>> round(interpolated_average_precision(y_true, y_score, n_points=11), 4)
     0.8409
     """
-    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
     tps, fps = counts.tps[1:], counts.fps[1:]
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
-        return float(np.sum(np.diff(counts.tps) * best_from_here) / counts.positives)
-    wanted = np.linspace(0, 1, as_size(n_points, "n_points", least=2))
+        return cut_rounding(np.sum(np.diff(counts.tps) * best_from_here) / counts.positives)
+    wanted = np.linspace(0, 1, as_integer(n_points, "n_points", least=2))
     reached = np.searchsorted(tps / counts.positives, wanted - ROUNDING)
     return float(best_from_here[reached].mean())
 
@@ -219,9 +260,9 @@ def precision_recall_area(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
-    """Area under the precision-recall curve with the right line between its points, which is not straight.
+    """Area under the precision-recall curve with the correct, non-linear interpolation between points.
 
-    Between two thresholds both counts grow in proportion, and precision follows a hyperbola.
+    Between two thresholds true and false positives grow in proportion, so precision follows a hyperbola.
 
     Parameters
     ----------
@@ -247,32 +288,34 @@ def precision_recall_area(
     >>> round(precision_recall_area([1, 0], [0.5, 0.5]), 4)
     0.5
     """
-    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
     tps, called = counts.tps, counts.tps + counts.fps
-    rises = np.diff(tps) > 0
-    gained, entered, before = np.diff(tps)[rises], np.diff(called)[rises], called[:-1][rises]
-    # Of those that enter, `share` are positive; precision is (tps + share x) / (called + x), x from 0 to `entered`.
+    gains = np.diff(tps)
+    rises = gains > 0
+    # Differences of each class, whose sum is at least what was gained; one of `called` may absorb a small weight.
+    gained, entered, before = gains[rises], (gains + np.diff(counts.fps))[rises], called[:-1][rises]
+    # Of the samples added, `share` are positive: precision is (tps + share x) / (called + x), x from 0 to `entered`.
     share = gained / entered
     bend = share * before - tps[:-1][rises]
     growth, grows = np.zeros(len(before)), before > 1e-300 * entered
     growth[grows] = entered[grows] / before[grows]
     area = share * (gained - bend * np.log1p(growth))
-    return min(1.0, max(0.0, float(area.sum() / counts.positives)))
+    return cut_rounding(area.sum() / counts.positives)
 
 
-@dataclass(frozen=True)
-class BreakEvenPoint:
-    """Where precision equals recall.
+@dataclass(frozen=True, repr=False)
+class BreakEvenPoint(ShownAsRow):
+    """The point of a precision-recall curve where precision equals recall.
 
     Parameters
     ----------
     value : float
-        The common value, in [0, 1].
+        Precision and recall there, in [0, 1].
     threshold : float
-        The highest threshold that calls at least as many samples positive as there are positives.
-        Of integers that a float would round, an `np.longdouble`.
+        The highest threshold at which at least as many samples are predicted positive as are positive.
+        An `np.longdouble` for integer scores that a float would round.
     is_exact : bool
-        Whether that threshold calls exactly as many; if not, a tie is passed in proportion.
+        Whether exactly as many are; if not, `value` is interpolated within the group of tied scores.
     """
 
     value: float
@@ -287,7 +330,7 @@ def break_even_point(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> BreakEvenPoint:
-    """Where precision equals recall: as many samples are called positive as there are positives.
+    """Find where precision equals recall: where as many samples are predicted positive as are positive.
 
     Parameters
     ----------
@@ -311,22 +354,24 @@ def break_even_point(
     Examples
     --------
     >>> break_even_point([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3])
-    BreakEvenPoint(value=0.6666666666666666, threshold=0.7, is_exact=True)
+       value  threshold  is_exact
+    0.666667        0.7      True
     """
-    counts = _counts(y_true, y_score, pos_label, sample_weight)
+    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
     called = counts.tps + counts.fps
     row = int(np.searchsorted(called, counts.positives * (1 - ROUNDING)))
     caught = float(np.interp(counts.positives, called, counts.tps))
     return BreakEvenPoint(
-        value=caught / counts.positives,
+        value=cut_rounding(caught / counts.positives),
         threshold=counts.thresholds[row].item(),
         is_exact=bool(called[row] <= counts.positives * (1 + ROUNDING)),
     )
 
 
-def _counts(
+def _checked_counts(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
-) -> Cumulative:
+) -> CumulativeCounts:
+    """Validate data, count, and refuse data without a positive."""
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     counts = cumulative_counts(data)
     if not counts.positives and data.positive.any():

@@ -1,4 +1,4 @@
-"""Bootstrap samples, the law of who is left out of one, and the errors estimated with them."""
+"""Bootstrap samples, the distribution of the samples left out of one, and bootstrap estimates of the error rate."""
 
 from __future__ import annotations
 
@@ -11,26 +11,37 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import as_generator, as_size
+from ._arguments import as_generator, as_integer
+from ._bootstrap import Indices, resample
+from ._table import ShownAsTable, Table
 
-ANSWERS = "what fit_predict returned"
+__all__ = [
+    "BootstrapEstimate",
+    "BootstrapSample",
+    "bootstrap_error",
+    "bootstrap_sample",
+    "out_of_bag_distribution",
+    "out_of_bag_probability",
+]
+
+RETURNED = "what fit_predict returned"  # named like an argument in error messages
 FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
 
 
 @dataclass(frozen=True, eq=False)
 class BootstrapSample(validation.FrozenArrays):
-    """One draw with replacement: who was drawn, and who was left out.
+    """A bootstrap sample: the positions drawn, and those left out (out of bag).
 
     Parameters
     ----------
     indices : ndarray of shape (n,)
-        Positions drawn, in the order of drawing, repeats included.
+        Positions drawn, in the order of drawing, with repeats.
     out_of_bag : ndarray of shape (n_left_out,)
-        Positions never drawn, ascending; may be empty.
+        Positions not drawn, ascending; may be empty.
     """
 
-    indices: NDArray[np.int64]
-    out_of_bag: NDArray[np.int64]
+    indices: Indices
+    out_of_bag: Indices
 
     @property
     def times_drawn(self) -> NDArray[np.int64]:
@@ -44,7 +55,7 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     Parameters
     ----------
     n_samples : int
-        How many samples there are, 1 or more.
+        Number of samples, 1 or more.
     rng : Generator, int or None
         Source of randomness, or its seed; None gives another draw each time.
 
@@ -68,18 +79,21 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     >>> sample.indices, sample.out_of_bag
     (array([4, 0, 0, 1, 0]), array([2, 3]))
     """
-    size = as_size(n_samples, "n_samples")
-    indices = as_generator(rng).integers(size, size=size)
-    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=size) == 0))
+    return _draw(as_integer(n_samples, "n_samples"), as_generator(rng))
+
+
+def _draw(n_samples: int, rng: np.random.Generator) -> BootstrapSample:
+    indices = resample(n_samples, rng)
+    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=n_samples) == 0))
 
 
 def out_of_bag_probability(n_samples: int) -> float:
-    """Chance that a given sample is never drawn in `n_samples` draws with replacement, (1 - 1/n)^n.
+    """Probability that a given sample is left out of a bootstrap sample, (1 - 1/n)^n.
 
     Parameters
     ----------
     n_samples : int
-        How many samples there are, 1 or more.
+        Number of samples, 1 or more.
 
     Returns
     -------
@@ -100,19 +114,19 @@ def out_of_bag_probability(n_samples: int) -> float:
     >>> out_of_bag_probability(2)
     0.25
     """
-    size = as_size(n_samples, "n_samples", most=10**300)
+    size = as_integer(n_samples, "n_samples", most=10**300)
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
 def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
-    """Chance of each possible number of samples left out of one bootstrap sample.
+    """Distribution of the number of samples left out of one bootstrap sample.
 
-    Draw by draw: a draw hits one of those already seen, or a new one.
+    Computed draw by draw: each repeats a sample drawn before, or adds a new one.
 
     Parameters
     ----------
     n_samples : int
-        How many samples there are, 1 or more; the time grows with its square.
+        Number of samples, 1 or more; the time grows with its square.
 
     Returns
     -------
@@ -133,7 +147,7 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     >>> out_of_bag_distribution(2)
     array([0.5, 0.5])
     """
-    size = as_size(n_samples, "n_samples")
+    size = as_integer(n_samples, "n_samples")
     seen = np.zeros(size + 1)
     seen[0] = 1.0
     repeat = np.arange(size + 1) / size
@@ -145,20 +159,20 @@ def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
     return distribution
 
 
-@dataclass(frozen=True)
-class BootstrapError:
-    """Error rates of a way to train, estimated from one data set; all in [0, 1].
+@dataclass(frozen=True, repr=False)
+class BootstrapEstimate(ShownAsTable):
+    """Bootstrap estimates of the error rate of a learning algorithm, from one data set; all in [0, 1].
 
     Parameters
     ----------
     apparent : float
-        On the very data that the model was trained on: too low.
+        Error on the training data themselves; biased downwards.
     out_of_bag : float
-        Each sample judged by the models that did not see it, then the mean over samples: as a rule a little too high.
+        Error of each sample under the models trained without it, averaged over samples; usually biased upwards.
     no_information : float
-        What the predictions would get if they had nothing to do with the labels.
+        Expected error if predictions and labels were independent.
     n_resamples : int
-        Bootstrap samples drawn.
+        Number of bootstrap samples drawn.
     """
 
     apparent: float
@@ -166,14 +180,19 @@ class BootstrapError:
     no_information: float
     n_resamples: int
 
+    def table(self) -> Table:
+        """One row: all estimates."""
+        names = ("apparent", "out_of_bag", "no_information", "point632", "point632_plus", "n_resamples")
+        return Table(names, (tuple(getattr(self, name) for name in names),))
+
     @property
     def point632(self) -> float:
-        """Apparent and out-of-bag error, mixed as 0.368 to 0.632 (Efron 1983)."""
+        """The .632 estimate, 0.368 times the apparent plus 0.632 times the out-of-bag error (Efron 1983), in [0, 1]."""
         return 0.368 * self.apparent + 0.632 * self.out_of_bag
 
     @property
     def overfitting(self) -> float:
-        """Relative overfitting rate R, 0 for none and 1 for as much as there can be (Efron and Tibshirani 1997)."""
+        """Relative overfitting rate R, in [0, 1], 0 for none (Efron and Tibshirani 1997)."""
         capped = min(self.out_of_bag, self.no_information)
         if capped <= self.apparent:
             return 0.0
@@ -181,10 +200,9 @@ class BootstrapError:
 
     @property
     def point632_plus(self) -> float:
-        """As `point632`, with more weight on the out-of-bag error the more the model overfits.
+        """The .632+ estimate, `point632` with more weight on the out-of-bag error the more the model overfits.
 
-        Efron and Tibshirani (1997), equation 32: what is added counts an out-of-bag error above that
-        of no information as equal to it.
+        Efron and Tibshirani (1997), equation 32, which caps the out-of-bag error at the no-information error.
         """
         rate = self.overfitting
         gap = min(self.out_of_bag, self.no_information) - self.apparent
@@ -198,33 +216,33 @@ def bootstrap_error(
     *,
     n_resamples: int = 50,
     rng: np.random.Generator | int | None = None,
-) -> BootstrapError:
-    """Estimate the error rate of a way to train by the bootstrap.
+) -> BootstrapEstimate:
+    """Estimate the error rate of a learning algorithm by the bootstrap.
 
     Parameters
     ----------
     fit_predict : callable
-        ``fit_predict(X_train, y_train, X_test)`` trains and returns one predicted label for each row of `X_test`.
-        It gets copies.
+        ``fit_predict(X_train, y_train, X_test)`` trains a model and returns one predicted label for each row of
+        `X_test`. It gets copies.
     X : array of shape (n_samples, …)
-        The measurements.
+        The features.
     y : sequence of shape (n_samples,)
-        The labels, of as many classes as there are.
+        The labels, of any number of classes.
     n_resamples : int
-        How many bootstrap samples to draw and train on.
+        Number of bootstrap samples to draw and train on, 1 or more.
     rng : Generator, int or None
         Source of randomness, or its seed; None gives another result each time.
 
     Returns
     -------
-    BootstrapError
+    BootstrapEstimate
         With `.apparent`, `.out_of_bag`, `.point632` and `.point632_plus`.
 
     Raises
     ------
     ValueError, TypeError
-        For bad input; if `fit_predict` returns anything but labels of the kind of `y`;
-        if some sample was in every bootstrap sample, so that no model could judge it.
+        For invalid input; if `fit_predict` returns anything but one label of `y` a row, such as probabilities;
+        if some sample was in every bootstrap sample, so that it has no out-of-bag error.
 
     References
     ----------
@@ -239,40 +257,49 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    labels = validation.as_sequence(y, "y")
+    labels = validation.as_labels(y, "y")
+    validation.check_same_index(X=X, y=y)
     rows, size = _rows(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
-    times, generator = as_size(n_resamples, "n_resamples"), as_generator(rng)
+    n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
-    def predict(train: NDArray[np.int64], test: NDArray[np.int64]) -> NDArray[Any]:
-        # Rows taken by number are copies, so that fit_predict may do with them what it likes.
-        answers = validation.as_sequence(fit_predict(rows[train], labels[train], rows[test]), ANSWERS)
-        if len(answers) != len(test):
-            raise ValueError(f"{ANSWERS} has {len(answers)} items for {len(test)} rows: give one label a row.")
-        found = validation.distinct_labels(answers, ANSWERS, at_most=None)
-        if any(isinstance(found[0], text) != isinstance(classes[0], text) for text in (str, bytes)):
-            raise TypeError(f"{ANSWERS} holds labels such as {found[0]!r}, y such as {classes[0]!r}: give one type.")
-        return answers
+    def predict(train: Indices, test: Indices) -> NDArray[Any]:
+        # Indexing with integers copies, so fit_predict may write to what it gets.
+        return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), classes)
 
-    everyone = np.arange(size)
-    predicted = predict(everyone, everyone)
-    wrong, judged = np.zeros(size), np.zeros(size)
-    for _ in range(times):
-        drawn = bootstrap_sample(size, rng=generator)
-        left_out = drawn.out_of_bag
+    everything = np.arange(size)
+    predicted = predict(everything, everything)
+    errors, n_models = np.zeros(size), np.zeros(size)  # of each sample, over the models trained without it
+    for _ in range(n_resamples):
+        sample = _draw(size, generator)
+        left_out = sample.out_of_bag
         if len(left_out):
-            wrong[left_out] += predict(drawn.indices, left_out) != labels[left_out]
-            judged[left_out] += 1
-    if not judged.all():
-        index = int(np.argmin(judged))
-        raise ValueError(f"n_resamples is {times}: sample {index} was in every bootstrap sample; draw more.")
-    chance = sum(float(np.mean(labels == c)) * (1 - float(np.mean(predicted == c))) for c in classes)
-    return BootstrapError(
+            errors[left_out] += predict(sample.indices, left_out) != labels[left_out]
+            n_models[left_out] += 1
+    if not n_models.all():
+        index = int(np.argmin(n_models))
+        raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
+    return BootstrapEstimate(
         apparent=float(np.mean(predicted != labels)),
-        out_of_bag=float(np.mean(wrong / judged)),
-        no_information=chance,
-        n_resamples=times,
+        out_of_bag=float(np.mean(errors / n_models)),
+        no_information=sum(float(np.mean(labels == c)) * (1 - float(np.mean(predicted == c))) for c in classes),
+        n_resamples=n_resamples,
     )
+
+
+def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
+    """Validate what `fit_predict` returned: one label a row, of the type of `classes`."""
+    predicted = validation.as_labels(values, RETURNED)
+    if len(predicted) != n_rows:
+        raise ValueError(f"{RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
+    found = validation.distinct_labels(predicted, RETURNED, at_most=None)
+    label = found[0]
+    if any(isinstance(label, text) != isinstance(classes[0], text) for text in (str, bytes)):
+        raise TypeError(f"{RETURNED} holds labels such as {label!r}, y such as {classes[0]!r}: give one type.")
+    unknown = next((label for label in found if label not in classes), None)
+    if unknown is not None:
+        raise ValueError(f"{RETURNED} holds {unknown!r}, which is no label of y: give labels, not probabilities.")
+    return predicted
 
 
 def _rows(X: ArrayLike, size: int) -> NDArray[Any]:

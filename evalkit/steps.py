@@ -1,6 +1,6 @@
-"""Walk-throughs: what happens at each step of a construction, as a table to read.
+"""Step-by-step tables: each threshold of a ROC curve, each pair and each rank of an AUC.
 
-Made for a handful of samples; every ratio is an exact fraction.
+Meant for a handful of samples; every ratio is an exact fraction.
 """
 
 from __future__ import annotations
@@ -8,33 +8,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import validation
+from . import plots, validation
 from ._table import ShownAsTable, Table
-from .auc import auc_by_ranks
+from .auc import twice_mid_ranks
 from .confusion import ConfusionMatrix
-from .thresholds import confusion_matrix_at_thresholds
+from .thresholds import threshold_counts
 from .validation import Label
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
-@dataclass(frozen=True)
-class Step:
-    """One threshold: who enters at it, and the matrix after it.
+__all__ = ["PairGrid", "Step", "ThresholdSteps", "pair_grid", "rank_table", "threshold_steps"]
+
+MOST_PAIRS = 1_000_000  # each is a cell to look at
+
+
+@dataclass(frozen=True, repr=False)
+class Step(ShownAsTable):
+    """One threshold: the samples with exactly this score, and the confusion matrix that includes them.
 
     Parameters
     ----------
     threshold : float
-        Positive means a score of at least this. Of integers that a float would round, an `np.longdouble`.
+        Positive means a score of at least this. An `np.longdouble` for integer scores that a float would round.
     entered : tuple of str
-        Names of the samples that have exactly this score, in the order given.
+        Names of the samples with exactly this score, in the order given.
     positives, negatives : int
         How many of them are positive, and how many negative.
     matrix : ConfusionMatrix
-        The counts once they are in.
+        The counts at this threshold.
     """
 
     threshold: float
@@ -55,12 +62,28 @@ class Step:
 
     @property
     def move(self) -> str:
-        """The move on the ROC plane, such as "up 1/3" or "right 1/2, up 2/3 (slanted)"."""
+        """The segment of the ROC curve that leads here, such as "up 1/3" or "right 1/2, up 2/3 (slanted)"."""
         right = Fraction(self.negatives, int(self.matrix.fp + self.matrix.tn))
         up = Fraction(self.positives, int(self.matrix.tp + self.matrix.fn))
         if right and up:
             return f"right {right}, up {up} (slanted)"
         return f"right {right}" if right else f"up {up}" if up else "start"
+
+    def table(self) -> Table:
+        """One row: threshold, samples that enter, the four counts, both rates, the segment of the curve."""
+        m = self.matrix
+        row = (
+            self.threshold,
+            " ".join(self.entered) or "nobody",
+            m.tp,
+            m.fp,
+            m.fn,
+            m.tn,
+            self.fpr,
+            self.tpr,
+            self.move,
+        )
+        return Table(("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move"), (row,))
 
 
 @dataclass(frozen=True, repr=False)
@@ -70,7 +93,7 @@ class ThresholdSteps(ShownAsTable, Sequence[Step]):
     Parameters
     ----------
     steps : tuple of Step
-        The first stands at infinity, where nobody has entered.
+        The first is at infinity, where nothing is predicted positive.
     """
 
     steps: tuple[Step, ...]
@@ -85,28 +108,24 @@ class ThresholdSteps(ShownAsTable, Sequence[Step]):
         return iter(self.steps)
 
     def table(self) -> Table:
-        """One row a step: threshold, who enters, the four counts, both rates, the move."""
-        rows = tuple(
-            (step.threshold, " ".join(step.entered) or "nobody", m.tp, m.fp, m.fn, m.tn, step.fpr, step.tpr, step.move)
-            for step in self
-            for m in [step.matrix]
-        )
-        return Table(("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move"), rows)
+        """One row a step, as each is displayed."""
+        tables = [step.table() for step in self]
+        return Table(tables[0].columns, tuple(row for table in tables for row in table.rows))
 
 
 def threshold_steps(
     y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, names: Sequence[object] | None = None
 ) -> ThresholdSteps:
-    """Walk down the distinct scores, letting samples with the same score enter together.
+    """List what happens at each distinct score, from the highest down; samples with equal scores enter together.
 
     Parameters
     ----------
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
     names : sequence of shape (n_samples,), optional
-        What to call the samples; 1, 2, 3 … if left out.
+        Names of the samples; 1, 2, 3 … if left out.
 
     Returns
     -------
@@ -116,7 +135,7 @@ def threshold_steps(
     Raises
     ------
     ValueError, TypeError
-        For bad input; also when a class is missing, or the names are not as many as the samples.
+        For invalid input; also when a class is missing, or there are not as many names as samples.
 
     References
     ----------
@@ -133,7 +152,7 @@ def threshold_steps(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     called = _names(names, len(data.score))
-    counts = confusion_matrix_at_thresholds(data.positive, data.score)
+    counts = threshold_counts(data)
     gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
     steps = (
         Step(
@@ -149,7 +168,7 @@ def threshold_steps(
 
 
 def _plain(threshold: np.floating[Any]) -> float:
-    """A float, unless that were another number: then a long double, such as 2**53 + 1."""
+    """Convert to a float, unless that rounds, as for 2**53 + 1."""
     return threshold if float(threshold) != threshold else float(threshold)  # type: ignore[return-value]
 
 
@@ -159,17 +178,23 @@ def _names(names: Sequence[object] | None, n_samples: int) -> list[str]:
         raise TypeError(f"names is a {type(names).__name__}: give a list, one name for each sample.")
     if len(called) != n_samples:
         raise ValueError(f"names has {len(called)} items, the data {n_samples}: give one name for each sample.")
-    return list(map(str, called))
+    words = list(map(str, called))
+    for index, word in enumerate(words):
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            raise ValueError(f"names[{index}] is {word!r}: half a character, which cannot be shown or saved.") from None
+    return words
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PairGrid(validation.FrozenArrays, ShownAsTable):
-    """Every positive against every negative: 1 for a win, 1/2 for a tie, 0 for a loss.
+    """Every pair of a positive and a negative: 1 if the positive has the higher score, 1/2 for a tie, else 0.
 
     Parameters
     ----------
     positive_names, negative_names : tuple of str
-        Rows and columns, highest score first.
+        Names of rows and columns, highest score first.
     positive_scores, negative_scores : ndarray
         Their scores, descending.
     credit : ndarray of shape (n_positive, n_negative)
@@ -182,19 +207,27 @@ class PairGrid(validation.FrozenArrays, ShownAsTable):
     negative_scores: NDArray[np.float64]
     credit: NDArray[np.float64]
 
+    def _labels(self) -> tuple[list[str], list[str]]:
+        """Name and score of each positive, and of each negative."""
+        with_score = "{} ({:g})".format
+        rows = list(map(with_score, self.positive_names, self.positive_scores))
+        return rows, list(map(with_score, self.negative_names, self.negative_scores))
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Plot the pairs as cells; see `evalkit.plots.plot_pair_grid`."""
+        return plots.plot_pair_grid(self.credit, *self._labels(), ax)
+
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""
-        with_score = "{} ({:g})".format
-        columns = map(with_score, self.negative_names, self.negative_scores)
-        names = map(with_score, self.positive_names, self.positive_scores)
-        rows = map(lambda name, row: (name, *map(Fraction, row)), names, self.credit.tolist())
-        return Table(("positive \\ negative", *columns), tuple(rows))
+        names, columns = self._labels()
+        rows = tuple((name, *map(Fraction, row)) for name, row in zip(names, self.credit.tolist(), strict=True))
+        return Table(("positive \\ negative", *columns), rows)
 
 
 def pair_grid(
     y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, names: Sequence[object] | None = None
 ) -> PairGrid:
-    r"""Lay out all pairs of a positive and a negative.
+    r"""Tabulate all pairs of a positive and a negative; their mean is the AUC.
 
     Parameters
     ----------
@@ -209,7 +242,7 @@ def pair_grid(
     Raises
     ------
     ValueError, TypeError
-        As in `threshold_steps`.
+        As in `threshold_steps`; for more than 1,000,000 pairs.
 
     References
     ----------
@@ -224,6 +257,12 @@ def pair_grid(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     called = _names(names, len(data.score))
+    n_positive = int(np.count_nonzero(data.positive))
+    n_pairs = n_positive * (len(data.positive) - n_positive)
+    if n_pairs > MOST_PAIRS:
+        raise ValueError(
+            f"y_true makes {n_pairs:,} pairs: a grid has at most {MOST_PAIRS:,}; auc_by_pairs counts them."
+        )
     order = np.argsort(data.score[::-1], stable=True)[::-1]
     order = len(order) - 1 - order  # descending, equal scores in the order given
     rows, columns = order[data.positive[order]], order[~data.positive[order]]
@@ -235,7 +274,7 @@ def pair_grid(
 def rank_table(
     y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, names: Sequence[object] | None = None
 ) -> Table:
-    """Samples from the lowest score to the highest, with their places and mid-ranks.
+    """List the samples from the lowest score to the highest, with their places and mid-ranks.
 
     Parameters
     ----------
@@ -265,9 +304,9 @@ def rank_table(
     C         0.5  positive      3   5/2
     D         0.8  positive      4     4
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label)
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     called = _names(names, len(data.score))
-    ranks = auc_by_ranks(data.positive, data.score).ranks
+    twice_ranks = twice_mid_ranks(data.score)
     order = np.argsort(data.score, stable=True)
     rows = tuple(
         (
@@ -275,7 +314,7 @@ def rank_table(
             data.score[i].item(),
             "positive" if data.positive[i] else "negative",
             place,
-            Fraction(ranks[i].item()),
+            Fraction(twice_ranks[i].item(), 2),
         )
         for place, i in enumerate(order.tolist(), start=1)
     )

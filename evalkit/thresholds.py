@@ -1,7 +1,7 @@
-"""The kernel that every curve stands on: the four counts at each distinct score.
+"""The four counts at each distinct score, from which every curve is computed.
 
 Positive means ``y_score >= threshold``, everywhere in this package.
-Samples that share a score enter together: no threshold can part them.
+Samples that share a score change their prediction together: no threshold can separate them.
 """
 
 from __future__ import annotations
@@ -14,21 +14,23 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import as_threshold, is_number, need_instance
-from ._sortkeys import as_floats, blocks, counts_at_distinct_scores
+from ._arguments import as_least_score, check_instance, is_number
+from ._packed_sort import as_sortable_floats, counts_at_distinct_scores
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
 
+__all__ = ["ThresholdCounts", "confusion_matrix_at_thresholds"]
+
 Counts = NDArray[np.int64] | NDArray[np.float64]
-ROUNDING = 1e-12  # sums of weights, and what is made of them, are taken for equal when they differ by less
+ROUNDING = 1e-12  # sums of weights, and rates computed from them, count as equal when they differ by less
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
-    """Counts at each distinct score, most demanding threshold first.
+    """Counts at each distinct score, highest threshold first.
 
-    Row 0 stands at infinity, where nothing is called positive; the last row calls everything positive.
+    Row 0 is the threshold infinity, where nothing is predicted positive; in the last row everything is.
 
     Parameters
     ----------
@@ -36,6 +38,11 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
         Counts (int64), or sums of weights (float64).
     thresholds : ndarray of shape (n_thresholds,)
         Strictly decreasing, from infinity.
+
+    Raises
+    ------
+    ValueError
+        For arrays of different lengths or in another order.
     """
 
     tns: Counts
@@ -44,18 +51,26 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
     tps: Counts
     thresholds: NDArray[np.floating[Any]]
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        tns, fps, fns, tps, thresholds = self
+        validation.check_same_length(tns=tns, fps=fps, fns=fns, tps=tps, thresholds=thresholds)
+        validation.check_order(fps, "fps")
+        validation.check_order(tps, "tps")
+        validation.check_order(thresholds, "thresholds", falls=True, strictly=True)
+
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
 
     @property
     def n_positive(self) -> Count:
-        """Positives in the data (their weight, if weighted)."""
+        """Number of positives, or their total weight."""
         positives: Count = self.tps[-1].item()
         return positives
 
     @property
     def n_negative(self) -> Count:
-        """Negatives in the data (their weight, if weighted)."""
+        """Number of negatives, or their total weight."""
         negatives: Count = self.fps[-1].item()
         return negatives
 
@@ -68,29 +83,34 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
             If there is no such row.
         """
         last = len(self.thresholds) - 1
-        if not is_number(index, whole=True) or not -last - 1 <= index <= last:
+        if not is_number(index, integer=True) or not -last - 1 <= index <= last:
             raise IndexError(f"index is {index!r}: give a row from 0 to {last}; a negative one counts from the end.")
         tn, fp, fn, tp = (array[index].item() for array in (self.tns, self.fps, self.fns, self.tps))
         return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
 
+    def _matrices(self) -> Iterator[ConfusionMatrix]:
+        """The confusion matrix at each threshold, quickly."""
+        counts = (array.tolist() for array in (self.tps, self.fps, self.fns, self.tns))
+        return map(ConfusionMatrix._from_valid_counts, *counts)
+
     def index_at(self, threshold: float) -> int:
-        """The row that holds at any threshold, be it a score of the data or not.
+        """Index of the row whose counts hold at a threshold, which need not be a score of the data.
 
         Raises
         ------
         ValueError
-            If the threshold is no number.
+            If the threshold is not a number.
 
         Examples
         --------
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
-        below = np.searchsorted(self.thresholds[::-1], as_threshold(threshold))
+        below = np.searchsorted(self.thresholds[::-1], as_least_score(threshold, self.thresholds.dtype))
         return len(self.thresholds) - int(below) - 1
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:
-        """The counts of two batches together, as if they had been counted at once.
+        """Counts of two batches of data together, as if they had been counted at once.
 
         Raises
         ------
@@ -104,7 +124,7 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
         >>> first.merge(second).tps
         array([0, 1, 2, 2])
         """
-        need_instance(other, ThresholdCounts, "other")
+        check_instance(other, ThresholdCounts, "other")
         thresholds = np.unique(np.concatenate([self.thresholds, other.thresholds]))[::-1].copy()
         mine = np.searchsorted(-self.thresholds, -thresholds, side="right") - 1
         theirs = np.searchsorted(-other.thresholds, -thresholds, side="right") - 1
@@ -127,8 +147,8 @@ def confusion_matrix_at_thresholds(
 ) -> ThresholdCounts:
     """Count true and false positives and negatives at every distinct score.
 
-    Named as in scikit-learn 1.9, whose rows these are, with one row more in front: at infinity,
-    where nothing is called positive.
+    The rows of scikit-learn 1.9's function of this name, preceded by one at infinity, where nothing is
+    predicted positive.
 
     Parameters
     ----------
@@ -137,9 +157,9 @@ def confusion_matrix_at_thresholds(
     y_score : sequence of shape (n_samples,)
         Finite scores; larger means "more likely positive".
     pos_label : label, optional
-        The positive one; may be left out for 0/1, -1/1 and booleans.
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
     sample_weight : sequence of shape (n_samples,), optional
-        How much each sample counts; one of weight 0 adds no threshold.
+        Weight of each sample; one of weight 0 adds no threshold.
 
     Returns
     -------
@@ -149,11 +169,11 @@ def confusion_matrix_at_thresholds(
     Raises
     ------
     ValueError, TypeError
-        For bad input, with a sentence that says what and where.
+        For invalid input, with a message that says what is wrong and where.
 
     References
     ----------
-    Fawcett (2006), algorithm 1, which lets equal scores enter together.
+    Fawcett (2006), algorithm 1, which takes equal scores together.
 
     Examples
     --------
@@ -165,17 +185,22 @@ def confusion_matrix_at_thresholds(
          0.35   2   1   0   1
           0.1   2   2   0   0
     """
-    return counts_of(validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight))
+    return threshold_counts(validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight))
 
 
-def counts_of(data: BinaryScores) -> ThresholdCounts:
-    """The counts of data that have passed the door."""
+def threshold_counts(data: BinaryScores) -> ThresholdCounts:
+    """Counts from validated data."""
     fps, tps, thresholds = cumulative_counts(data)
     return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
 
 
-class Cumulative(NamedTuple):
-    """Counts at each distinct score, falling, after a first row at infinity where nobody is called positive."""
+def cut_rounding(value: Any) -> float:
+    """Bring a share of [0, 1] back that rounding has moved out; a nan stays one, so that no fault is hidden."""
+    return float(np.clip(value, 0.0, 1.0)) + 0.0  # no -0.0
+
+
+class CumulativeCounts(NamedTuple):
+    """False and true positives at infinity, where both are 0, then at each distinct score, descending."""
 
     fps: AnyArray
     tps: AnyArray
@@ -183,20 +208,20 @@ class Cumulative(NamedTuple):
 
     @property
     def positives(self) -> Count:
-        """Positives in the data (their weight, if weighted)."""
-        whole: Count = self.tps[-1].item()
-        return whole
+        """Number of positives, or their total weight."""
+        total: Count = self.tps[-1].item()
+        return total
 
 
-def cumulative_counts(data: BinaryScores) -> Cumulative:
-    """False and true positives at each distinct score: all that curves need. The way depends on the type, only."""
-    floats = as_floats(data.score) if data.weight is None else None
+def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
+    """Count false and true positives at each distinct score of validated data."""
+    floats = as_sortable_floats(data.score) if data.weight is None else None
     if floats is None:
-        return _counted_by_argsort(*data)
-    return Cumulative(*counts_at_distinct_scores(data.positive, floats))
+        return _counts_by_argsort(*data)
+    return CumulativeCounts(*counts_at_distinct_scores(data.positive, floats))
 
 
-def _counted_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> Cumulative:
+def _counts_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
     if weight is not None:
         positive, score, weight = positive[weight > 0], score[weight > 0], weight[weight > 0]
     order = len(score) - 1 - np.argsort(score[::-1], stable=True)[::-1]  # sums in scikit-learn's order
@@ -211,31 +236,10 @@ def _counted_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np
         fps = np.cumsum(~positive * weight)[last_of_group]
     zero = np.zeros(1, dtype=tps.dtype)
     thresholds = np.concatenate([[np.inf], _as_thresholds(score[last_of_group])])
-    return Cumulative(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
+    return CumulativeCounts(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
 
 
 def _as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
-    """Distinct scores as floats that are distinct too: integers beyond 2**53 need more than a double."""
-    doubles = scores.astype(np.float64)
-    return doubles if (doubles[1:] != doubles[:-1]).all() else scores.astype(np.longdouble)
-
-
-def keep_rows(keep: BoolArray, counts: Cumulative) -> Cumulative:
-    """The rows that stay, moved together within the arrays' own memory, which then shrink."""
-    for array in counts:
-        row = 0
-        for part, block in blocks(array):
-            staying = np.compress(keep[part], block)
-            array[row : row + len(staying)] = staying
-            row += len(staying)
-        array.resize(row, refcheck=False)
-    return counts
-
-
-def shares(counts: AnyArray, whole: AnyArray, over: AnyArray) -> NDArray[np.float64]:
-    """Counts over others, or over one number, written over one of the two: nothing of this size is made anew."""
-    result = over.view(np.float64)
-    whole = np.broadcast_to(whole, counts.shape)
-    for part, block in blocks(counts):
-        np.divide(block.copy(), whole[part].copy(), out=result[part])
-    return result
+    """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
+    doubles, exact = scores.astype(np.float64), scores.astype(np.longdouble)
+    return doubles if (doubles == exact).all() else exact

@@ -1,30 +1,35 @@
-"""The one door that every input comes through.
+"""Validation of labels, scores and weights, called once by every public function that takes them.
 
-Each check either returns a one-dimensional NumPy array or raises an error that names the argument,
+Each function either returns a one-dimensional NumPy array or raises an error that names the argument,
 says what is wrong and where (the index), and what would be right.
-Nothing is copied unless its type must change, and no argument is ever written to.
 """
 
 from __future__ import annotations
 
 import contextlib
 import numbers
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Hashable
 from dataclasses import fields
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import is_number
+from ._reading import AnyArray as AnyArray
+from ._reading import as_rows as as_rows
+from ._reading import as_sequence as as_sequence
+from ._reading import check_same_index as check_same_index
+from ._reading import is_frame, refuse_mixed
 
+SCORE = "a probability or a decision value"  # what a number may be, for error messages
 Label = Hashable
 BoolArray = NDArray[np.bool_]
-AnyArray = NDArray[Any]
 
 
 class BinaryScores(NamedTuple):
-    """Checked data of a two-class problem: who is positive, how each scored, how much each weighs."""
+    """Validated data of a two-class problem: whether each sample is positive, its score and its weight."""
 
     positive: BoolArray
     score: AnyArray
@@ -38,8 +43,9 @@ def check_scores(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
     both_classes: bool = False,
+    score_name: str = "y_score",
 ) -> BinaryScores:
-    """Check labels and scores of a two-class problem.
+    """Validate labels and scores of a two-class problem.
 
     Parameters
     ----------
@@ -53,6 +59,8 @@ def check_scores(
         Finite, not negative, not all zero.
     both_classes : bool
         Whether a missing class is an error.
+    score_name : str
+        What the caller's argument is called, for the error messages.
 
     Raises
     ------
@@ -64,22 +72,82 @@ def check_scores(
     >>> check_scores([0, 1], [0.2, 0.9]).positive
     array([False,  True])
     """
-    labels, score = as_sequence(y_true, "y_true"), as_sequence(y_score, "y_score")
-    same_length(y_true=labels, y_score=score)
-    positive = as_positive(labels, "y_true", pos_label)
-    score = as_numbers(score, "y_score", "a probability or a decision value")
-    weight = None
-    if sample_weight is not None:
-        weight = as_weights(sample_weight, len(labels))
+    labels = as_labels(y_true, "y_true")
+    score = as_sequence(
+        y_score,
+        score_name,
+        hint_for_columns=lambda array: _column_hint(array, y_score, score_name, _column_of(labels, pos_label)),
+    )
+    check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight})
+    check_same_length(**{"y_true": labels, score_name: score})
+    positive = as_positive(labels, pos_label, score_name)
+    score = as_numbers(score, score_name, SCORE)
+    weight = None if sample_weight is None else as_weights(sample_weight, len(labels))
     if both_classes:
-        need_both_classes(positive, weight)
+        check_both_classes(positive, weight)
     return BinaryScores(positive, score, weight)
 
 
-class FrozenArrays:
-    """A frozen dataclass whose arrays are read-only, and so are those of its copies, deep or through a pickle.
+def as_labels(values: object, name: str, **hint: Any) -> AnyArray:
+    """Read labels; numbers of different types become Python's, which compare exactly and never overflow."""
+    labels = as_sequence(values, name, **hint)
+    if labels.dtype.char == "g":
+        labels = labels.astype(object)
+    if labels.dtype.kind != "O":
+        return labels
+    plain = np.empty(len(labels), dtype=object)
+    for index, value in enumerate(labels):
+        plain[index] = _plain(value)
+        if isinstance(plain[index], np.longdouble):
+            raise ValueError(f"{name}[{index}] is a long double that no float holds: give integers, floats or text.")
+    return plain
 
-    They are views, so that the caller's own arrays stay as they are.
+
+def _plain(value: Any) -> Any:
+    """NumPy's scalars as Python's, long doubles as floats where that is exact."""
+    value = value.item() if isinstance(value, np.generic) and not isinstance(value, np.timedelta64) else value
+    if isinstance(value, np.longdouble):
+        with np.errstate(over="ignore"):
+            return value if float(value) != value and value == value else float(value)
+    return value
+
+
+def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
+    """Validate further scores of samples whose labels are validated already."""
+    score = as_sequence(values, name, hint_for_columns=lambda array: _column_hint(array, values, name, None))
+    check_same_length(**{"y_true": labels, name: score})
+    return as_numbers(score, name, SCORE)
+
+
+def _column_of(labels: AnyArray, pos_label: Label | None) -> tuple[int, Any] | None:
+    """Which of the two columns of predict_proba has the scores of the positive class, and its label, if that is known.
+
+    Its columns are in the order of the model's classes, which are sorted.
+    """
+    with contextlib.suppress(ValueError, TypeError):
+        classes = distinct_labels(labels, "y_true")
+        positive = choose_pos_label(classes, "y_true", pos_label)
+        if len(classes) == 2:
+            return classes.index(positive), positive
+    return None
+
+
+def _column_hint(array: AnyArray, values: Any, name: str, column: tuple[int, Any] | None) -> str:
+    if array.shape[1] != 2:
+        return "Pass one column."
+    if column is None:
+        return "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_."
+    index, label = column
+    one = f"{name}[:, {index}]" if isinstance(values, np.ndarray) else f"[row[{index}] for row in {name}]"
+    if is_frame(values):
+        one = f"{name}[{label!r}]" if label in list(values.columns) else f"{name}.iloc[:, {index}]"
+    return f"Two columns look like predict_proba: pass {one}, the scores of the positive class, {label!r}."
+
+
+class FrozenArrays:
+    """Base of frozen dataclasses with read-only arrays, also in copies, deep copies and pickles.
+
+    The arrays are views, so that the caller's own arrays stay writeable.
     """
 
     def __post_init__(self) -> None:
@@ -95,8 +163,27 @@ class FrozenArrays:
         FrozenArrays.__post_init__(self)
 
 
-def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
-    """Refuse data in which one of the two classes is missing, or has no weight."""
+def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: bool = False) -> None:
+    """Refuse values that do not rise, or fall, from first to last; unless strictly, equal neighbours are accepted."""
+    less, more = (values[1:], values[:-1]) if falls else (values[:-1], values[1:])
+    in_order = less < more if strictly else less <= more
+    if not in_order.all():
+        index = int(np.argmin(in_order)) + 1
+        kind = ("fall" if falls else "rise") + (" strictly" if strictly else "")
+        raise ValueError(f"{name}[{index}] is {values[index]}, after {values[index - 1]}: {name} must {kind}.")
+
+
+def check_rates(**rates: AnyArray) -> None:
+    """Refuse rates outside [0, 1]; those in percent, for instance."""
+    for name, values in rates.items():
+        outside = (values < 0) | (values > 1)
+        if outside.any():
+            index = int(np.argmax(outside))
+            raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
+
+
+def check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
+    """Refuse data without one of the two classes, or with zero weight for one."""
     n_positive = int(np.count_nonzero(positive))
     if n_positive in (0, len(positive)):
         there, missing = ("negative", "positive") if n_positive == 0 else ("positive", "negative")
@@ -110,80 +197,19 @@ def need_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = 
                 raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 
-def same_length(**arrays: AnyArray) -> None:
+def check_two_per_class(positive: BoolArray) -> None:
+    """Refuse fewer than two samples of a class."""
+    positives = int(np.count_nonzero(positive))
+    for name, count in (("positive", positives), ("negative", len(positive) - positives)):
+        if count < 2:
+            raise ValueError(f"y_true has only one {name} sample: a variance needs at least two of each class.")
+
+
+def check_same_length(item: str = "sample", /, **arrays: AnyArray) -> None:
     """Refuse arrays of different lengths, naming each with its length."""
     if len({len(array) for array in arrays.values()}) > 1:
         sizes = " and ".join(f"{name} has {len(array)}" for name, array in arrays.items())
-        raise ValueError(f"{sizes} items: they must be equally long, one item for each sample.")
-
-
-def as_sequence(values: object, name: str) -> AnyArray:
-    """Turn a list, tuple, NumPy array or pandas column into a one-dimensional, non-empty array."""
-    if isinstance(values, (str, bytes, Mapping, Set)):
-        raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
-    if isinstance(values, Iterator):
-        raise TypeError(f"{name} is a {type(values).__name__}, which can be read only once: pass list({name}).")
-    if hasattr(type(values), "nnz"):
-        raise TypeError(f"{name} is a sparse matrix: pass a dense one-dimensional array.")
-    kinds = set(map(type, values)) if isinstance(values, (list, tuple)) else set()
-    if type(np.ma.masked) in kinds or isinstance(values, np.ma.MaskedArray):
-        _refuse_masked(values, name)
-    if isinstance(values, Iterable) and not hasattr(values, "__getitem__") and not hasattr(values, "__array__"):
-        raise TypeError(f"{name} is a {type(values).__name__}: pass list({name}).")
-    try:
-        array = np.asarray(values)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"{name} cannot be read as one item for each sample: {error}.") from error
-    if array.ndim != 1:
-        raise ValueError(
-            f"{name} has shape {array.shape}: it must be one-dimensional. {_shape_hint(array, name, values)}"
-        )
-    if len(array) == 0:
-        raise ValueError(f"{name} is empty: there must be at least one sample.")
-    if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
-        _refuse_mixed(list(map(type, values)), name)
-    if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
-        return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
-    return array
-
-
-def as_rows(values: object, name: str, one: str) -> AnyArray:
-    """Turn rows of any shape into an array; `one` says what each row belongs to."""
-    if np.ma.is_masked(values):
-        raise ValueError(f"{name} has masked values: drop masked samples from every argument first.")
-    try:
-        return np.asarray(values)
-    except (ValueError, TypeError) as error:
-        raise ValueError(f"{name} cannot be read as one row for each {one}: {error}.") from error
-
-
-def _refuse_masked(values: Any, name: str) -> None:
-    is_array = isinstance(values, np.ma.MaskedArray)
-    mask = np.ma.getmaskarray(values) if is_array else [value is np.ma.masked for value in values]
-    if np.any(mask):
-        raise ValueError(f"{name}[{np.argmax(mask)}] is masked: drop masked samples from every argument first.")
-
-
-def _shape_hint(array: AnyArray, name: str, values: object) -> str:
-    if array.ndim == 2 and array.shape[1] == 2 and name == "y_score":
-        return f"Two columns look like predict_proba: pass {name}[:, 1], the scores of the positive class."
-    if array.ndim == 2 and 1 in array.shape:
-        return f"Pass {name}.ravel()." if isinstance(values, np.ndarray) else "Pass one column."
-    if array.ndim == 0 and array.dtype.kind == "O":
-        return "Give a list, tuple, array or column."
-    if array.ndim == 0:
-        return f"A single value stands there: pass [{name}]."
-    return "Pass one column."
-
-
-def _refuse_mixed(types: list[type], name: str) -> None:
-    text_of = {kind: next((text for text in (str, bytes) if issubclass(kind, text)), None) for kind in set(types)}
-    if len(set(text_of.values())) > 1:
-        index = next(index for index, kind in enumerate(types) if text_of[kind] is not text_of[types[0]])
-        raise TypeError(
-            f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
-            f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
-        )
+        raise ValueError(f"{sizes} items: they must be equally long, one item for each {item}.")
 
 
 def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
@@ -194,11 +220,11 @@ def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
         raise TypeError(
             f"{name} holds {_kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
         )
-    _need_finite(array, name)
+    _check_finite(array, name)
     return array
 
 
-def _need_finite(array: AnyArray, name: str) -> None:
+def _check_finite(array: AnyArray, name: str) -> None:
     if array.dtype.kind == "f":
         finite = np.isfinite(array)
         if not finite.all():
@@ -220,6 +246,8 @@ def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
     for index, value in enumerate(array):
         if _is_missing(value):
             raise ValueError(f"{name}[{index}] is missing ({value!r}): every value must be a finite number.")
+        if isinstance(value, Decimal):
+            raise TypeError(f"{name}[{index}] is {value!r}: convert the column to floats, as by .astype(float).")
         if not is_number(value):
             raise TypeError(f"{name}[{index}] is {value!r}, a {type(value).__name__}: give a number, {meaning}.")
     if all(isinstance(value, (numbers.Integral, np.bool_)) for value in array):
@@ -243,7 +271,7 @@ def _is_missing(value: object) -> bool:
 
 def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     """Refuse weights that are negative, not finite, all zero or of another length than the data."""
-    raw = as_sequence(values, "sample_weight")
+    raw = as_sequence(values, "sample_weight", hint_for_columns=lambda array: "Give one weight for each sample.")
     if len(raw) != length:
         raise ValueError(f"sample_weight has {len(raw)} items, the data {length}: give one weight for each sample.")
     weight = np.asarray(as_numbers(raw, "sample_weight", "zero or more"), np.float64)
@@ -258,19 +286,22 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     return weight
 
 
-def as_positive(labels: AnyArray, name: str, pos_label: Label | None) -> BoolArray:
-    """Say of each label whether it is the positive one."""
-    classes = distinct_labels(labels, name)
-    chosen = choose_pos_label(classes, name, pos_label)
-    positive: BoolArray = labels == chosen
+def as_positive(labels: AnyArray, pos_label: Label | None, score_name: str) -> BoolArray:
+    """Whether each label of `y_true` is the positive one."""
+    hint = f"are y_true and {score_name} in the right order?"
+    classes = distinct_labels(labels, "y_true", hint_for_scores=hint)
+    chosen = choose_pos_label(classes, "y_true", pos_label)
+    positive: BoolArray = labels == chosen if chosen in classes else np.zeros(len(labels), dtype=np.bool_)
     return positive
 
 
-def distinct_labels(labels: AnyArray, name: str, at_most: int | None = 2) -> tuple[Any, ...]:
-    """The different labels, in order; more than `at_most` are refused, and so are missing ones."""
+def distinct_labels(
+    labels: AnyArray, name: str, *, at_most: int | None = 2, hint_for_scores: str = ""
+) -> tuple[Any, ...]:
+    """Return the distinct labels, sorted; refuse missing ones and more than `at_most`."""
     kind = labels.dtype.kind
     if kind in "biuf":
-        _need_finite(labels, name)
+        _check_finite(labels, name)
         classes = _distinct_numbers(labels)
     elif kind in "US":
         classes = tuple(np.unique(labels).tolist())
@@ -282,23 +313,31 @@ def distinct_labels(labels: AnyArray, name: str, at_most: int | None = 2) -> tup
         shown = ", ".join(map(repr, classes[:4])) + (", …" if len(classes) > 4 else "")
         hint = f"For one class against the rest pass {name} == that class."
         if kind == "f":
-            hint = "These look like scores: are y_true and y_score in the right order?"
-            if name == "y_pred":
-                hint = "These look like scores: ConfusionMatrix.from_scores takes scores and a threshold."
+            hint = f"These look like scores: {hint_for_scores}"
         raise ValueError(f"{name} has {len(classes)} different labels ({shown}): two are wanted. {hint}")
     return classes
 
 
-def labels_of_both(true: AnyArray, pred: AnyArray, at_most: int | None = 2) -> tuple[Any, ...]:
-    """The different labels of `y_true` and `y_pred` together, in order."""
-    classes = {*distinct_labels(true, "y_true", at_most), *distinct_labels(pred, "y_pred", at_most)}
+def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -> tuple[Any, ...]:
+    """Return the distinct labels of `y_true` and `y_pred` together, sorted."""
+    hint = "ConfusionMatrix.from_scores takes scores and a threshold."
+    of_true = distinct_labels(true, "y_true", at_most=at_most, hint_for_scores=hint)
+    of_pred = distinct_labels(pred, "y_pred", at_most=at_most, hint_for_scores=hint)
+    classes = {*of_true, *of_pred}
     if len({label.__class__ if isinstance(label, (str, bytes)) else float for label in classes}) > 1:
         raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
-    both = tuple(sorted(classes))
-    if at_most is not None and len(both) > at_most:
-        shown = ", ".join(map(repr, both))
-        raise ValueError(f"y_true and y_pred together have {len(both)} labels ({shown}): two are wanted.")
-    return both
+    result = tuple(sorted(classes))
+    if at_most is not None and len(result) > at_most:
+        shown = ", ".join(map(repr, result))
+        raise ValueError(f"y_true and y_pred together have {len(result)} labels ({shown}): two are wanted.")
+    return result
+
+
+def as_comparable(true: AnyArray, pred: AnyArray) -> tuple[AnyArray, AnyArray]:
+    """Numbers of different types as objects, since Python compares exactly: 2**53 + 1 is not float(2**53)."""
+    if true.dtype != pred.dtype and true.dtype.kind in "biufO":
+        return true.astype(object), pred.astype(object)
+    return true, pred
 
 
 def _distinct_numbers(labels: AnyArray) -> tuple[Any, ...]:
@@ -312,14 +351,23 @@ def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
     for index, value in enumerate(labels):
         if _is_missing(value):
             raise ValueError(f"{name}[{index}] is missing ({value!r}): drop the sample or give it a label.")
+        if isinstance(value, Decimal):
+            raise TypeError(f"{name}[{index}] is {value!r}: convert the column to integers, as by .astype(int).")
         if not (isinstance(value, str) or is_number(value)):
             raise TypeError(f"{name}[{index}] is a {type(value).__name__}: labels are numbers, booleans or text.")
-    _refuse_mixed([type(value) for value in labels], name)
+    refuse_mixed([type(value) for value in labels], name)
     return tuple(sorted(set(labels.tolist())))
 
 
+def _text_type(label: object) -> type | None:
+    return next((text for text in (str, bytes) if isinstance(label, text)), None)
+
+
 def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | None) -> Any:
-    """The positive label: the one asked for, or 1 where labels are 0/1, -1/1 or booleans."""
+    """Return the positive label: the one asked for, or 1 where labels are 0/1, -1/1 or booleans.
+
+    In a fold with one class only, any other label of its type may be asked for: then nothing is positive.
+    """
     conventional = set(classes) <= {0, 1} or set(classes) <= {-1, 1}
     shown = ", ".join(map(repr, classes))
     if pos_label is None:
@@ -327,9 +375,10 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
             raise ValueError(f"{name} has the labels {shown}: say which is positive, as in pos_label={classes[-1]!r}.")
         return 1
     if isinstance(pos_label, (str, bytes)) or is_number(pos_label):
-        exactly = pos_label.item() if isinstance(pos_label, np.generic) else pos_label
+        exactly = _plain(pos_label)
         if exactly in classes:
             return classes[classes.index(exactly)]
-        if conventional and exactly == 1:
+        alike = len(classes) == 1 and _text_type(exactly) is _text_type(classes[0]) and exactly == exactly
+        if alike or (conventional and exactly == 1):
             return exactly
     raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")

@@ -5,7 +5,7 @@ matplotlib.use("Agg")
 
 import matplotlib.pyplot as plt
 
-from tests.generated import DataSet
+from tests.generated_data import DataSet
 
 
 def pytest_collection_modifyitems(items):
@@ -17,6 +17,6 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(autouse=True)
-def _no_figure_left_open():
+def _close_figures():
     yield
     plt.close("all")

@@ -1,4 +1,4 @@
-"""Slow twins, each written straight from its definition: plain loops and exact fractions.
+"""Reference implementations, each written straight from its definition: plain loops and exact fractions.
 
 Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference.
 `positive` is a list of True and False, `scores` a list of numbers, `weights` a list of numbers or None.
@@ -69,6 +69,25 @@ def roc_points(positive, scores):
 def area_under(points):
     """Sum of trapezoids under points joined by straight lines."""
     return sum((x1 - x0) * (y0 + y1) / 2 for (x0, y0), (x1, y1) in itertools.pairwise(points))
+
+
+def partial_area(points, low, high, rate="FPR"):
+    """Area of the part of each trapezoid between two rates; for a range of TPR, of the curve turned on its side."""
+    if rate == "TPR":
+        points = [(y, 1 - x) for x, y in points]
+    total = Fraction(0)
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        left, right = max(x0, low), min(x1, high)
+        if left < right:
+            heights = [y0 + (y1 - y0) * (x - x0) / (x1 - x0) for x in (left, right)]
+            total += (right - left) * sum(heights) / 2
+    return total
+
+
+def standardized_area(area, low, high, rate="FPR"):
+    """McClish (1989): one half for the diagonal, 1 for all there is."""
+    under = (high - low) * ((low + high) / 2 if rate == "FPR" else 1 - (low + high) / 2)
+    return (1 + (area - under) / (high - low - under)) / 2
 
 
 def mid_ranks(scores):
@@ -199,14 +218,48 @@ def break_even_point(positive, scores, weights=None):
     return None
 
 
-def best_threshold(positive, scores, measure, weights=None):
-    """Threshold and exact value of the largest measure(tn, fp, fn, tp), the highest of equals; None is passed over."""
+def best_threshold(positive, scores, metric, weights=None):
+    """Threshold and exact value of the largest metric(tn, fp, fn, tp), the highest of equals; None is passed over."""
     best = None
     for threshold in thresholds(scores, weights):
-        value = measure(*(Fraction(count) for count in counts_at(positive, scores, threshold, weights)))
+        value = metric(*(Fraction(count) for count in counts_at(positive, scores, threshold, weights)))
         if value is not None and (best is None or value > best[1]):
             best = threshold, value
     return best
+
+
+def constrained_threshold(positive, scores, *, min_recall=None, max_fpr=None, min_precision=None):
+    """Highest threshold within the limits; without a least recall, of those with the largest recall. None if none."""
+    found = []
+    for threshold in thresholds(scores):
+        tn, fp, fn, tp = counts_at(positive, scores, threshold)
+        within = [
+            min_recall is None or tp >= min_recall * (tp + fn),
+            max_fpr is None or fp <= max_fpr * (fp + tn),
+            min_precision is None or (tp + fp > 0 and tp >= min_precision * (tp + fp)),
+        ]
+        if all(within):
+            found.append((tp if min_recall is None else 0, threshold))
+    return max(found)[1] if found else None
+
+
+def net_benefit(positive, probabilities, threshold, weights=None):
+    """Sum over the samples acted on: 1 for a positive, minus the odds of the threshold for a negative; over all."""
+    ws, total = _weights(probabilities, weights), Fraction(0)
+    for is_positive, p, w in zip(positive, probabilities, ws, strict=True):
+        if p >= threshold:
+            total += w if is_positive else -w * Fraction(threshold) / (1 - Fraction(threshold))
+    return total / sum(ws)
+
+
+def least_cost(positive, scores, probability_cost, weights=None):
+    """The least normalised expected cost of all thresholds, and the thresholds that have it."""
+    costs = {}
+    for threshold in thresholds(scores, weights):
+        tn, fp, fn, tp = map(Fraction, counts_at(positive, scores, threshold, weights))
+        costs[threshold] = fn / (fn + tp) * probability_cost + fp / (fp + tn) * (1 - probability_cost)
+    least = min(costs.values())
+    return least, [threshold for threshold, cost in costs.items() if cost == least]
 
 
 def _just_inside(points, cuts):
@@ -257,6 +310,40 @@ def _mean(values):
     return None if None in values else sum(values) / len(values)
 
 
+def brier_score(positive, probabilities, weights=None):
+    """Mean squared difference of probability and outcome."""
+    ws = _weights(probabilities, weights)
+    lost = (w * (Fraction(p) - bool(t)) ** 2 for t, p, w in zip(positive, probabilities, ws, strict=True))
+    return sum(lost) / sum(ws)
+
+
+def log_loss(positive, probabilities, weights=None):
+    """Mean of minus the logarithm of the probability of what happened, kept 2**-52 away from 0 and 1."""
+    ws, margin = _weights(probabilities, weights), Fraction(1, 2**52)
+    total = []
+    for is_positive, p, w in zip(positive, probabilities, ws, strict=True):
+        p = min(max(Fraction(p), margin), 1 - margin)
+        given = p if is_positive else 1 - p
+        total.append(-float(w) * (math.log(given.numerator) - math.log(given.denominator)))
+    return math.fsum(total) / float(sum(ws))
+
+
+def calibration_points(positive, probabilities, edges):
+    """Of each bin that is not empty: share of positives, mean probability, size; a border belongs to the bin below."""
+    points = []
+    for index in range(len(edges) - 1):
+        first, last = index == 0, index == len(edges) - 2
+        inside = [
+            (t, p)
+            for t, p in zip(positive, probabilities, strict=True)
+            if (first or p > edges[index]) and (last or p <= edges[index + 1])
+        ]
+        if inside:
+            size = len(inside)
+            points.append((Fraction(sum(bool(t) for t, _ in inside), size), sum(p for _, p in inside) / size, size))
+    return points
+
+
 def macro_micro(counts):
     """Averages of precision, recall and F1 over several (tp, fp, fn); None where one of them is undefined."""
     columns = {
@@ -267,6 +354,31 @@ def macro_micro(counts):
     result = {f"macro_{name}": _mean(ratio(*row) for row in counts) for name, ratio in columns.items()}
     sums = [sum(map(Fraction, column)) for column in zip(*counts, strict=True)]
     return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
+
+
+def class_ratios(y_true, y_pred, labels, beta=1, weights=None):
+    """Precision, recall, F and support of each class, sample by sample; None where undefined."""
+    rows = []
+    samples = list(zip(y_true, y_pred, _weights(y_true, weights), strict=True))
+    for label in labels:
+        tp = sum(w for t, p, w in samples if t == label and p == label)
+        fp = sum(w for t, p, w in samples if t != label and p == label)
+        fn = sum(w for t, p, w in samples if t == label and p != label)
+        square = Fraction(beta) ** 2
+        f = _over((1 + square) * tp, (1 + square) * tp + square * fn + fp)
+        rows.append((_over(tp, tp + fp), _over(tp, tp + fn), f, tp + fn))
+    return rows
+
+
+def class_correlation(y_true, y_pred):
+    """R_K (Gorodkin 2004): sums over all k, l, m of C_kk C_lm - C_kl C_mk, and the same of rows and of columns."""
+    labels = sorted({*y_true, *y_pred})
+    c = [[sum((t, p) == (a, b) for t, p in zip(y_true, y_pred, strict=True)) for b in labels] for a in labels]
+    k = range(len(labels))
+    top = sum(c[i][i] * c[m][j] - c[i][j] * c[m][i] for i in k for j in k for m in k)
+    rows = sum(sum(c[i]) * sum(c[o][j] for o in k if o != i for j in k) for i in k)
+    columns = sum(sum(c[j][i] for j in k) * sum(c[j][o] for o in k if o != i for j in k) for i in k)
+    return top / math.sqrt(rows * columns) if rows and columns else None
 
 
 def one_vs_rest_auc(y, columns, *, weighted=False):
@@ -317,6 +429,37 @@ def delong_difference(y_true, first, second):
     return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
 
 
+def student_p_value(t, df):
+    """Two-sided: one minus twice the integral of the density of Student's t from 0 to t."""
+    log_scale = math.lgamma((df + 1) / 2) - math.lgamma(df / 2) - math.log(df * math.pi) / 2
+    return 1 - 2 * _simpson(lambda x: math.exp(log_scale - (df + 1) / 2 * math.log1p(x * x / df)), 0.0, t, 1e-12)
+
+
+def student_quantile(level, df):
+    """The t whose two-sided p value is 1 - level, by bisection."""
+    low, high = 0.0, 1.0
+    while student_p_value(high, df) > 1 - level:
+        high *= 2
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_p_value(middle, df) > 1 - level else (low, middle)
+    return low
+
+
+def logit_interval(y_true, y_score, level):
+    """DeLong's interval on the logit scale, with Satterthwaite's degrees of freedom; from k pairs if nothing varies."""
+    both = placements(y_true, y_score)
+    auc = sum(both[0]) / len(both[0])
+    parts = [sample_variance(of) / len(of) for of in both]
+    if sum(parts) == 0:
+        alike = ((1 - level) / 2) ** (1 / min(map(len, both)))
+        return [auc * alike, 1 - (1 - auc) * alike]
+    df = sum(parts) ** 2 / sum(part**2 / (len(of) - 1) for part, of in zip(parts, both, strict=True))
+    half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
+    odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
+    return [odd / (1 + odd) for odd in odds]
+
+
 def height_of_roc(fpr, tpr, x):
     """The highest point of a ROC curve above x, straight between points."""
     at = [y for across, y in zip(fpr, tpr, strict=True) if across == x]
@@ -327,7 +470,7 @@ def height_of_roc(fpr, tpr, x):
     return tpr[right - 1] + share * (tpr[right] - tpr[right - 1])
 
 
-def bca_shares(draws, y_true, y_score, level):
+def bca_levels(draws, y_true, y_score, level):
     """Which percentiles BCa takes (Efron and Tibshirani 1993, 14.10): influences of a statistic of two samples."""
     normal = statistics.NormalDist()
     both = placements(y_true, y_score)
@@ -341,3 +484,118 @@ def bca_shares(draws, y_true, y_score, level):
         return normal.cdf(bias + z / (1 - skew * z))
 
     return [share((1 - level) / 2), share((1 + level) / 2)]
+
+
+def quantile(values, share):
+    """Linear between the sorted values, the first at 0 and the last at 1."""
+    ordered, place = sorted(values), share * (len(values) - 1)
+    below = min(int(place), len(values) - 2)
+    return ordered[below] + (place - below) * (ordered[below + 1] - ordered[below])
+
+
+def _bca_constants(draws, estimate, left_out):
+    """Bias correction and acceleration; `left_out` has the values without each sample, a list for each stratum."""
+    bias = statistics.NormalDist().inv_cdf(sum((d < estimate) + (d == estimate) / 2 for d in draws) / len(draws))
+    away = [sum(of) / len(of) - value for of in left_out for value in of]
+    return bias, sum(a**3 for a in away) / (6 * sum(a**2 for a in away) ** 1.5)
+
+
+def bca_interval(draws, estimate, left_out, level):
+    """Ends of a BCa interval (Efron and Tibshirani 1993, 14.10 and 14.15)."""
+    normal = statistics.NormalDist()
+    bias, skew = _bca_constants(draws, estimate, left_out)
+    sums = [bias + normal.inv_cdf(share) for share in ((1 - level) / 2, (1 + level) / 2)]
+    return [quantile(draws, normal.cdf(bias + z / (1 - skew * z))) for z in sums]
+
+
+def bootstrap_p_value(draws, level_of=lambda share: share):
+    """Twice the smaller share of draws on one side of 0, zeros on both sides and one draw more on either."""
+    below = Fraction(1 + sum(d <= 0 for d in draws), len(draws) + 1)
+    above = Fraction(1 + sum(d >= 0 for d in draws), len(draws) + 1)
+    return min(1.0, 2 * level_of(float(below)), 2 * (1 - level_of(float(1 - above))))
+
+
+def bca_p_value(draws, estimate, left_out):
+    """The same, with the level whose corrected share is the one of the draws, by bisection."""
+    normal = statistics.NormalDist()
+    bias, skew = _bca_constants(draws, estimate, left_out)
+
+    def level_of(share):
+        low, high = -8.0, 8.0
+        for _ in range(60):
+            middle = (low + high) / 2
+            z = bias + middle
+            low, high = (middle, high) if normal.cdf(bias + z / (1 - skew * z)) < share else (low, middle)
+        return normal.cdf(low)
+
+    return bootstrap_p_value(draws, level_of)
+
+
+def mcnemar_p_value(only_a, only_b, *, mid_p):
+    """Two-sided, from the binomial distribution of a fair coin, as a fraction."""
+    n, least = only_a + only_b, min(only_a, only_b)
+    chances = [Fraction(math.comb(n, k), 2**n) for k in range(least + 1)]
+    return min(Fraction(1), 2 * sum(chances) - (chances[-1] if mid_p else 0))
+
+
+def corrected_t(first, second, n_train, n_test):
+    """The statistic of Nadeau and Bengio (2003), and the standard error below it."""
+    differences = [a - b for a, b in zip(first, second, strict=True)]
+    error = math.sqrt((1 / len(differences) + n_test / n_train) * sample_variance(differences))
+    return sum(differences) / len(differences) / error, error
+
+
+# The reference implementation of each public function of evalkit; tests/test_public_names.py looks for gaps.
+REFERENCES = {
+    "auc_by_area": roc_points,
+    "auc_by_pairs": auc_by_pairs,
+    "auc_by_ranks": auc_by_ranks,
+    "auc_interval": logit_interval,
+    "average_precision_score": average_precision,
+    "best_threshold": best_threshold,
+    "brier_score_loss": brier_score,
+    "calibration_curve": calibration_points,
+    "break_even_point": break_even_point,
+    "confusion_matrix_at_thresholds": counts_at,
+    "constrained_threshold": constrained_threshold,
+    "cost_curve": least_cost,
+    "decision_curve": net_benefit,
+    "corrected_resampled_t_test": corrected_t,
+    "delong_test": delong_difference,
+    "dominates": dominates,
+    "f_beta_of": f_beta,
+    "interpolated_average_precision": interpolated_average_precision,
+    "log_loss": log_loss,
+    "macro_micro": macro_micro,
+    "mcnemar_test": mcnemar_p_value,
+    "mean_average_precision": average_precision,
+    "metric_interval": bca_interval,
+    "multiclass_roc_auc_score": one_vs_rest_auc,
+    "net_benefit": net_benefit,
+    "one_vs_rest_matrices": counts_at,
+    "out_of_bag_distribution": out_of_bag_distribution,
+    "out_of_bag_probability": out_of_bag_probability,
+    "pair_grid": credit,
+    "partial_auc": partial_area,
+    "paired_bootstrap_test": bootstrap_p_value,
+    "pointwise_precision_recall_band": precision_recall_points,
+    "pointwise_roc_band": height_of_roc,
+    "precision_recall_area": precision_recall_area,
+    "precision_recall_curve": precision_recall_points,
+    "rank_table": mid_ranks,
+    "ranking_loss": ranking_loss,
+    "roc_auc_score": auc_by_pairs,
+    "roc_curve": roc_points,
+    "threshold_steps": roc_points,
+}
+# Why the others have none.
+WITHOUT_REFERENCE = {
+    "bootstrap_error": "test_resampling.py counts the errors sample by sample",
+    "bootstrap_interval": "test_intervals.py has the loop over the same draws",
+    "bootstrap_sample": "it draws; test_resampling.py tests the distribution",
+    "check_answer": "it computes nothing",
+    "cost_of": "its definition is its one line; test_threshold_selection.py has it with fractions",
+    "explore": "it computes nothing: the counts are those of confusion_matrix_at_thresholds",
+    "wilson_interval": "test_intervals.py compares it with SciPy",
+    "youden_j": "its definition is one line; test_threshold_selection.py has it with fractions",
+}

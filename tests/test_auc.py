@@ -1,3 +1,5 @@
+"""AUC by three methods, and the ranking loss: against exact definitions and scikit-learn."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -7,7 +9,7 @@ import sklearn.metrics
 import evalkit.auc
 from evalkit import auc_by_area, auc_by_pairs, auc_by_ranks, ranking_loss, roc_auc_score
 from tests import reference
-from tests.generated import WEIGHTS, data_sets, name
+from tests.generated_data import WEIGHTS, data_sets, name
 
 MANY = data_sets(seeds=6)
 WEIGHTED = data_sets(weights=[kind for kind in WEIGHTS if kind != "unweighted"])
@@ -54,7 +56,7 @@ def test_worked_examples(method, y, score, auc):
 
 @pytest.mark.parametrize("cells", [1, 7, 40, 10**6])
 def test_pairs_do_not_depend_on_the_size_of_a_block(cells, monkeypatch):
-    monkeypatch.setattr(evalkit.auc, "_CELLS_AT_ONCE", cells)
+    monkeypatch.setattr(evalkit.auc, "_PAIRS_AT_ONCE", cells)
     for data in data_sets():
         assert auc_by_pairs(data.y, data.score).fraction == reference.auc_by_pairs(data.y, data.score.tolist()), data
 
@@ -63,7 +65,7 @@ def test_pairs_in_several_blocks_of_the_real_size():
     rng = np.random.default_rng(0)
     y, score = rng.integers(0, 2, 4000), rng.integers(0, 300, 4000)
     pairs = auc_by_pairs(y, score)
-    assert pairs.n_positive * pairs.n_negative > 2 * evalkit.auc._CELLS_AT_ONCE
+    assert pairs.n_positive * pairs.n_negative > 2 * evalkit.auc._PAIRS_AT_ONCE
     assert pairs.fraction == auc_by_ranks(y, score).fraction == auc_by_area(y, score).fraction
 
 
@@ -84,7 +86,7 @@ def test_weighted_auc_and_loss_against_the_definition(data):
     assert loss == pytest.approx(float(reference.ranking_loss(*arguments)), rel=1e-12, abs=1e-12)
 
 
-def test_weights_tell():
+def test_weights_change_the_auc():
     assert roc_auc_score([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8], sample_weight=[1, 3, 1, 1]) == 5 / 8
 
 
@@ -103,7 +105,7 @@ def test_a_class_without_weight_is_refused(function, missing, weight):
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_turning_labels_or_scores_round_turns_the_auc_round(method):
+def test_swapping_labels_or_negating_scores_gives_one_minus_auc(method):
     for data in data_sets():
         auc = method(data.y, data.score).fraction
         assert method(1 - data.y, data.score).fraction == 1 - auc, data
@@ -119,7 +121,7 @@ def test_order_of_samples_does_not_matter(method):
 
 
 @pytest.mark.parametrize("data", data_sets(), ids=name)
-def test_ranks_are_the_mean_places_of_equal_scores(data):
+def test_ranks_are_the_mean_points_of_equal_scores(data):
     result = auc_by_ranks(data.y, data.score)
     ranks = reference.mid_ranks(data.score.tolist())
     assert [Fraction(rank) for rank in result.ranks.tolist()] == ranks
@@ -128,7 +130,7 @@ def test_ranks_are_the_mean_places_of_equal_scores(data):
 
 
 @pytest.mark.parametrize("data", data_sets(), ids=name)
-def test_pairs_are_counted_one_by_one(data):
+def test_wins_ties_and_losses_against_the_definition(data):
     result = auc_by_pairs(data.y, data.score)
     scores = list(zip(data.y.tolist(), data.score.tolist(), strict=True))
     credits = [reference.credit(a, b) for is_a, a in scores if is_a for is_b, b in scores if not is_b]
@@ -161,7 +163,7 @@ def test_repr_shows_fraction_value_and_how(method, text):
     assert repr(method([0, 1, 1, 0, 0, 1, 1], [0.3, 0.5, 0.5, 0.5, 0.5, 0.7, 0.8])) == text
 
 
-def test_the_common_ground_of_the_three_is_no_method_itself():
+def test_base_class_of_the_results_is_abstract():
     with pytest.raises(NotImplementedError):
         _ = evalkit.auc.ExactAuc(1, 1).fraction
     with pytest.raises(NotImplementedError):
@@ -173,3 +175,11 @@ def test_integers_that_no_float64_tells_apart_give_one_answer_by_all_methods():
     answers = {method(y, score).fraction for method in METHODS}
     assert len(answers) == 1
     assert answers == {Fraction(evalkit.pair_grid(y, score).credit.item())}
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.int64, np.float16])
+def test_tied_pairs_beyond_32_bits_are_counted(kind):
+    y = np.repeat([0, 1], 50_000)
+    assert roc_auc_score(y, np.ones(100_000, dtype=kind)) == 0.5
+    assert auc_by_area(y, np.ones(100_000, dtype=kind)).fraction == Fraction(1, 2)
+    assert auc_by_ranks(y, np.ones(100_000, dtype=kind)).fraction == Fraction(1, 2)

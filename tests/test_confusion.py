@@ -1,9 +1,12 @@
+"""The confusion matrix and its ratios: against exact fractions, definitions and scikit-learn."""
+
 import itertools
 import math
 import pickle
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import pytest
 import sklearn.metrics
 
@@ -25,7 +28,7 @@ RATIOS = {
 }
 
 
-def short(value):
+def short_id(value):
     """For `ids` of a parametrized test."""
     return repr(value)[:9]
 
@@ -174,7 +177,7 @@ def test_zero_division_must_be_a_number(zero_division):
 
 
 @pytest.mark.parametrize(
-    ("zero_division", "value"), [(1, 1), (np.uint8(0), 0), (True, 1), (10**400, math.inf)], ids=short
+    ("zero_division", "value"), [(1, 1), (np.uint8(0), 0), (True, 1), (10**400, math.inf)], ids=short_id
 )
 def test_zero_division_becomes_a_float(zero_division, value):
     for worth in (of((0, 0, 0, 5), zero_division=zero_division).f1, of((0, 0, 0, 5), zero_division=zero_division).mcc):
@@ -195,7 +198,7 @@ def test_zero_division_passes_through_the_constructors(make):
 
 @pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
 @pytest.mark.parametrize(
-    "count", [-1, -0.5, math.nan, math.inf, 1.1e307, 2 * 10**307, 10**400, Fraction(10**400)], ids=short
+    "count", [-1, -0.5, math.nan, math.inf, 1.1e307, 2 * 10**307, 10**400, Fraction(10**400)], ids=short_id
 )
 def test_impossible_counts_are_refused(name, count):
     with pytest.raises(ValueError, match=rf"^{name} is .*: a count must be zero or more, and at most 1e307\.$"):
@@ -214,7 +217,9 @@ def test_counts_cannot_be_given_by_position():
         ConfusionMatrix(1, 2, 3, 4)
 
 
-@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, "2", None, 1j, 10**400, np.timedelta64(1, "s")], ids=short)
+@pytest.mark.parametrize(
+    "beta", [0, -1, math.nan, math.inf, "2", None, 1j, 10**400, np.timedelta64(1, "s")], ids=short_id
+)
 def test_bad_beta_is_refused(beta):
     with pytest.raises(ValueError, match=r"^beta is .*: it must be a finite number above 0\.$"):
         MATRIX.f_beta(beta)
@@ -272,9 +277,14 @@ def test_table_in_all_four_layouts(rows, first):
     assert table.columns == ("", *(f"{across} {name.split()[1]}" for name in (row_one, row_two)))
 
 
-@pytest.mark.parametrize("options", [{"rows": "true"}, {"first": "tp"}, {"rows": "positive"}, {"first": None}])
+@pytest.mark.parametrize(
+    "options", [{"rows": "true"}, {"first": "tp"}, {"rows": "positive"}, {"first": None}, {"rows": pd.NA}]
+)
 def test_table_refuses_any_other_word(options):
-    with pytest.raises(ValueError, match="rows is 'actual' or 'predicted', first a class"):
+    with pytest.raises(
+        ValueError,
+        match=r"^(rows is .*: it must be 'actual' or 'predicted'|first is .*: it must be 'positive' or 'negative')\.$",
+    ):
         MATRIX.table(**options)
 
 
@@ -300,10 +310,17 @@ def test_ratios_read_as_a_table_with_their_formulas():
     ]
 
 
+def test_every_ratio_is_listed_in_ratios_and_in_this_file():
+    properties = {name for name, value in vars(ConfusionMatrix).items() if isinstance(value, property)} - {"total"}
+    rows = {row[0].lower().replace(" ", "_") for row in MATRIX.ratios().rows}
+    for place, listed in (("ConfusionMatrix.ratios", rows), ("RATIOS or EMPTY of this file", set(EMPTY))):
+        assert properties == listed, f"in {place} alone, or missing there: {sorted(properties ^ listed)}"
+
+
 @pytest.mark.parametrize("counts", [(4, 1, 2, 3), (0, 0, 1, 2), (0.5, 1.5, 2.0, 3.0), (1, 0.5, 2, 3)])
 def test_ratios_lists_every_ratio_with_fraction_and_value(counts):
     matrix, rows = of(counts), {row[0]: row[1:] for row in of(counts).ratios().rows}
-    assert len(rows) == 10
+    assert len(rows) == len(EMPTY)
     for name, (formula, exactly, value) in rows.items():
         attribute = {"F1": "f1", "MCC": "mcc"}.get(name, name.replace(" ", "_"))
         assert formula
@@ -313,3 +330,41 @@ def test_ratios_lists_every_ratio_with_fraction_and_value(counts):
             assert exactly == (Fraction(top, bottom) if bottom else "undefined")
         else:
             assert exactly == ""
+
+
+def test_shares_are_scikit_learns():
+    y_true, y_pred = [1, 1, 1, 0, 0, 1, 0], [1, 0, 1, 0, 1, 1, 0]
+    matrix = ConfusionMatrix.from_labels(y_true, y_pred)
+    for normalize in ("true", "pred", "all", None):
+        theirs = sklearn.metrics.confusion_matrix(y_true, y_pred, normalize=normalize)
+        np.testing.assert_array_equal(matrix.to_array(normalize=normalize), theirs)
+    assert np.isnan(ConfusionMatrix(tp=1, fp=0, fn=1, tn=0).to_array(normalize="true")[0]).all()
+    assert not ConfusionMatrix(tp=1, fp=0, fn=1, tn=0, zero_division=0).to_array(normalize="true")[0].any()
+
+
+@pytest.mark.parametrize("normalize", ["rows", True, 1, pd.NA])
+def test_normalize_is_one_of_three_words(normalize):
+    with pytest.raises(ValueError, match=r"^normalize is .*: it must be 'true' or 'pred' or 'all'\.$"):
+        ConfusionMatrix(tp=1, fp=0, fn=1, tn=0).to_array(normalize=normalize)
+
+
+def test_matrices_of_folds_are_added():
+    folds = [ConfusionMatrix(tp=k, fp=1, fn=2 * k, tn=0.5, zero_division=k) for k in (1, 2, 3)]
+    total = sum(folds)
+    assert total == folds[0] + folds[1] + folds[2] == ConfusionMatrix(tp=6, fp=3, fn=12, tn=1.5)
+    assert total.zero_division == 1
+    assert ConfusionMatrix(tp=2**64, fp=0, fn=0, tn=0) + folds[0] == ConfusionMatrix(tp=2**64 + 1, fp=1, fn=2, tn=0.5)
+
+
+@pytest.mark.parametrize("other", [1, None, 0.0, (1, 1, 1, 1), "a"])
+def test_nothing_else_is_added_to_a_matrix(other):
+    matrix = ConfusionMatrix(tp=1, fp=1, fn=1, tn=1)
+    for add in (lambda: matrix + other, lambda: other + matrix):
+        with pytest.raises(TypeError):
+            add()
+
+
+def test_mcc_of_every_small_perfect_matrix_is_exactly_1():
+    pairs = [(tp, tn) for tp in range(1, 60) for tn in range(1, 60)]
+    assert {ConfusionMatrix(tp=tp, fp=0, fn=0, tn=tn).mcc for tp, tn in pairs} == {1}
+    assert {ConfusionMatrix(tp=0, fp=tp, fn=tn, tn=0).mcc for tp, tn in pairs} == {-1}

@@ -1,4 +1,5 @@
-import dataclasses
+"""The ROC curve and dominance: against exact definitions and scikit-learn."""
+
 import itertools
 import math
 from fractions import Fraction
@@ -10,15 +11,14 @@ import sklearn.metrics
 from evalkit import (
     PrecisionRecallCurve,
     RocCurve,
-    ThresholdCounts,
     confusion_matrix_at_thresholds,
     dominates,
     precision_recall_curve,
     roc_curve,
 )
 from tests import reference
-from tests.generated import WEIGHTS, data_sets, name
-from tests.peers import ROUNDING
+from tests.generated_data import WEIGHTS, data_sets, name
+from tests.sklearn_compat import ROUNDING
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 
@@ -54,11 +54,11 @@ def test_every_point_against_the_definition(data):
 
 @pytest.mark.parametrize("data", data_sets(), ids=name)
 def test_dropping_points_leaves_the_drawing_as_it_was(data):
-    kept, every = roc_curve(data.y, data.score), roc_curve(data.y, data.score, drop_intermediate=False)
+    retained, every = roc_curve(data.y, data.score), roc_curve(data.y, data.score, drop_intermediate=False)
     full = set(zip(*(array.tolist() for array in every), strict=True))
-    assert set(zip(*(array.tolist() for array in kept), strict=True)) <= full
+    assert set(zip(*(array.tolist() for array in retained), strict=True)) <= full
     counts = confusion_matrix_at_thresholds(data.y, data.score)
-    at = np.isin(every.thresholds, kept.thresholds)
+    at = np.isin(every.thresholds, retained.thresholds)
     assert np.sum(np.diff(counts.fps[at]) * (counts.tps[at][1:] + counts.tps[at][:-1])) == np.sum(
         np.diff(counts.fps) * (counts.tps[1:] + counts.tps[:-1])
     )
@@ -86,7 +86,7 @@ def test_worked_example_loses_only_the_point_on_the_upright():
 
 
 @pytest.mark.parametrize(
-    ("y", "score", "kept"),
+    ("y", "score", "retained"),
     [
         ([0, 1], [1, 1], [math.inf, 1]),
         ([0, 1], [1, 2], [math.inf, 2, 1]),
@@ -95,8 +95,8 @@ def test_worked_example_loses_only_the_point_on_the_upright():
         ([1, 0] * 3, [3, 3, 2, 2, 1, 1], [math.inf, 3, 1]),
     ],
 )
-def test_what_is_kept_by_hand(y, score, kept):
-    assert roc_curve(y, score).thresholds.tolist() == kept
+def test_retained_points_worked_by_hand(y, score, retained):
+    assert roc_curve(y, score).thresholds.tolist() == retained
 
 
 def test_a_tie_makes_a_slanted_segment():
@@ -137,13 +137,6 @@ def test_plot_draws_on_the_axes_given():
         assert not ax.texts
         assert len(curve.plot(ax, show_thresholds=True).texts) == len(curve.thresholds)
         assert len(plt.get_fignums()) == 1
-
-
-@pytest.mark.parametrize("kind", [RocCurve, PrecisionRecallCurve, ThresholdCounts])
-def test_columns_of_different_lengths_make_no_table(kind):
-    columns = [np.zeros(2)] * len(dataclasses.fields(kind))
-    with pytest.raises(ValueError, match="zip"):
-        kind(*columns[:-1], np.zeros(3)).table()
 
 
 def test_more_points_than_are_handled_at_once():
@@ -192,7 +185,7 @@ def pairs_of_scores(seed):
 
 @pytest.mark.generated
 def test_dominance_against_the_definition_and_the_theorem_of_davis_and_goadrich():
-    found = {True: 0, False: 0}
+    result = {True: 0, False: 0}
     for seed in range(300):
         y, *scores = pairs_of_scores(seed)
         exact = [reference.roc_points(y, score.tolist()) for score in scores]
@@ -203,23 +196,23 @@ def test_dominance_against_the_definition_and_the_theorem_of_davis_and_goadrich(
             assert dominates(curves[one], curves[other]) is expected, seed
             assert not expected or curves[one].auc > curves[other].auc
             assert reference.precision_recall_dominates(counts[one], counts[other]) == expected, seed
-            found[expected] += 1
-    assert min(found.values()) > 100
+            result[expected] += 1
+    assert min(result.values()) > 100
 
 
 @pytest.mark.generated
 def test_dominance_over_curves_of_other_data():
-    found = {True: 0, False: 0}
+    result = {True: 0, False: 0}
     for seeds in itertools.product(range(0, 40, 2), range(1, 41, 2)):
         data = [pairs_of_scores(seed)[:2] for seed in seeds]
         expected = reference.dominates(*(reference.roc_points(y, score.tolist()) for y, score in data))
         assert dominates(*(roc_curve(*each) for each in data)) is expected, seeds
-        found[expected] += 1
-    assert min(found.values()) > 50
+        result[expected] += 1
+    assert min(result.values()) > 50
 
 
 @pytest.mark.parametrize("data", data_sets(weights=["unweighted", "float weights and zeros"]), ids=name)
-def test_what_every_curve_dominates(data):
+def test_dominance_over_the_worst_and_under_the_perfect_curve(data):
     curve = roc_curve(data.y, data.score, sample_weight=data.weight)
     perfect, worst = roc_curve(data.y, data.y), roc_curve(data.y, 1 - data.y)
     every_point = roc_curve(data.y, data.score, sample_weight=data.weight, drop_intermediate=False)
@@ -319,3 +312,43 @@ def test_a_curve_that_stops_short_is_level_from_there_on():
     short = curve_through((0, 0), (HALF, 1))[0]
     assert dominates(short, DIAGONAL[0])
     assert not dominates(DIAGONAL[0], short)
+
+
+ROC = {"fpr": [0, 0.5, 1], "tpr": [0, 0.5, 1], "thresholds": [math.inf, 2, 1]}
+PR = {"precision": [0.5, 1, 1], "recall": [1, 0.5, 0], "thresholds": [1, 2]}
+HAND_MADE = [
+    (
+        RocCurve,
+        ROC,
+        {"thresholds": [1, 2, math.inf]},
+        r"thresholds\[1\] is 2.0, after 1.0: thresholds must fall strictly",
+    ),
+    (RocCurve, ROC, {"fpr": [1, 0.5, 0]}, r"fpr\[1\] is 0.5, after 1.0: fpr must rise\.$"),
+    (RocCurve, ROC, {"tpr": [0, 0.6, 0.5]}, r"tpr\[2\] is 0.5, after 0.6: tpr must rise\.$"),
+    (RocCurve, ROC, {"fpr": [0, 50, 100]}, r"fpr\[1\] is 50.0: it must be in \[0, 1\]\.$"),
+    (RocCurve, ROC, {"tpr": [-0.1, 0.5, 1]}, r"tpr\[0\] is -0.1: it must be in \[0, 1\]\.$"),
+    (RocCurve, ROC, {"tpr": [0, 1]}, "fpr has 3 and tpr has 2 and thresholds has 3 items"),
+    (
+        PrecisionRecallCurve,
+        PR,
+        {"thresholds": [2, 1]},
+        r"thresholds\[1\] is 1.0, after 2.0: thresholds must rise strictly",
+    ),
+    (PrecisionRecallCurve, PR, {"recall": [0, 0.5, 1]}, r"recall\[1\] is 0.5, after 0.0: recall must fall\.$"),
+    (PrecisionRecallCurve, PR, {"precision": [50, 100, 100]}, r"precision\[0\] is 50.0: it must be in \[0, 1\]"),
+    (
+        PrecisionRecallCurve,
+        PR,
+        {"thresholds": [1, 2, 3]},
+        "thresholds has 3 items for 3 points: the last point has none",
+    ),
+    (PrecisionRecallCurve, PR, {"precision": [1]}, "precision has 1 and recall has 3 items"),
+]
+
+
+@pytest.mark.parametrize(("kind", "good", "change", "message"), HAND_MADE)
+def test_curves_made_by_hand_are_validated(kind, good, change, message):
+    made = kind(**{name: np.array(values, dtype=float) for name, values in good.items()})
+    assert len(made.table().rows) == 3
+    with pytest.raises(ValueError, match=f"^{message}"):
+        kind(**{name: np.array(values, dtype=float) for name, values in {**good, **change}.items()})

@@ -1,3 +1,5 @@
+"""Checking answers to exercises."""
+
 import collections.abc
 import datetime
 import math
@@ -34,7 +36,7 @@ class Column:
         raise RuntimeError("no")
 
 
-class Pages(collections.abc.Sequence):
+class SequenceWithoutItems(collections.abc.Sequence):
     """Has a length and nothing in it."""
 
     def __len__(self):
@@ -162,7 +164,7 @@ def test_praise_can_be_left_out():
         pytest.param(Awkward(), {1}, id="not comparable"),
         pytest.param(Awkward(), 0.75, id="without attributes"),
         (Column(), 0.75),
-        (Pages(), [1, 2]),
+        (SequenceWithoutItems(), [1, 2]),
         (pd.Series, [1, 2]),
         (np.timedelta64(1, "D"), 1),
         (np.uint8(1), 2),
@@ -201,3 +203,18 @@ def test_arrays_of_no_dimension_and_columns_are_read_by_their_values(answer, exp
 @pytest.mark.parametrize(("answer", "expected"), [(0.0, 1e-10), (3e-12, 1e-12)])
 def test_numbers_far_below_one_must_agree_in_proportion(answer, expected):
     assert status(answer, expected) == "not yet"
+
+
+@pytest.mark.parametrize("expected", [0.75, -3.5, 1e-9, 2.5e8])
+def test_a_relative_error_of_one_millionth_is_accepted_and_hardly_more(expected):
+    for sign in (1, -1):
+        assert check_answer(expected * (1 + sign * 0.99e-6), expected, hint="look again")
+        assert not check_answer(expected * (1 + sign * 1.01e-6), expected, hint="look again")
+
+
+def test_an_integer_may_be_one_thousandth_off_and_hardly_more():
+    for sign in (1, -1):
+        assert check_answer(10**6 + sign * 0.99e-3, 10**6, hint="look again")
+        assert not check_answer(10**6 + sign * 1.01e-3, 10**6, hint="look again")
+        assert check_answer(100 + sign * 0.99e-4, 100, hint="look again")
+        assert not check_answer(100 + sign * 1.01e-4, 100, hint="look again")

@@ -1,12 +1,22 @@
-"""What explore writes: the rows unharmed, nothing that a page could run, a table where there are no scripts."""
+"""HTML of explore: rows unchanged, nothing that a page could execute, a table where there are no scripts."""
 
 import json
 import re
+from collections import Counter
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from evalkit import confusion_matrix_at_thresholds, explore, explorer
+from evalkit import (
+    auc_by_pairs,
+    auc_by_ranks,
+    average_precision_score,
+    confusion_matrix_at_thresholds,
+    explore,
+    explorer,
+)
 
 
 def rows_of(shown):
@@ -94,7 +104,7 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
         ),
     ],
 )
-def test_refused_with_a_sentence(arguments, options, sentence):
+def test_invalid_input_is_refused_with_a_message(arguments, options, sentence):
     with pytest.raises(ValueError, match=rf"^{sentence}"):
         explore(*arguments, **options)
 
@@ -113,10 +123,112 @@ def test_as_many_rows_as_it_shows_at_most():
     assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
 
 
-def test_the_script_is_one_classic_script_that_stands_in_a_page():
+IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";$', re.MULTILINE)
+DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
+MODULES = {
+    path.name: path.read_text(encoding="utf-8") for path in explorer.PARTS.iterdir() if path.name.endswith(".js")
+}
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_part_imports_only_what_another_exports(name):
+    imports = IMPORT.findall(MODULES[name])
+    assert len(imports) == len(re.findall(r"^import\b", MODULES[name], re.MULTILINE))  # all of one form
+    for names, file in imports:
+        exported = {line[1] for line in DECLARED.finditer(MODULES[file]) if line[0].startswith("export ")}
+        assert set(names.split(", ")) <= exported
+
+
+def test_imports_make_no_circle():
+    TopologicalSorter({name: [file for _, file in IMPORT.findall(part)] for name, part in MODULES.items()}).prepare()
+
+
+def test_no_name_is_declared_by_two_parts():
+    # Joined they share one scope, where the second of two functions of one name would silently win.
+    names = Counter(name for part in MODULES.values() for name in DECLARED.findall(part))
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_the_script_is_a_classic_one_that_stands_in_a_page():
     script = explorer.script()
     assert "</" not in script
-    assert not re.search(r"^\s*(import|export) ", script, re.MULTILINE)
-    for part in explorer.PARTS:
-        assert part in {path.stem for path in explorer.FOLDER.iterdir()}
-    assert {path.stem for path in explorer.FOLDER.iterdir() if path.name.endswith(".js")} == set(explorer.PARTS)
+    assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
+    assert set(DECLARED.findall(script)) == {name for part in MODULES.values() for name in DECLARED.findall(part)}
+
+
+def joined(folder, monkeypatch, **parts):
+    """The script made of these parts."""
+    for name, text in parts.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(explorer, "PARTS", folder)
+    return explorer.script.__wrapped__()
+
+
+def test_parts_are_joined_each_after_those_it_imports(tmp_path, monkeypatch):
+    (tmp_path / "notes.txt").write_text("no part", encoding="utf-8")
+    script = joined(
+        tmp_path,
+        monkeypatch,
+        a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
+        b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
+        c='export const c = "</b>";\n',
+    )
+    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>";\nconst b = () => c;\n// A.\n\nb();\n})();"""
+
+
+def test_a_circle_is_an_error(tmp_path, monkeypatch):
+    a, b = (f'import {{ {other} }} from "./{other}.js";\n\nexport const {name} = 1;\n' for name, other in ("ab", "ba"))
+    with pytest.raises(CycleError):
+        joined(tmp_path, monkeypatch, a=a, b=b)
+
+
+CASES = Path(__file__).parents[1] / "tools/js/metrics.cases.json"
+ROWS = {
+    "no ties": ([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5]),
+    "ties": ([1, 0, 1, 1, 0, 0, 1, 0, 1, 0], [3, 3, 2, 2, 2, 2, 1, 1, 0, 0]),
+    "perfect": ([0, 0, 1, 1, 1], [-2, -1, 0, 1, 2]),
+    "all equal": ([0, 1, 1, 0, 1], [0.7] * 5),
+    "one positive": ([0, 0, 0, 1, 0, 0], [6, 5, 4, 3, 2, 1]),
+    "one negative": ([1, 1, 0, 1, 1], [0.3, 0.1, 0.2, 0.2, 0.4]),
+    "tiny": ([0, 1, 0, 1, 1, 0], [5e-324, 1e-323, -0.0, 0.0, -5e-324, 2.2e-308]),
+    "huge": ([0, 1, 0, 1], [1.7976931348623157e308, -1.7976931348623157e308, 1e300, 0.0]),
+    "neighbours": ([0, 1, 1, 0], [0.3, 0.30000000000000004, 0.3, 0.30000000000000004]),
+}
+
+
+def as_json(number):
+    """Twelve places: the last bits may differ from machine to machine; null for NaN, which JSON does not have."""
+    return None if np.isnan(number) else round(number, 12)
+
+
+def case(name, y, scores):
+    """Rows, and what evalkit says of them."""
+    counts = confusion_matrix_at_thresholds(y, scores)
+    pairs = auc_by_pairs(y, scores)
+    ratios = {"recall": "recall", "fpr": "false_positive_rate"} | {r: r for r in ("precision", "accuracy", "f1", "mcc")}
+    expected = {
+        "thresholds": counts.thresholds[1:].tolist(),
+        "tp": counts.tps.tolist(),
+        "fp": counts.fps.tolist(),
+        "pairs": {"won": pairs.wins, "tied": pairs.ties, "lost": pairs.losses},
+        "doubledRankSum": int(2 * auc_by_ranks(y, scores).rank_sum),
+        "auc": str(pairs.fraction),
+        "averagePrecision": as_json(average_precision_score(y, scores)),
+        "matrices": [
+            {ratio: as_json(getattr(counts.matrix(step), name)) for ratio, name in ratios.items()}
+            for step in range(len(counts.thresholds))
+        ],
+    }
+    return {"name": name, "positive": y, "scores": scores, "expected": expected}
+
+
+def cases_for_node():
+    return "[\n" + ",\n".join(json.dumps(case(name, *rows)) for name, rows in ROWS.items()) + "\n]\n"
+
+
+def test_the_cases_of_the_node_tests_are_what_evalkit_says():
+    assert CASES.read_text(encoding="utf-8") == cases_for_node(), "rewrite them: python -m tests.test_explorer"
+
+
+if __name__ == "__main__":
+    CASES.write_text(cases_for_node(), encoding="utf-8")

@@ -1,3 +1,5 @@
+"""Metrics of many classes: against definitions and scikit-learn."""
+
 import numpy as np
 import pytest
 import sklearn.metrics
@@ -13,8 +15,8 @@ from evalkit import (
     roc_auc_score,
 )
 from tests import reference
-from tests.doors import TAKE_COLUMNS, name
-from tests.generated import WEIGHTS
+from tests.entry_points import TAKE_COLUMNS, name
+from tests.generated_data import WEIGHTS
 
 NAN = float("nan")
 SHARES = {
@@ -74,9 +76,9 @@ def test_auc_is_that_of_scikit_learn(strategy, average, kind, n_classes):
 def test_auc_and_mean_average_precision_against_the_definition(kind, n_classes):
     y, score = labels_and_columns(kind, n_classes)
     columns = dict(enumerate(score.T.tolist()))
-    for strategy, twin in (("one-vs-rest", reference.one_vs_rest_auc), ("one-vs-one", reference.one_vs_one_auc)):
+    for strategy, definition in (("one-vs-rest", reference.one_vs_rest_auc), ("one-vs-one", reference.one_vs_one_auc)):
         for average in ("macro", "weighted"):
-            exact = twin(y.tolist(), columns, weighted=average == "weighted")
+            exact = definition(y.tolist(), columns, weighted=average == "weighted")
             ours = multiclass_roc_auc_score(y, score, strategy=strategy, average=average)
             assert ours == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
     exact = sum(reference.average_precision(y == label, column) for label, column in columns.items()) / n_classes
@@ -129,7 +131,7 @@ def test_macro_and_micro_against_the_definition(weights):
 
 
 @pytest.mark.parametrize("weights", WEIGHTS)
-def test_when_all_classes_are_counted_each_mistake_is_one_of_both_kinds(weights):
+def test_over_all_classes_micro_averages_equal_accuracy(weights):
     for seed in range(15):
         y, predicted, weight = labels_and_predictions(seed, weights)
         each = one_vs_rest_matrices(y, predicted, sample_weight=weight)
@@ -188,7 +190,7 @@ NEITHER, RIGHT = {"tp": 0, "fp": 0, "fn": 0, "tn": 3}, {"tp": 2, "fp": 0, "fn": 
         (NEITHER, {"macro_precision", "macro_recall", "macro_f1", "f1_of_macro_means"}),
     ],
 )
-def test_nan_comes_through_unless_another_value_was_asked_for(counts, undefined):
+def test_nan_propagates_unless_zero_division_is_set(counts, undefined):
     ours = macro_micro([ConfusionMatrix(**RIGHT), ConfusionMatrix(**counts)])
     assert {ratio for ratio, value in vars(ours).items() if np.isnan(value)} == undefined
     for zero_division in (0, 0.5, 1):
@@ -266,7 +268,7 @@ def test_two_classes_are_the_case_of_two_columns(kind):
     assert mean_average_precision(y, columns) == pytest.approx(sum(both) / 2, abs=1e-12)
 
 
-def test_swapping_two_columns_of_a_perfect_classifier_costs_what_it_must():
+def test_swapping_two_columns_of_a_perfect_classifier():
     y = np.arange(6) // 2
     score = np.eye(3)[y]
     for function in TAKE_COLUMNS:
@@ -289,3 +291,10 @@ def test_one_vs_rest_matrices_of_repeated_and_of_reordered_samples():
         named = one_vs_rest_matrices(words[y], words[predicted], sample_weight=weight)
         assert named == {words[label]: matrix for label, matrix in each.items()}
         assert list(named) == sorted(named)
+
+
+def test_micro_averages_take_the_zero_division_of_the_first_matrix():
+    first, second = (ConfusionMatrix(**NEITHER, zero_division=value) for value in (0.25, 0.75))
+    averages = macro_micro([first, second])
+    assert (averages.micro_precision, averages.micro_recall, averages.micro_f1) == (0.25, 0.25, 0.25)
+    assert macro_micro([second, first]).micro_precision == 0.75

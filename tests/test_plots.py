@@ -1,3 +1,5 @@
+"""Figures, compared as text, and what they share: axes, labels, legends."""
+
 import sys
 from types import SimpleNamespace
 
@@ -6,54 +8,48 @@ import numpy as np
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 
-from evalkit import ConfusionMatrix, PointwiseBand, RocCurve, pair_grid, plots, precision_recall_curve, roc_curve
-from tests.generated import data_sets
-from tests.pictures import described
+from evalkit import ConfusionMatrix, pair_grid, plots, pointwise_roc_band, precision_recall_curve, roc_curve
+from tests.figure_description import describe_axes
+from tests.generated_data import data_sets
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
 POSITIVE, SCORES = np.array([True, False, True]), np.array([0.9, 0.3, 0.4])
 DRAWINGS = {
-    "roc": lambda ax=None: plots.plot_roc(roc_curve(Y, S), ax),
+    "roc": lambda ax=None: plots.plot_roc([0, 0, 1], [0, 0.5, 1], ax),
     "roc method": lambda ax=None: roc_curve(Y, S).plot(ax),
-    "precision-recall": lambda ax=None: plots.plot_precision_recall(precision_recall_curve(Y, S), ax),
+    "precision-recall": lambda ax=None: plots.plot_precision_recall([0.5, 1, 1], [1, 0.5, 0], ax),
     "precision-recall method": lambda ax=None: precision_recall_curve(Y, S).plot(ax, show_thresholds=True),
-    "confusion matrix": lambda ax=None: plots.plot_confusion_matrix(MATRIX, ax),
+    "confusion matrix": lambda ax=None: plots.plot_confusion_matrix(MATRIX.to_array(), ax),
+    "confusion matrix method": lambda ax=None: MATRIX.plot(ax),
     "scores": lambda ax=None: plots.plot_scores(POSITIVE, SCORES, ax, threshold=0.5),
-    "pair grid": lambda ax=None: plots.plot_pair_grid(pair_grid(Y, S), ax),
+    "pair grid": lambda ax=None: plots.plot_pair_grid([[1, 0.5]], ["C"], ["A", "B"], ax),
+    "pair grid method": lambda ax=None: pair_grid(Y, S).plot(ax),
 }
 
 
 PICTURES = {
-    "roc": lambda: plots.plot_roc(
-        RocCurve(np.array([0, 0, 0.9, 1]), np.array([0, 0.05, 0.1, 1]), np.array([np.inf, 0.75, 0.5, 0.25])),
-        show_thresholds=True,
-    ),
-    "precision-recall": lambda: plots.plot_precision_recall(precision_recall_curve(Y, S), show_thresholds=True),
-    "band": lambda: plots.plot_band(
-        PointwiseBand(np.array([0.0, 0.5, 1.0]), np.array([0.0, 0.2, 0.6]), np.array([0.4, 0.9, 1.0]), 0.95),
-        label="95 %",
-    ),
-    "confusion matrix": lambda: plots.plot_confusion_matrix(MATRIX),
-    "confusion matrix of little weight": lambda: plots.plot_confusion_matrix(
-        ConfusionMatrix(tp=1, fp=0, fn=0.25, tn=0.5)
-    ),
+    "roc": lambda: plots.plot_roc([0, 0, 0.9, 1], [0, 0.05, 0.1, 1], thresholds=[np.inf, 0.75, 0.5, 0.25]),
+    "precision-recall": lambda: precision_recall_curve(Y, S).plot(show_thresholds=True),
+    "band": lambda: plots.plot_band([0.0, 0.5, 1.0], [0.0, 0.2, 0.6], [0.4, 0.9, 1.0], label="95 %"),
+    "confusion matrix": lambda: MATRIX.plot(),
+    "confusion matrix of little weight": lambda: ConfusionMatrix(tp=1, fp=0, fn=0.25, tn=0.5).plot(),
     "scores": lambda: plots.plot_scores([1, 0, 1], [0.9, 0.3, 0.4], threshold=0.35),
-    "pair grid": lambda: plots.plot_pair_grid(pair_grid([0, 0, 1, 1], [0.6, 0.5, 0.5, 0.8], names="ABCD")),
-    "pair grid without a loss": lambda: plots.plot_pair_grid(pair_grid([0, 1, 1], [0.5, 0.5, 0.8], names="ABC")),
+    "pair grid": lambda: pair_grid([0, 0, 1, 1], [0.6, 0.5, 0.5, 0.8], names="ABCD").plot(),
+    "pair grid without a loss": lambda: pair_grid([0, 1, 1], [0.5, 0.5, 0.8], names="ABC").plot(),
 }
 DESCRIPTIONS = {
     "roc": [
-        "line 0,0 1,1: default : 1, #595959, in the frame",
+        "line 0,0 … 1,1: default : 1, #595959, in the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: default - 1.5, #1f77b4, over the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: o 6, #1f77b4, over the frame",
-        "text '∞' at 0,0 moved 6,6, always: left baseline, #000000, 10",
-        "text '0.75' at 0,0.05 moved 6,6, always: left baseline, #000000, 10",
-        "text '0.5' at 0.9,0.1 moved 6,-12, always: left baseline, #000000, 10",
-        "text '0.25' at 1,1 moved -6,-12, always: right baseline, #000000, 10",
-        "'false positive rate (FPR)' from 0 to 1, grid, ticks as usual",
-        "'true positive rate (TPR)' from 0 to 1, grid, ticks as usual",
-        "aspect 1.0",
+        "text '∞' at 0,0 moved 6,6, if inside: left baseline, #000000, 10",
+        "text '0.75' at 0,0.05 moved 6,6, if inside: left baseline, #000000, 10",
+        "text '0.5' at 0.9,0.1 moved 6,-12, if inside: left baseline, #000000, 10",
+        "text '0.25' at 1,1 moved -6,-12, if inside: right baseline, #000000, 10",
+        "'false positive rate (FPR)' from -0.01 to 1.01, grid, ticks as usual",
+        "'true positive rate (TPR)' from -0.01 to 1.01, grid, ticks as usual",
+        "aspect auto, box 1",
     ],
     "precision-recall": [
         "line 1,0.6 1,0.75 0.6667,0.6667 0.3333,0.5 0.3333,1 0,1: steps-post - 1.5, #1f77b4, over the frame",
@@ -63,9 +59,9 @@ DESCRIPTIONS = {
         "text '0.7' at 0.6667,0.6667 moved -6,-12, if inside: right baseline, #000000, 10",
         "text '0.8' at 0.3333,0.5 moved -6,-12, if inside: right baseline, #000000, 10",
         "text '0.9' at 0.3333,1 moved -6,-12, if inside: right baseline, #000000, 10",
-        "'recall' from 0 to 1, grid, ticks as usual",
-        "'precision' from 0 to 1, grid, ticks as usual",
-        "aspect 1.0",
+        "'recall' from -0.01 to 1.01, grid, ticks as usual",
+        "'precision' from -0.01 to 1.01, grid, ticks as usual",
+        "aspect auto, box 1",
     ],
     "band": [
         "area 0,0 0,0.4 0.5,0.2 0.5,0.9 1,0.6 1,1: #0072b233, edge 0, 95 %",
@@ -128,11 +124,11 @@ DESCRIPTIONS = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_is_what_its_description_says(name):
+def test_every_drawn_element_is_as_described(name):
     with plt.style.context(["default", {"axes.grid": True}]):
-        assert described(PICTURES[name]()) == DESCRIPTIONS[name]
+        assert describe_axes(PICTURES[name]()) == DESCRIPTIONS[name]
     with plt.style.context(["default", {"axes.grid": False}]):
-        assert described(PICTURES[name]()) == [line.replace(", grid,", ", no grid,") for line in DESCRIPTIONS[name]]
+        assert describe_axes(PICTURES[name]()) == [line.replace(", grid,", ", no grid,") for line in DESCRIPTIONS[name]]
 
 
 def texts_at(ax):
@@ -157,7 +153,7 @@ def test_draws_on_the_axes_given_and_opens_no_figure(draw):
 @pytest.mark.parametrize(
     "no_axes", ["roc", 1, [], np.array([None, None]), plt.figure], ids=lambda it: type(it).__name__
 )
-def test_what_is_no_axes_is_refused(draw, no_axes):
+def test_ax_that_is_no_axes_is_refused(draw, no_axes):
     message = rf"^ax is a {type(no_axes).__name__}: give one matplotlib Axes, such as plt\.gca\(\)\.$"
     with pytest.raises(TypeError, match=message):
         draw(no_axes)
@@ -181,16 +177,19 @@ def test_can_be_rendered_and_has_its_axes_labelled(draw):
 
 def test_roc_draws_the_diagonal_and_the_points_it_was_given():
     curve = roc_curve(Y, S, drop_intermediate=False)
-    diagonal, line = plots.plot_roc(curve).lines
-    np.testing.assert_array_equal(diagonal.get_xydata(), [[0, 0], [1, 1]])
+    diagonal, line = curve.plot().lines
+    rates = diagonal.get_xydata()
+    assert rates[0].tolist() == [0, 0]
+    assert rates[-1].tolist() == [1, 1]
+    assert (rates[:, 0] == rates[:, 1]).all()
     np.testing.assert_array_equal(line.get_xydata(), np.column_stack([curve.fpr, curve.tpr]))
-    assert diagonal.axes.get_xlim() == diagonal.axes.get_ylim() == (0, 1)
+    assert diagonal.axes.get_xlim() == diagonal.axes.get_ylim() == (-0.01, 1.01)
     assert not diagonal.axes.texts
 
 
 def test_roc_label_goes_to_the_legend_and_the_diagonal_does_not():
-    ax = plots.plot_roc(roc_curve(Y, S), label="first")
-    plots.plot_roc(roc_curve(Y, S[::-1]), ax, label="second")
+    ax = roc_curve(Y, S).plot(label="first")
+    roc_curve(Y, S[::-1]).plot(ax, label="second")
     assert ax.get_legend_handles_labels()[1] == ["first", "second"]
     assert len({line.get_color() for line in ax.get_legend_handles_labels()[0]}) == 2
 
@@ -202,7 +201,7 @@ def test_roc_label_goes_to_the_legend_and_the_diagonal_does_not():
 )
 def test_each_point_has_its_own_threshold_beside_it(y, score):
     curve = roc_curve(y, score, drop_intermediate=False)
-    ax = plots.plot_roc(curve, show_thresholds=True)
+    ax = curve.plot(show_thresholds=True)
     points = zip(curve.fpr.tolist(), curve.tpr.tolist(), strict=True)
     names = ["∞", *(f"{threshold:g}" for threshold in curve.thresholds[1:])]
     assert texts_at(ax) == dict(zip(points, names, strict=True))
@@ -215,14 +214,14 @@ def test_area_under_the_steps_drawn_is_the_average_precision():
     ax = plt.subplots()[1]
     for data in data_sets(weights=["unweighted", "float weights and zeros"]):
         curve = precision_recall_curve(data.y, data.score, sample_weight=data.weight)
-        line = plots.plot_precision_recall(curve, ax).lines[-1]
+        line = curve.plot(ax).lines[-1]
         across, up = STEP_LOOKUP_MAP[line.get_drawstyle()](*line.get_data())
         assert -np.trapezoid(up, across) == pytest.approx(curve.average_precision, abs=1e-12), data.name
 
 
 def test_precision_recall_label_goes_to_the_legend():
-    ax = plots.plot_precision_recall(precision_recall_curve(Y, S), label="first", show_thresholds=True)
-    plots.plot_precision_recall(precision_recall_curve(Y, S[::-1]), ax, label="second", show_thresholds=True)
+    ax = precision_recall_curve(Y, S).plot(label="first", show_thresholds=True)
+    precision_recall_curve(Y, S[::-1]).plot(ax, label="second", show_thresholds=True)
     assert ax.get_legend_handles_labels()[1] == ["first", "second"]
     assert len({line.get_color() for line in ax.get_legend_handles_labels()[0]}) == 2
 
@@ -234,7 +233,7 @@ def test_precision_recall_label_goes_to_the_legend():
 )
 def test_each_point_of_a_precision_recall_curve_has_its_own_threshold_beside_it(y, score):
     curve = precision_recall_curve(y, score)
-    ax = plots.plot_precision_recall(curve, show_thresholds=True)
+    ax = curve.plot(show_thresholds=True)
     points = zip(curve.recall.tolist()[:-1], curve.precision.tolist()[:-1], strict=True)
     assert texts_at(ax) == dict(zip(points, (f"{threshold:g}" for threshold in curve.thresholds), strict=True))
     line, marks = ax.lines
@@ -246,7 +245,7 @@ def test_each_point_of_a_precision_recall_curve_has_its_own_threshold_beside_it(
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0)])
 def test_confusion_matrix_text_stands_out_from_its_cell(counts):
     tp, fp, fn, tn = counts
-    ax = plots.plot_confusion_matrix(ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn))
+    ax = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn).plot()
     image = ax.images[0]
     for text in ax.texts:
         column, row = text.get_position()
@@ -256,9 +255,202 @@ def test_confusion_matrix_text_stands_out_from_its_cell(counts):
 
 
 def test_confusion_matrix_writes_whole_counts_in_full():
-    texts = texts_at(plots.plot_confusion_matrix(ConfusionMatrix(tp=1234567, fp=1, fn=2, tn=98765432)))
+    texts = texts_at(ConfusionMatrix(tp=1234567, fp=1, fn=2, tn=98765432).plot())
     assert texts[0, 0] == "TP\n1234567"
     assert texts[1, 1] == "TN\n98765432"
+
+
+@pytest.mark.parametrize("thresholds", [[], [0.5, 0.4], [0.5, 0.4, 0.3, 0.2]], ids=len)
+def test_thresholds_must_be_as_many_as_points(thresholds):
+    with pytest.raises(ValueError, match=r"^fpr has 3 and tpr has 3 and thresholds has|^thresholds is empty"):
+        plots.plot_roc([0, 0, 1], [0, 0.5, 1], thresholds=thresholds)
+    with pytest.raises(ValueError, match=r"^thresholds has . items for 4 points: the last point has none\.|is empty"):
+        plots.plot_precision_recall([0, 0, 0.5, 1], [1, 0.5, 0.2, 0], thresholds=thresholds)
+
+
+CURVES = {
+    "roc": lambda ax=None, **options: plots.plot_roc([0, 0, 1], [0, 0.5, 1], ax, **options),
+    "roc method": lambda ax=None, **options: roc_curve(Y, S).plot(ax, **options),
+    "precision-recall": lambda ax=None, **options: plots.plot_precision_recall([0.5, 1, 1], [1, 0.5, 0], ax, **options),
+    "precision-recall method": lambda ax=None, **options: precision_recall_curve(Y, S).plot(ax, **options),
+}
+curves = pytest.mark.parametrize("draw", CURVES.values(), ids=CURVES)
+
+
+def ink(figure, ax):
+    """Whether anything but white is drawn on a figure beside the axes, whose own frame and labels are hidden."""
+    ax.set_axis_off()
+    figure.canvas.draw()
+    pixels = np.asarray(figure.canvas.buffer_rgba())[..., :3].min(axis=2) < 250
+    box = ax.get_window_extent()
+    rows = slice(int(pixels.shape[0] - box.y1) - 1, int(pixels.shape[0] - box.y0) + 2)
+    pixels[rows, int(box.x0) - 1 : int(box.x1) + 2] = False
+    return pixels.any()
+
+
+@curves
+def test_nothing_is_drawn_beside_the_axes_after_zooming_in(draw):
+    figure, (ax, other) = plt.subplots(1, 2)
+    other.set_axis_off()
+    draw(ax)
+    ax.set_xlim(0.01, 0.05)
+    ax.set_ylim(0.2, 0.4)
+    assert not ink(figure, ax)
+
+
+@pytest.mark.parametrize("curve", [roc_curve(Y, S), precision_recall_curve(Y, S)], ids=lambda it: type(it).__name__)
+def test_thresholds_beside_points_out_of_sight_are_not_written(curve):
+    figure, ax = plt.subplots()
+    curve.plot(ax, show_thresholds=True)
+    ax.set_xlim(0.01, 0.05)
+    assert not ink(figure, ax)
+
+
+@curves
+def test_a_logarithmic_axis_keeps_its_size(draw):
+    ax = draw()
+    ax.figure.canvas.draw()
+    before = ax.get_window_extent()
+    ax.set_xscale("log")
+    ax.set_xlim(1e-3, 1)
+    ax.figure.canvas.draw()
+    assert ax.get_window_extent().width == pytest.approx(before.width)
+    assert ax.get_window_extent().height == pytest.approx(ax.get_window_extent().width)
+
+
+@curves
+@pytest.mark.filterwarnings("error")
+def test_axes_that_are_logarithmic_already_are_left_so(draw):
+    ax = plt.subplots()[1]
+    ax.set_xscale("log")
+    draw(ax)
+    ax.figure.canvas.draw()
+    assert ax.get_xscale() == "log"
+    assert ax.get_ylim() == (-0.01, 1.01)
+    ax = plt.subplots()[1]
+    ax.set_yscale("log")
+    assert draw(ax).get_xlim() == (-0.01, 1.01)
+
+
+def test_the_diagonal_is_one_on_a_logarithmic_axis_too():
+    ax = plots.plot_roc([0, 1], [0, 1])
+    rates = ax.lines[0].get_xdata()
+    assert np.interp(1e-3, rates, ax.lines[0].get_ydata()) == pytest.approx(1e-3)
+    assert (np.diff(np.log10(rates[1:])) < 0.1).all()
+
+
+@curves
+def test_a_second_curve_leaves_what_was_set_and_draws_no_second_diagonal(draw):
+    ax = draw()
+    ax.set(xlim=(0, 0.05), ylim=(0.5, 1), xlabel="false alarms", ylabel="caught", aspect="auto")
+    ax.set_box_aspect(0.5)
+    n_lines = len(ax.lines)
+    draw(ax)
+    assert len(ax.lines) == n_lines + 1
+    assert (ax.get_xlim(), ax.get_ylim(), ax.get_box_aspect()) == ((0, 0.05), (0.5, 1), 0.5)
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("false alarms", "caught")
+    assert draw(plt.figure().add_subplot(aspect="equal")).get_box_aspect() is None
+
+
+@curves
+def test_line_options_are_passed_on(draw):
+    line = draw(color="black", linestyle="--", linewidth=3, label="mine", zorder=7).lines[-1]
+    assert (line.get_color(), line.get_linestyle(), line.get_linewidth()) == ("black", "--", 3)
+    assert (line.get_label(), line.get_zorder()) == ("mine", 7)
+
+
+def test_other_options_are_passed_on():
+    ax = plots.plot_band([0, 1], [0, 0], [1, 1], color="red", alpha=0.5, label="a")
+    assert ax.collections[0].get_facecolor()[0].tolist() == [1, 0, 0, 0.5]
+    band = pointwise_roc_band(Y, S, rng=0, n_resamples=5, n_points=3)
+    assert band.plot(linewidth=2).collections[0].get_linewidth() == [2]
+    assert {line.get_markersize() for line in plots.plot_scores(POSITIVE, SCORES, markersize=3).lines} == {3}
+    assert MATRIX.plot(cmap="Greens").images[0].cmap.name == "Greens"
+
+
+def test_confusion_matrix_with_names_and_shares():
+    ax = MATRIX.plot(display_labels=["no", "$yes$"], normalize="true")
+    assert texts_at(ax) == {(0, 0): "TP\n0.667", (1, 0): "FN\n0.333", (0, 1): "FP\n0.25", (1, 1): "TN\n0.75"}
+    assert tick_labels(ax.xaxis) == tick_labels(ax.yaxis) == ["$yes$", "no"]
+    assert ax.images[0].get_clim() == (0, 1)
+    empty = ConfusionMatrix(tp=0, fp=0, fn=0, tn=0).plot(normalize="all")
+    assert set(texts_at(empty).values()) == {"TP\nnan", "FP\nnan", "FN\nnan", "TN\nnan"}
+
+
+@pytest.mark.parametrize("labels", ["ab", ["a"], ["a", "b", "c"]])
+def test_display_labels_are_two(labels):
+    with pytest.raises(ValueError, match=r"^display_labels is .*: give two names, of the negative class first\.$"):
+        MATRIX.plot(display_labels=labels)
+
+
+def test_counts_beyond_64_bits_are_written_in_full():
+    ax = ConfusionMatrix(tp=2**64, fp=1, fn=0, tn=0).plot()
+    ax.figure.canvas.draw()
+    assert texts_at(ax)[0, 0] == f"TP\n{2**64}"
+
+
+@pytest.mark.parametrize("name", ["$5", "$a$ and $b$", "\\frac$"])
+def test_names_are_no_formulas(name):
+    ax = pair_grid([0, 1], [0.1, 0.2], names=[name, name]).plot()
+    ax.figure.canvas.draw()
+    assert tick_labels(ax.xaxis) == [f"{name} (0.1)"]
+    assert not any(label.get_parse_math() for label in (*ax.get_xticklabels(), *ax.get_yticklabels()))
+
+
+CURVE = roc_curve(Y, S)
+BAD = {
+    "a curve": (lambda: plots.plot_roc(CURVE, [0, 1]), TypeError, "fpr is a RocCurve: give a list, tuple, array"),
+    "text": (lambda: plots.plot_roc(["a", "b"], [0, 1]), TypeError, "fpr holds text .* give each sample a number"),
+    "a number": (lambda: plots.plot_roc(0.5, 1), ValueError, r"fpr has shape \(\): it must be one-dimensional"),
+    "lengths": (lambda: plots.plot_roc([0, 1], [0]), ValueError, "fpr has 2 and tpr has 1 items: .* for each point"),
+    "recall": (lambda: plots.plot_precision_recall([0, 1], [0]), ValueError, "precision has 2 and recall has 1 items"),
+    "band": (lambda: plots.plot_band([0, 1], [0, 1], [1]), ValueError, "x has 2 and low has 2 and high has 1 items"),
+    "matrix": (
+        lambda: plots.plot_confusion_matrix(MATRIX),
+        ValueError,
+        "counts is a ConfusionMatrix: give an array of",
+    ),
+    "three classes": (
+        lambda: plots.plot_confusion_matrix(np.eye(3)),
+        ValueError,
+        r"counts has shape \(3, 3\): give an",
+    ),
+    "words": (
+        lambda: plots.plot_confusion_matrix([["a", "b"]] * 2),
+        TypeError,
+        r"counts holds .*'a'.*: give numbers, as",
+    ),
+    "None": (lambda: plots.plot_confusion_matrix([[None, 1]] * 2), TypeError, "counts holds None: give numbers, as"),
+    "whole numbers": (
+        lambda: plots.plot_scores([1, 2, 2], SCORES),
+        ValueError,
+        r"positive holds 2: .*, as in y_true == 2",
+    ),
+    "minus one": (lambda: plots.plot_scores([-1, 1, 1], SCORES), ValueError, "positive holds -1: say for each sample"),
+    "too few scores": (lambda: plots.plot_scores([True], SCORES), ValueError, "positive has 1 and scores has 3 items"),
+    "credit": (
+        lambda: plots.plot_pair_grid([[0.3]], "A", "B"),
+        ValueError,
+        "credit holds other numbers than 1, 0.5 and",
+    ),
+    "names": (
+        lambda: plots.plot_pair_grid([[1]], "AB", "C"),
+        ValueError,
+        r"credit has shape \(1, 1\): .* \(2, 1\), a cell",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input(case):
+    draw, error, message = BAD[case]
+    with pytest.raises(error, match=f"^{message}"):
+        draw()
+
+
+def test_scores_of_classes_0_and_1_are_drawn_as_booleans_are():
+    for positive in ([1, 0, 1], [1.0, 0.0, 1.0], POSITIVE):
+        assert describe_axes(plots.plot_scores(positive, SCORES)) == describe_axes(plots.plot_scores(POSITIVE, SCORES))
 
 
 def test_scores_without_threshold_write_nothing():
@@ -274,7 +466,7 @@ def test_style_is_that_of_the_book_and_needs_no_ipython(monkeypatch):
 
 
 @pytest.mark.parametrize("shell", [None, SimpleNamespace()])
-def test_style_asks_a_notebook_for_sharp_figures(monkeypatch, shell):
+def test_style_sets_high_resolution_in_a_notebook(monkeypatch, shell):
     asked = []
     if shell is not None:
         shell.run_line_magic = lambda *words: asked.append(words)

@@ -1,3 +1,5 @@
+"""The precision-recall curve, average precision and variants: against definitions and scikit-learn."""
+
 from fractions import Fraction
 
 import numpy as np
@@ -15,10 +17,10 @@ from evalkit import (
     precision_recall_curve,
 )
 from tests import reference
-from tests.doors import INTERPOLATED_AT_11, NEED_A_POSITIVE, name
-from tests.generated import WEIGHTS, data_sets
-from tests.generated import name as data_name
-from tests.peers import ROUNDING
+from tests.entry_points import INTERPOLATED_AT_11, NEED_A_POSITIVE, name
+from tests.generated_data import WEIGHTS, data_sets
+from tests.generated_data import name as data_name
+from tests.sklearn_compat import ROUNDING
 
 PLAIN, EVERY_KIND = data_sets(), data_sets(weights=list(WEIGHTS))
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
@@ -37,8 +39,8 @@ NUMBERS = [
 ]
 
 
-def as_lists(data):
-    """What a slow twin takes: labels, scores, weights."""
+def reference_arguments(data):
+    """What a reference implementation takes: labels, scores, weights."""
     return data.y.tolist(), data.score.tolist(), None if data.weight is None else data.weight.tolist()
 
 
@@ -74,7 +76,7 @@ def test_drops_the_points_that_scikit_learn_drops(n):
 @pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
 def test_every_point_and_average_precision_against_the_definition(data):
     precision, recall, thresholds = curve = precision_recall_curve(data.y, data.score, sample_weight=data.weight)
-    y, score, weight = as_lists(data)
+    y, score, weight = reference_arguments(data)
     assert [*thresholds[::-1]] == reference.thresholds(score, weight)[1:]
     points = np.array(reference.precision_recall_points(y, score, weight), dtype=float)[::-1]
     np.testing.assert_allclose(np.column_stack([recall, precision])[:-1], points, rtol=1e-12, atol=1e-12)
@@ -90,7 +92,7 @@ def test_every_point_and_average_precision_against_the_definition(data):
 @pytest.mark.parametrize("n_points", [None, 2, 3, 11, 101])
 def test_interpolated_average_precision_against_the_definition(n_points):
     for data in EVERY_KIND:
-        y, score, weight = as_lists(data)
+        y, score, weight = reference_arguments(data)
         ours = interpolated_average_precision(data.y, data.score, n_points=n_points, sample_weight=data.weight)
         exact = float(reference.interpolated_average_precision(y, score, n_points, weight))
         assert ours == pytest.approx(exact, rel=1e-12, abs=1e-12), data.name
@@ -110,7 +112,7 @@ def test_a_recall_that_is_met_exactly_counts_as_reached(n_positive, n_points):
 @pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
 def test_area_is_the_integral_of_the_hyperbolas(data):
     ours = precision_recall_area(data.y, data.score, sample_weight=data.weight)
-    assert ours == pytest.approx(reference.precision_recall_area(*as_lists(data)), rel=1e-10, abs=1e-10)
+    assert ours == pytest.approx(reference.precision_recall_area(*reference_arguments(data)), rel=1e-10, abs=1e-10)
     assert type(ours) is float
 
 
@@ -118,7 +120,7 @@ def test_area_is_the_integral_of_the_hyperbolas(data):
 @pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
 def test_break_even_point_against_the_definition(data):
     point = break_even_point(data.y, data.score, sample_weight=data.weight)
-    value, threshold, is_exact = reference.break_even_point(*as_lists(data))
+    value, threshold, is_exact = reference.break_even_point(*reference_arguments(data))
     assert point == BreakEvenPoint(pytest.approx(float(value), rel=1e-12, abs=1e-12), threshold, is_exact)
     assert [type(field) for field in (point.value, point.threshold, point.is_exact)] == [float, float, bool]
 
@@ -168,7 +170,7 @@ def test_curve_of_the_worked_example():
 
 
 @pytest.mark.parametrize(
-    ("y", "kept"),
+    ("y", "retained"),
     [
         ([1], [1]),
         ([1, 0], [2, 1]),
@@ -177,20 +179,22 @@ def test_curve_of_the_worked_example():
         ([1, 1, 0, 0, 1, 0, 0], [7, 6, 4, 3, 1]),
     ],
 )
-def test_what_is_kept_by_hand(y, kept):
+def test_retained_points_worked_by_hand(y, retained):
     curve = precision_recall_curve(y, range(len(y), 0, -1), drop_intermediate=True)
-    assert curve.thresholds.tolist() == kept[::-1]
+    assert curve.thresholds.tolist() == retained[::-1]
 
 
 def test_dropping_points_leaves_both_areas_of_the_curve_as_they_were():
     for data in EVERY_KIND:
-        every, kept = (
+        every, retained = (
             precision_recall_curve(data.y, data.score, sample_weight=data.weight, drop_intermediate=drop)
             for drop in (False, True)
         )
-        assert kept.average_precision == pytest.approx(every.average_precision, abs=1e-12), data.name
-        assert kept.area_by_straight_lines == pytest.approx(every.area_by_straight_lines, abs=1e-12), data.name
-        rows = [set(zip(*(array[: len(curve.thresholds)] for array in curve), strict=True)) for curve in (kept, every)]
+        assert retained.average_precision == pytest.approx(every.average_precision, abs=1e-12), data.name
+        assert retained.area_by_straight_lines == pytest.approx(every.area_by_straight_lines, abs=1e-12), data.name
+        rows = [
+            set(zip(*(array[: len(curve.thresholds)] for array in curve), strict=True)) for curve in (retained, every)
+        ]
         assert rows[0] <= rows[1], data.name
 
 
@@ -201,7 +205,7 @@ def test_area_by_straight_lines_is_that_of_scikit_learn():
         assert curve.area_by_straight_lines == pytest.approx(theirs, rel=1e-12, abs=1e-12), data.name
 
 
-def test_straight_lines_promise_more_than_there_is():
+def test_linear_interpolation_overestimates_the_area():
     y, score = [1] + [0] * 98 + [1], [2] + [1] * 99
     curve = precision_recall_curve(y, score)
     assert curve.area_by_straight_lines == pytest.approx((1 + (1 + 0.02) / 2) / 2, abs=1e-12)
@@ -308,3 +312,41 @@ def test_curve_reads_as_a_table_and_draws_itself():
     assert curve.plot(ax, label="mine", show_thresholds=True) is ax
     assert ax.get_legend_handles_labels()[1] == ["mine"]
     assert len(ax.texts) == 2
+
+
+# Labels, scores, weights, area. A sum of all weights absorbs the small ones.
+ABSORBED = [
+    ([1, 0, 1], [3, 2, 1], [1, 1e17, 1], 0.5),
+    ([1, 0, 1, 0], [3, 2, 1, 1], [1, 1e17, 1, 1], 0.5),
+    ([0, 1, 1], [3, 2, 1], [1e300, 1, 1e17], 0),
+    ([1, 1, 0], [2, 1, 1], [1e17, 1, 1], 1),
+]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(("y", "score", "weight", "area"), ABSORBED)
+def test_area_with_weights_of_very_different_size(y, score, weight, area):
+    assert precision_recall_area(y, score, sample_weight=weight) == pytest.approx(area, abs=1e-15)
+
+
+def test_an_undefined_area_is_not_passed_off_as_zero():
+    curve = PrecisionRecallCurve(np.array([0.5, np.nan, 1]), np.array([1, 0.5, 0]), np.array([0.1, 0.2]))
+    assert np.isnan([curve.average_precision, curve.area_by_straight_lines]).all()
+
+
+@pytest.mark.parametrize("function", NUMBERS, ids=name)
+def test_no_value_exceeds_1_by_rounding(function):
+    rng = np.random.default_rng(0)
+    weights = rng.random((300, 9)) + 0.01
+    values = [function([1] * 8 + [0], range(9, 0, -1), sample_weight=weight) for weight in weights]
+    assert max(values) == 1
+    assert min(values) >= 1 - 1e-12
+
+
+@pytest.mark.parametrize("area", ["average_precision", "area_by_straight_lines"])
+def test_no_area_of_a_curve_exceeds_1_by_rounding(area):
+    rng = np.random.default_rng(0)
+    curves = [precision_recall_curve([1] * 9, range(9), sample_weight=weight) for weight in rng.random((300, 9))]
+    values = [getattr(curve, area) for curve in curves]
+    assert max(values) == 1
+    assert min(values) >= 1 - 1e-12

@@ -1,11 +1,14 @@
+"""Bootstrap samples, the samples left out of them, and bootstrap estimates of the error rate."""
+
 import math
 import re
 
 import numpy as np
 import pytest
+import scipy.sparse
 
 from evalkit import (
-    BootstrapError,
+    BootstrapEstimate,
     bootstrap_error,
     bootstrap_sample,
     out_of_bag_distribution,
@@ -24,14 +27,14 @@ def test_bad_size_is_refused(function, size):
 
 
 @pytest.mark.parametrize("size", [3, np.int64(3), np.uint8(3)])
-def test_any_kind_of_whole_number_will_do(size):
+def test_any_integer_type_is_accepted(size):
     assert len(bootstrap_sample(size, rng=0).indices) == 3
     assert out_of_bag_probability(size) == pytest.approx(8 / 27, rel=1e-15)
     assert out_of_bag_distribution(size).shape == (3,)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 10, 100, 1000])
-def test_sample_draws_n_positions_and_knows_who_is_left_out(n):
+def test_sample_has_n_positions_and_those_left_out(n):
     sample = bootstrap_sample(n, rng=7)
     assert len(sample.indices) == n
     assert set(sample.indices.tolist()) | set(sample.out_of_bag.tolist()) == set(range(n))
@@ -52,12 +55,12 @@ def test_same_seed_gives_the_same_sample():
     assert draws[0] != bootstrap_sample(20, rng=6).indices.tolist()
 
 
-def test_generator_moves_on_from_draw_to_draw():
+def test_generator_advances_from_draw_to_draw():
     rng = np.random.default_rng(5)
     assert bootstrap_sample(20, rng=rng).indices.tolist() != bootstrap_sample(20, rng=rng).indices.tolist()
 
 
-def test_without_a_seed_each_draw_is_another():
+def test_without_a_seed_draws_differ():
     assert bootstrap_sample(100).indices.tolist() != bootstrap_sample(100).indices.tolist()
 
 
@@ -130,33 +133,33 @@ def nearest(X_train, y_train, X_test):
 def test_bootstrap_error_is_what_its_definition_counts(seed):
     rng = np.random.default_rng(seed)
     X, y = rng.normal(size=(12, 2)), rng.integers(3, size=12)
-    found = bootstrap_error(nearest, X, y, n_resamples=20, rng=seed)
+    result = bootstrap_error(nearest, X, y, n_resamples=20, rng=seed)
     draws, wrong = np.random.default_rng(seed), {i: [] for i in range(12)}
     for _ in range(20):
         drawn = draws.integers(12, size=12)
         for i in set(range(12)) - set(drawn.tolist()):
             wrong[i].append(nearest(X[drawn], y[drawn], X[[i]])[0] != y[i])
-    assert found.apparent == 0
-    assert found.out_of_bag == pytest.approx(np.mean([np.mean(each) for each in wrong.values()]))
+    assert result.apparent == 0
+    assert result.out_of_bag == pytest.approx(np.mean([np.mean(each) for each in wrong.values()]))
     chance = sum(np.mean(y == c) * (1 - np.mean(y == c)) for c in range(3))
-    assert found.no_information == pytest.approx(chance)
-    assert found.point632 == pytest.approx(0.632 * found.out_of_bag)
+    assert result.no_information == pytest.approx(chance)
+    assert result.point632 == pytest.approx(0.632 * result.out_of_bag)
 
 
 def test_point632_plus_by_hand_and_at_its_ends():
-    middle = BootstrapError(apparent=0.1, out_of_bag=0.3, no_information=0.5, n_resamples=1)
+    middle = BootstrapEstimate(apparent=0.1, out_of_bag=0.3, no_information=0.5, n_resamples=1)
     weight = 0.632 / (1 - 0.368 * 0.5)
     assert middle.overfitting == pytest.approx(0.5)
     assert middle.point632_plus == pytest.approx(0.1 * (1 - weight) + 0.3 * weight)
-    none = BootstrapError(apparent=0.3, out_of_bag=0.2, no_information=0.5, n_resamples=1)
+    none = BootstrapEstimate(apparent=0.3, out_of_bag=0.2, no_information=0.5, n_resamples=1)
     assert none.overfitting == 0
     assert none.point632_plus == pytest.approx(none.point632)
-    whole = BootstrapError(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
+    whole = BootstrapEstimate(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
     assert whole.overfitting == 1
     assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
 
 
-def test_bootstrap_error_counts_the_draws_it_was_told_and_else_50():
+def test_bootstrap_error_draws_n_resamples_by_default_50():
     trained = []
 
     def noted(X_train, y_train, X_test):
@@ -166,13 +169,13 @@ def test_bootstrap_error_counts_the_draws_it_was_told_and_else_50():
     X, y = np.arange(8.0)[:, None], [0, 1] * 4
     for options, times in (({}, 50), ({"n_resamples": 9}, 9), ({"n_resamples": np.int64(9)}, 9)):
         trained.clear()
-        found = bootstrap_error(noted, X, y, rng=0, **options)
+        result = bootstrap_error(noted, X, y, rng=0, **options)
         assert trained == [8] * (times + 1)  # once on all
-        assert (found.n_resamples, type(found.n_resamples)) == (times, int)
+        assert (result.n_resamples, type(result.n_resamples)) == (times, int)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_trained_may_change_its_rows(seed):
+def test_fit_predict_may_write_to_its_arguments(seed):
     X, y = np.random.default_rng(seed).normal(size=(12, 2)), np.random.default_rng(seed).integers(3, size=12)
     before = X.copy(), y.copy()
 
@@ -264,9 +267,38 @@ def test_bootstrap_error_refuses(arguments, error, said):
         bootstrap_error(*arguments, rng=0)
 
 
-def test_too_few_draws_to_judge_every_sample():
+def test_too_few_resamples_for_an_out_of_bag_error_of_every_sample():
     drawn = [bootstrap_sample(4, rng=rng) for rng in [np.random.default_rng(0)] for _ in range(2)]
     index = min(set(range(4)) - {i for sample in drawn for i in sample.out_of_bag.tolist()})
     said = f"n_resamples is 2: sample {index} was in every bootstrap sample; draw more."
     with pytest.raises(ValueError, match=f"^{said}$"):
         bootstrap_error(nearest, ROWS, LABELS, n_resamples=2, rng=0)
+
+
+@pytest.mark.parametrize("returned", [0.83, 2, np.float32(0.5)])
+def test_predictions_that_are_no_labels_are_refused(returned):
+    message = r"^what fit_predict returned holds .*, which is no label of y: give labels, not probabilities\.$"
+    with pytest.raises(ValueError, match=message):
+        bootstrap_error(
+            lambda X_train, y_train, X_test: [returned] * len(X_test), np.zeros((4, 1)), [0, 1, 0, 1], rng=0
+        )
+
+
+def test_sparse_features_are_refused_with_what_would_be_right():
+    with pytest.raises(TypeError, match=r"^X is a sparse matrix: pass a dense array, as by X\.toarray\(\)\.$"):
+        bootstrap_error(len, scipy.sparse.csr_array(np.eye(4)), [0, 1, 0, 1], rng=0)
+
+
+def test_no_information_error_is_of_predictions_apart_from_labels():
+    y = [0, 0, 0, 1, 1]
+    result = bootstrap_error(lambda X_train, y_train, X_test: [1] * len(X_test), np.zeros((5, 1)), y, rng=0)
+    assert result.no_information == pytest.approx(3 / 5)  # with labels for predictions it would be 12/25
+    some = bootstrap_error(lambda X_train, y_train, X_test: X_test[:, 0], np.array([[0], [1], [1], [1], [1]]), y, rng=0)
+    assert some.no_information == pytest.approx(3 / 5 * 4 / 5 + 2 / 5 * 1 / 5)
+
+
+@pytest.mark.parametrize("error", [0.0, 0.3, 0.5])
+def test_overfitting_is_zero_where_all_errors_are_equal(error):
+    same = BootstrapEstimate(apparent=error, out_of_bag=error, no_information=error, n_resamples=1)
+    assert same.overfitting == 0
+    assert same.point632_plus == pytest.approx(error)

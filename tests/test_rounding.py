@@ -1,4 +1,4 @@
-"""Weights that are all the same number change nothing, be it one that a float holds exactly or not."""
+"""Equal weights change nothing, whether a float holds them exactly or not."""
 
 from fractions import Fraction
 
@@ -17,12 +17,12 @@ from evalkit import (
     youden_j,
 )
 from tests import reference
-from tests.generated import data_sets
+from tests.generated_data import data_sets
 
 pytestmark = pytest.mark.generated
 
 SCALES = [0.1, 0.3, 0.7, 1 / 3, 1e-250, 1e250]
-MEASURES = [youden_j, lambda m: m.f1, lambda m: m.accuracy, cost_of(fp=1, fn=3)]
+METRICS = [youden_j, lambda m: m.f1, lambda m: m.accuracy, cost_of(fp=1, fn=3)]
 
 
 def equal_weights():
@@ -58,9 +58,9 @@ def test_break_even_point():
 
 def test_best_threshold():
     for data, weight in equal_weights():
-        for measure in MEASURES:
-            plain = best_threshold(data.y, data.score, measure)
-            weighted = best_threshold(data.y, data.score, measure, sample_weight=weight)
+        for metric in METRICS:
+            plain = best_threshold(data.y, data.score, metric)
+            weighted = best_threshold(data.y, data.score, metric, sample_weight=weight)
             assert weighted.threshold == plain.threshold, (data.name, weight[0])
 
 

@@ -1,3 +1,5 @@
+"""Step-by-step tables: against exact definitions."""
+
 import itertools
 import math
 import re
@@ -10,7 +12,7 @@ import pytest
 from evalkit import ConfusionMatrix, pair_grid, rank_table, threshold_steps
 from evalkit._table import Table
 from tests import reference
-from tests.generated import data_sets, name
+from tests.generated_data import data_sets, name
 
 DATA = data_sets()
 TAKE_NAMES = [threshold_steps, pair_grid, rank_table]
@@ -210,3 +212,22 @@ def test_a_threshold_is_a_float_unless_that_were_another_number():
     assert len({row[0] for row in large.table().rows}) == 5
     assert len({line.split()[0] for line in repr(large).splitlines()}) == 6
     assert {type(step.threshold) for step in threshold_steps([0, 1], np.array([1, 2], dtype=np.longdouble))} == {float}
+
+
+def test_names_that_cannot_be_shown_are_refused():
+    with pytest.raises(
+        ValueError, match=r"^names\[1\] is '\\ud800': half a character, which cannot be shown or saved\.$"
+    ):
+        threshold_steps([0, 1], [0.1, 0.2], names=["a", "\ud800"])
+
+
+def test_a_grid_has_no_more_pairs_than_anyone_looks_at(monkeypatch):
+    monkeypatch.setattr("evalkit.steps.MOST_PAIRS", 6)
+    assert pair_grid([0, 0, 1, 1, 1], range(5)).credit.size == 6
+    with pytest.raises(ValueError, match=r"^y_true makes 8 pairs: a grid has at most 6; auc_by_pairs counts them\.$"):
+        pair_grid([0, 0, 1, 1, 1, 1], range(6))
+
+
+def test_a_grid_of_many_rows_is_refused_at_once():
+    with pytest.raises(ValueError, match=r"^y_true makes 900,000,000 pairs: a grid has at most 1,000,000;"):
+        pair_grid([0, 1] * 30_000, range(60_000))

@@ -1,10 +1,14 @@
+"""Tables as text and as HTML."""
+
 import re
 from fractions import Fraction
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from evalkit import roc_curve
+import evalkit as ek
+from evalkit import ConfusionMatrix, roc_curve
 from evalkit._table import MOST_ROWS, ShownAsTable, Table, show
 
 
@@ -112,14 +116,14 @@ def test_the_gap_in_a_long_table_stands_in_line():
     assert len({line.index("row") for line in lines if "row" in line}) == 1
 
 
-def test_only_what_is_shown_takes_room():
+def test_column_width_depends_on_shown_rows_only():
     rows = [(i, "a") for i in range(100)]
     rows[50] = (10**12, "a long name that nobody sees")
     assert max(map(len, repr(Table(("n", "name"), tuple(rows))).splitlines())) == len("99  name")
 
 
 @pytest.mark.parametrize("most_rows", [2, 5, 8])
-def test_as_many_rows_as_the_constant_says(monkeypatch, most_rows):
+def test_number_of_rows_shown_is_a_constant(monkeypatch, most_rows):
     monkeypatch.setattr("evalkit._table.MOST_ROWS", most_rows)
     assert len(repr(numbered(most_rows)).splitlines()) == most_rows + 1
     lines = repr(numbered(most_rows + 1)).splitlines()
@@ -128,7 +132,7 @@ def test_as_many_rows_as_the_constant_says(monkeypatch, most_rows):
     assert lines[-1].endswith(f"row {most_rows}")
 
 
-def test_what_has_a_table_is_shown_as_one():
+def test_results_are_displayed_as_their_table():
     curve = roc_curve([0, 1] * 100, range(200), drop_intermediate=False)
     assert isinstance(curve, ShownAsTable)
     assert repr(curve) == repr(curve.table())
@@ -136,6 +140,47 @@ def test_what_has_a_table_is_shown_as_one():
     assert len(repr(curve).splitlines()) == MOST_ROWS + 2
 
 
-def test_the_common_ground_of_what_has_a_table_has_none_itself():
+def test_base_class_has_no_table():
     with pytest.raises(NotImplementedError):
         ShownAsTable().table()
+
+
+def test_columns_by_their_heading():
+    curve = roc_curve([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8])
+    columns = curve.table().to_dict()
+    assert columns == {"threshold": curve.thresholds.tolist(), "FPR": curve.fpr.tolist(), "TPR": curve.tpr.tolist()}
+    assert list(pd.DataFrame(columns).columns) == list(columns)
+    assert Table(("a", "b"), ()).to_dict() == {"a": [], "b": []}
+    with pytest.raises(ValueError, match=r"^two columns are called 'a': a dictionary has room for one; read \.rows\.$"):
+        Table(("a", "b", "a"), ((1, 2, 3),)).to_dict()
+
+
+Y, S = [0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
+MATRIX = ConfusionMatrix(tp=1, fp=1, fn=2, tn=3)
+RESULTS = {
+    "threshold": lambda: ek.best_threshold(Y, S, lambda m: m.f1),
+    "break-even point": lambda: ek.break_even_point(Y, S),
+    "interval of an AUC": lambda: ek.auc_interval(Y, S),
+    "DeLong": lambda: ek.delong_test(Y, S, [0.1, 0.2, 0.3, 0.4, 0.6, 0.35]),
+    "interval": lambda: ek.wilson_interval(1, 3),
+    "bootstrap": lambda: ek.bootstrap_error(lambda X, y, T: [0] * len(T), np.zeros((6, 1)), Y, rng=0),
+    "averages": lambda: ek.macro_micro([MATRIX, MATRIX]),
+    "step": lambda: ek.threshold_steps(Y, S)[2],
+    "steps": lambda: ek.threshold_steps(Y, S),
+    "weighted matrix": lambda: ConfusionMatrix(tp=0.1 + 0.2, fp=1 / 3, fn=2.5, tn=3),
+    "AUC": lambda: ek.auc_by_ranks(Y, S),
+}
+
+
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_no_result_is_displayed_with_16_digits_or_a_table_within_a_line(make):
+    text = repr(make())
+    assert not re.search(r"\d\.\d{9}", text), text
+    lines = text.splitlines()
+    assert all(line == line.rstrip() for line in lines)
+    assert len(lines) == 1 or "(" not in lines[0]
+
+
+def test_single_precision_has_no_more_digits():
+    assert show(np.float32(1) / 3) == "0.333333"
+    assert show(np.longdouble(2**53) + 1) == str(np.longdouble(2**53) + 1)

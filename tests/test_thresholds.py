@@ -1,3 +1,5 @@
+"""Counts at every threshold: against exact definitions and scikit-learn."""
+
 import math
 from fractions import Fraction
 
@@ -5,15 +7,15 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds, roc_curve
+from evalkit import ConfusionMatrix, ThresholdCounts, confusion_matrix_at_thresholds, roc_curve
 from tests import reference
-from tests.generated import WEIGHTS, data_sets, name
+from tests.generated_data import WEIGHTS, data_sets, name
 
 EVERY_KIND = data_sets(weights=list(WEIGHTS))
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 
 
-def counts_of(data):
+def threshold_counts(data):
     return confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
 
 
@@ -21,7 +23,7 @@ def counts_of(data):
 @pytest.mark.parametrize("data", EVERY_KIND, ids=name)
 def test_rows_are_those_of_scikit_learn(data):
     pytest.importorskip("sklearn", minversion="1.8")
-    ours = counts_of(data)
+    ours = threshold_counts(data)
     theirs = sklearn.metrics.confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
     for mine, other in zip(ours, theirs, strict=True):
         np.testing.assert_array_equal(mine[1:], other)
@@ -31,7 +33,7 @@ def test_rows_are_those_of_scikit_learn(data):
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("data", EVERY_KIND, ids=name)
 def test_counts_against_the_definition(data):
-    ours = counts_of(data)
+    ours = threshold_counts(data)
     weights = None if data.weight is None else data.weight.tolist()
     expected_thresholds = reference.thresholds(data.score.tolist(), weights)
     assert ours.thresholds.tolist() == expected_thresholds
@@ -45,7 +47,7 @@ def test_counts_against_the_definition(data):
 
 @pytest.mark.parametrize("data", data_sets(), ids=name)
 def test_weights_of_one_change_nothing_but_the_type(data):
-    plain, weighted = counts_of(data), counts_of(data._replace(weight=np.ones(len(data.y))))
+    plain, weighted = threshold_counts(data), threshold_counts(data._replace(weight=np.ones(len(data.y))))
     for mine, other in zip(plain, weighted, strict=True):
         np.testing.assert_array_equal(mine, other)
     assert [array.dtype for array in plain] == [np.int64] * 4 + [np.float64]
@@ -55,7 +57,7 @@ def test_weights_of_one_change_nothing_but_the_type(data):
 @pytest.mark.parametrize("data", data_sets(weights=["whole weights and zeros"]), ids=name)
 def test_a_whole_weight_is_so_many_copies(data):
     y, score = np.repeat(data.y, data.weight), np.repeat(data.score, data.weight)
-    for mine, other in zip(counts_of(data), confusion_matrix_at_thresholds(y, score), strict=True):
+    for mine, other in zip(threshold_counts(data), confusion_matrix_at_thresholds(y, score), strict=True):
         np.testing.assert_array_equal(mine, other)
 
 
@@ -87,7 +89,7 @@ def test_one_class_alone_can_be_counted(y):
 
 @pytest.mark.parametrize("data", data_sets(weights=["unweighted", "float weights and zeros"]), ids=name)
 def test_matrix_at_a_row_is_the_one_counted_at_that_threshold(data):
-    counts = counts_of(data)
+    counts = threshold_counts(data)
     for row, threshold in enumerate(counts.thresholds):
         at_once = ConfusionMatrix.from_scores(data.y, data.score, threshold=threshold, sample_weight=data.weight)
         np.testing.assert_allclose(counts.matrix(row).to_array(), at_once.to_array(), rtol=1e-12, atol=1e-12)
@@ -144,7 +146,7 @@ def test_rows_are_counted_from_either_end():
 @pytest.mark.parametrize(
     "index", [6, -7, 10**400, 1.0, "1", None, True, slice(2), [1], np.timedelta64(1, "s")], ids=str
 )
-def test_rows_that_there_are_not(index):
+def test_index_out_of_range_or_no_integer(index):
     with pytest.raises(
         IndexError, match=r"^index is .*: give a row from 0 to 5; a negative one counts from the end\.$"
     ):
@@ -152,7 +154,7 @@ def test_rows_that_there_are_not(index):
 
 
 @pytest.mark.parametrize("other", [None, 3, roc_curve(Y, S), tuple(confusion_matrix_at_thresholds(Y, S))], ids=type)
-def test_only_counts_can_be_merged(other):
+def test_merge_refuses_anything_else(other):
     with pytest.raises(TypeError, match=f"^other is a {type(other).__name__}: give a ThresholdCounts\\.$"):
         confusion_matrix_at_thresholds(Y, S).merge(other)
 
@@ -213,3 +215,86 @@ def test_float32_scores_meet_the_same_threshold_by_either_way():
 def test_weights_that_sum_past_the_largest_float_are_refused():
     with pytest.raises(ValueError, match="sample_weight"):
         confusion_matrix_at_thresholds([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.4], sample_weight=[1e308] * 4)
+
+
+INF = math.inf
+LARGE = [2**53 + 1, 2**53 + 3, 2**62 + 1]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("scores", [LARGE, [2**53, 2**53 + 2, 7], np.array([0, 2**64 - 1, 2**63], np.uint64)])
+@pytest.mark.parametrize("shift", [-1, 0, 1, Fraction(1, 2)])
+def test_thresholds_beyond_2_to_the_53_are_compared_exactly(scores, shift):
+    scores, labels = np.array(scores), [0, 1, 1]
+    counts = confusion_matrix_at_thresholds(labels, scores)
+    for threshold in scores.tolist():
+        expected = sum(score >= threshold + shift for score in scores.tolist())
+        matrix = ConfusionMatrix.from_scores(labels, scores, threshold=threshold + shift)
+        assert matrix.tp + matrix.fp == expected
+        assert counts.matrix(counts.index_at(threshold + shift)) == matrix
+    for row, threshold in enumerate(counts.thresholds):
+        assert np.count_nonzero(scores >= threshold) == row
+        assert ConfusionMatrix.from_scores(labels, scores, threshold=threshold) == counts.matrix(row)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("kind", [np.float16, np.float32, np.float64, np.longdouble])
+def test_thresholds_are_not_rounded_to_the_type_of_the_scores(kind):
+    scores = np.array([0.1, 2048, -60000, 0], dtype=kind)
+    thresholds = [
+        0.1,
+        Fraction(1, 10),
+        np.float16(0.1),
+        np.float32(0.1),
+        2048,
+        2049,
+        -60001,
+        1e9,
+        -1e9,
+        2**2000,
+        5e-324,
+    ]
+    for threshold in thresholds:
+        exact = Fraction(*threshold.as_integer_ratio())
+        expected = [Fraction(*score.as_integer_ratio()) >= exact for score in scores]
+        matrix = ConfusionMatrix.from_scores([1, 0, 1, 0], scores, threshold=threshold)
+        assert (matrix.tp, matrix.fp) == (expected[0] + expected[2], expected[1] + expected[3]), threshold
+        counts = confusion_matrix_at_thresholds([1, 0, 1, 0], scores)
+        assert counts.matrix(counts.index_at(threshold)) == matrix
+
+
+@pytest.mark.parametrize(("threshold", "called"), [(-(2**70), 2), (0, 2), (0.5, 1), (1, 1), (1.5, 0), (2**70, 0)])
+def test_thresholds_of_boolean_scores(threshold, called):
+    matrix = ConfusionMatrix.from_scores([0, 1], [True, False], threshold=threshold)
+    assert matrix.tp + matrix.fp == called
+
+
+FALLING = np.array([INF, 0.8, 0.3])
+HAND_MADE = {
+    "rising thresholds": (
+        {"thresholds": FALLING[::-1]},
+        r"thresholds\[1\] is 0.8, after 0.3: thresholds must fall stri",
+    ),
+    "equal thresholds": (
+        {"thresholds": np.array([INF, 1, 1])},
+        r"thresholds\[2\] is 1.0, after 1.0: thresholds must f",
+    ),
+    "nan": ({"thresholds": np.array([INF, math.nan, 1])}, r"thresholds\[1\] is nan, after inf: thresholds must fall"),
+    "falling counts": ({"tps": np.array([2, 1, 0])}, r"tps\[1\] is 1, after 2: tps must rise\.$"),
+    "falling false positives": ({"fps": np.array([0, 1, 0])}, r"fps\[2\] is 0, after 1: fps must rise\.$"),
+    "lengths": ({"tps": np.array([0, 1])}, "tns has 3 and fps has 3 and fns has 3 and tps has 2 and thresholds has 3 "),
+}
+
+
+@pytest.mark.parametrize("case", HAND_MADE)
+def test_counts_made_by_hand_are_validated(case):
+    good = {
+        "tns": np.array([1, 1, 0]),
+        "fps": np.array([0, 0, 1]),
+        "fns": np.array([1, 0, 0]),
+        "tps": np.array([0, 1, 1]),
+    }
+    assert ThresholdCounts(**good, thresholds=FALLING).index_at(0.5) == 1
+    change, message = HAND_MADE[case]
+    with pytest.raises(ValueError, match=f"^{message}"):
+        ThresholdCounts(**{**good, "thresholds": FALLING, **change})

@@ -1,5 +1,9 @@
 // The confusion matrix at the threshold, and the ratios that are made from it.
 
+import { formatDecimal, formatRatio, matrixAt, mccOf, ratiosOf } from "./metrics.js";
+import { appendHtml, requireElement } from "./drawing.js";
+/** @import { Counts, Data } from "./metrics.js" */
+
 const RATIO_NAMES = {
   recall: "recall = TPR, TP / (TP + FN)",
   fpr: "FPR, FP / (FP + TN)",
@@ -8,33 +12,33 @@ const RATIO_NAMES = {
   f1: "F1, 2 TP / (2 TP + FP + FN)",
 };
 
-class MatrixView {
+export class MatrixView {
   /** @param {Element} figure */
   constructor(figure) {
-    this.cells = Object.fromEntries(["tp", "fn", "fp", "tn"].map((name) => [name, need(figure, `.${name}`)]));
-    this.heads = { positive: need(figure, ".head-positive"), negative: need(figure, ".head-negative") };
-    const list = need(figure, "dl");
+    this.cells = Object.fromEntries(["tp", "fn", "fp", "tn"].map((name) => [name, requireElement(figure, `.${name}`)]));
+    this.headers = { positive: requireElement(figure, ".head-positive"), negative: requireElement(figure, ".head-negative") };
+    const list = requireElement(figure, "dl");
     this.ratios = Object.fromEntries(
       [...Object.entries(RATIO_NAMES), ["mcc", "MCC"]].map(([name, title]) => {
-        const row = add(list, "div");
-        add(row, "dt", title);
-        return [name, add(row, "dd", "", { "data-ratio": name })];
+        const row = appendHtml(list, "div");
+        appendHtml(row, "dt", title);
+        return [name, appendHtml(row, "dd", "", { "data-ratio": name })];
       }),
     );
   }
 
   /** @param {Data} data */
   load({ names }) {
-    this.heads.positive.textContent = `actually ${names[0]}`;
-    this.heads.negative.textContent = `actually ${names[1]}`;
+    this.headers.positive.textContent = `actually ${names[0]}`;
+    this.headers.negative.textContent = `actually ${names[1]}`;
   }
 
   /** @param {Counts} counts @param {number} step */
   step(counts, step) {
     const matrix = matrixAt(counts, step);
     for (const [name, count] of Object.entries(matrix)) this.cells[name].textContent = String(count);
-    for (const [name, ratio] of Object.entries(ratiosOf(matrix))) this.ratios[name].textContent = spelled(ratio);
+    for (const [name, ratio] of Object.entries(ratiosOf(matrix))) this.ratios[name].textContent = formatRatio(ratio);
     const mcc = mccOf(matrix);
-    this.ratios.mcc.textContent = Number.isNaN(mcc) ? "0/0, undefined" : about(mcc);
+    this.ratios.mcc.textContent = Number.isNaN(mcc) ? "0/0, undefined" : formatDecimal(mcc);
   }
 }

@@ -19,10 +19,13 @@
  * @property {[string, string]} names What the positive and the negative class are called.
  */
 
-/** @typedef {{above: number, below: number}} Ratio */
+/** @typedef {{numerator: number, denominator: number}} Ratio */
+
+/** What a ROC curve is drawn from; Counts are one, and so is a curve that takes tied rows singly. */
+/** @typedef {{tp: ArrayLike<number>, fp: ArrayLike<number>, positives: number, negatives: number}} Steps */
 
 /** @param {Data} data @returns {Counts} */
-function countAtThresholds({ scores, positive }) {
+export function countAtThresholds({ scores, positive }) {
   const order = Uint32Array.from(scores, (_, row) => row).sort((a, b) => scores[b] - scores[a] || a - b);
   const thresholds = [Infinity];
   const tp = [0];
@@ -49,26 +52,26 @@ function countAtThresholds({ scores, positive }) {
 }
 
 /** The four counts at one step. @param {Counts} counts @param {number} step */
-function matrixAt(counts, step) {
+export function matrixAt(counts, step) {
   const tp = counts.tp[step];
   const fp = counts.fp[step];
   return { tp, fp, fn: counts.positives - tp, tn: counts.negatives - fp };
 }
 
 /** @param {{tp: number, fp: number, fn: number, tn: number}} m @returns {Record<string, Ratio>} */
-function ratiosOf({ tp, fp, fn, tn }) {
+export function ratiosOf({ tp, fp, fn, tn }) {
   return {
-    recall: { above: tp, below: tp + fn },
-    fpr: { above: fp, below: fp + tn },
-    precision: { above: tp, below: tp + fp },
-    accuracy: { above: tp + tn, below: tp + fp + fn + tn },
-    f1: { above: 2 * tp, below: 2 * tp + fp + fn },
+    recall: { numerator: tp, denominator: tp + fn },
+    fpr: { numerator: fp, denominator: fp + tn },
+    precision: { numerator: tp, denominator: tp + fp },
+    accuracy: { numerator: tp + tn, denominator: tp + fp + fn + tn },
+    f1: { numerator: 2 * tp, denominator: 2 * tp + fp + fn },
   };
 }
 
 /** Matthews' coefficient; NaN where a row or a column of the matrix is empty. */
 /** @param {{tp: number, fp: number, fn: number, tn: number}} m */
-function mccOf({ tp, fp, fn, tn }) {
+export function mccOf({ tp, fp, fn, tn }) {
   const sides = [tp + fp, tp + fn, tn + fp, tn + fn];
   if (sides.includes(0)) return NaN;
   // Two roots of products, so that a perfect classifier gets exactly 1.
@@ -76,22 +79,22 @@ function mccOf({ tp, fp, fn, tn }) {
 }
 
 /** Precision at each new bit of recall, summed. @param {Counts} counts */
-function averagePrecision({ tp, fp, positives }) {
+export function averagePrecision({ tp, fp, positives }) {
   let sum = 0;
   for (let i = 1; i < tp.length; i += 1) sum += ((tp[i] - tp[i - 1]) * tp[i]) / (tp[i] + fp[i]);
   return sum / positives;
 }
 
 /** The area under the ROC curve, a trapezoid a step; twice the area in units of one pair, over twice the pairs. */
-/** @param {Counts} counts @returns {Ratio} */
-function areaByTrapezoids({ tp, fp, positives, negatives }) {
+/** @param {Steps} steps @returns {Ratio} */
+export function areaByTrapezoids({ tp, fp, positives, negatives }) {
   let twice = 0;
   for (let i = 1; i < tp.length; i += 1) twice += (fp[i] - fp[i - 1]) * (tp[i] + tp[i - 1]);
-  return { above: twice, below: 2 * positives * negatives };
+  return { numerator: twice, denominator: 2 * positives * negatives };
 }
 
 /** How many pairs of a positive and a negative are won, tied and lost. @param {Counts} counts */
-function pairsOf({ tp, fp, positives, negatives }) {
+export function countPairs({ tp, fp, positives, negatives }) {
   let won = 0;
   let tied = 0;
   for (let i = 1; i < tp.length; i += 1) {
@@ -103,13 +106,13 @@ function pairsOf({ tp, fp, positives, negatives }) {
 }
 
 /** @param {Counts} counts @returns {Ratio} */
-function areaByPairs(counts) {
-  const { won, tied } = pairsOf(counts);
-  return { above: 2 * won + tied, below: 2 * counts.positives * counts.negatives };
+export function areaByPairs(counts) {
+  const { won, tied } = countPairs(counts);
+  return { numerator: 2 * won + tied, denominator: 2 * counts.positives * counts.negatives };
 }
 
 /** Twice the sum of the mid-ranks of the positives; rank 1 is the lowest score. @param {Counts} counts */
-function doubledRankSum({ tp, fp, positives, negatives }) {
+export function doubledRankSum({ tp, fp, positives, negatives }) {
   let sum = 0;
   for (let i = 1; i < tp.length; i += 1) {
     const lowest = positives + negatives - tp[i] - fp[i] + 1;
@@ -120,14 +123,14 @@ function doubledRankSum({ tp, fp, positives, negatives }) {
 }
 
 /** @param {Counts} counts @returns {Ratio} */
-function areaByRanks(counts) {
+export function areaByRanks(counts) {
   const { positives, negatives } = counts;
-  return { above: doubledRankSum(counts) - positives * (positives + 1), below: 2 * positives * negatives };
+  return { numerator: doubledRankSum(counts) - positives * (positives + 1), denominator: 2 * positives * negatives };
 }
 
 /** Right and up moves of single rows, in the order given: what a curve is that does not see ties. */
-/** @param {Data} data @param {ArrayLike<number>} order */
-function rowByRow({ positive }, order) {
+/** @param {Data} data @param {ArrayLike<number>} order @returns {Steps} */
+export function rocIgnoringTies({ positive }, order) {
   const tp = [0];
   const fp = [0];
   for (let i = 0; i < order.length; i += 1) {
@@ -139,62 +142,62 @@ function rowByRow({ positive }, order) {
 }
 
 /** @param {number} a @param {number} b @returns {number} */
-function commonDivisor(a, b) {
-  return b === 0 ? a : commonDivisor(b, a % b);
+function greatestCommonDivisor(a, b) {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** "3/4", in lowest terms. @param {Ratio} ratio */
-function fraction({ above, below }) {
-  const divisor = commonDivisor(above, below) || 1;
-  return below === divisor ? String(above / divisor) : `${above / divisor}/${below / divisor}`;
+function inLowestTerms({ numerator, denominator }) {
+  const divisor = greatestCommonDivisor(numerator, denominator) || 1;
+  return denominator === divisor ? String(numerator / divisor) : `${numerator / divisor}/${denominator / divisor}`;
 }
 
 /** At most four places; "=" before it only if nothing was cut off. @param {number} value */
-function decimals(value) {
+export function rounded(value) {
   const text = String(Number(value.toFixed(4)));
   return { text, sign: Number(text) === value ? "=" : "≈" };
 }
 
 /** "0.75", or "≈ 0.6667" where places were cut off. @param {number} value */
-function about(value) {
-  const { text, sign } = decimals(value);
+export function formatDecimal(value) {
+  const { text, sign } = rounded(value);
   return sign === "=" ? text : `≈ ${text}`;
 }
 
 /** "3/4 = 0.75", or why there is nothing. The fraction is left as the counts make it. @param {Ratio} ratio */
-function spelled({ above, below }) {
-  if (below === 0) return "0/0, undefined";
-  const { text, sign } = decimals(above / below);
-  return `${above}/${below} ${sign} ${text}`;
+export function formatRatio({ numerator, denominator }) {
+  if (denominator === 0) return "0/0, undefined";
+  const { text, sign } = rounded(numerator / denominator);
+  return `${numerator}/${denominator} ${sign} ${text}`;
 }
 
 /** "7/8 = 0.875", in lowest terms. @param {Ratio} ratio */
-function exactly(ratio) {
-  const { text, sign } = decimals(ratio.above / ratio.below);
-  const exact = fraction(ratio);
+export function formatFraction(ratio) {
+  const { text, sign } = rounded(ratio.numerator / ratio.denominator);
+  const exact = inLowestTerms(ratio);
   return exact === text ? text : `${exact} ${sign} ${text}`;
 }
 
 /** "1 positive", "2 positives". @param {number} count @param {string} noun */
-function several(count, noun) {
+export function pluralize(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** What happened between two steps, in one sentence. @param {Counts} counts @param {number} from @param {number} to */
-function sentence(counts, from, to) {
+export function describeStep(counts, from, to) {
   const { thresholds, tp, fp, positives, negatives } = counts;
   if (to === 0) return "The threshold is above every score: nobody is called positive.";
   const [outer, inner] = from < to ? [to, from] : [from, to];
   if (outer - inner !== 1) {
-    return `Threshold ${thresholds[to]}: ${several(tp[to], "positive")} and ${several(fp[to], "negative")} are called positive.`;
+    return `Threshold ${thresholds[to]}: ${pluralize(tp[to], "positive")} and ${pluralize(fp[to], "negative")} are called positive.`;
   }
   const up = tp[outer] - tp[inner];
   const right = fp[outer] - fp[inner];
-  const who = [up && several(up, "positive"), right && several(right, "negative")].filter(Boolean).join(" and ");
+  const who = [up && pluralize(up, "positive"), right && pluralize(right, "negative")].filter(Boolean).join(" and ");
   const [verb, across, along] = from < to ? ["enter", "right", "up"] : ["leave", "left", "down"];
   const moves = [
-    right && `${across} ${fraction({ above: right, below: negatives })}`,
-    up && `${along} ${fraction({ above: up, below: positives })}`,
+    right && `${across} ${inLowestTerms({ numerator: right, denominator: negatives })}`,
+    up && `${along} ${inLowestTerms({ numerator: up, denominator: positives })}`,
   ];
   const does = up + right === 1 ? `${verb}s` : verb;
   return `Score ${thresholds[outer]}: ${who} ${does}; ${moves.filter(Boolean).join(", ")}.`;

@@ -1,4 +1,4 @@
-<section class="explorer" lang="en" dir="ltr">
+export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr">
   <p class="summary"></p>
   <div class="controls">
     <button type="button" class="back" aria-label="One step back">◀</button>
@@ -72,4 +72,4 @@
     </div>
     <p class="result" role="status"></p>
   </details>
-</section>
+</section>`;

@@ -1,4 +1,4 @@
-:host {
+export const STYLE = /* css */ `:host {
   --positive: #00588c;
   --negative: #a34700;
   --soft: #00588c22;
@@ -48,12 +48,12 @@ text { font-size: 12px; fill: currentColor; }
 .frame { fill: none; stroke: var(--line); }
 .chance { stroke: var(--line); stroke-dasharray: 4 4; fill: none; }
 .axis { stroke: currentColor; }
-.whole { fill: none; stroke: var(--line); stroke-width: 1.5; }
-.walked { fill: none; stroke: var(--positive); stroke-width: 3; stroke-linejoin: round; }
-.other { fill: none; stroke: var(--negative); stroke-width: 2; stroke-dasharray: 5 3; }
-.area, .called { fill: var(--soft); }
-.dots { fill: var(--line); }
-.here { fill: var(--negative); stroke: currentColor; }
+.curve { fill: none; stroke: var(--line); stroke-width: 1.5; }
+.traversed { fill: none; stroke: var(--positive); stroke-width: 3; stroke-linejoin: round; }
+.comparison { fill: none; stroke: var(--negative); stroke-width: 2; stroke-dasharray: 5 3; }
+.area, .predicted { fill: var(--soft); }
+.points { fill: var(--line); }
+.marker { fill: var(--negative); stroke: currentColor; }
 .threshold { stroke: currentColor; stroke-width: 3; }
 svg .positive { fill: var(--positive); }
 svg rect.negative { fill: none; stroke: var(--negative); stroke-width: 2; }
@@ -92,4 +92,4 @@ ol { columns: 8rem; margin: 0; padding-left: 1.8rem; }
 ol li { break-inside: avoid; }
 ol button { min-height: 1.5rem; padding: 0 0.4rem; margin-left: 0.4rem; }
 .message p { margin: 0.15rem 0; }
-@media print { button, input, .play, details:not([open]) { display: none; } }
+@media print { button, input, .play, details:not([open]) { display: none; } }`;

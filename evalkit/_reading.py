@@ -1,0 +1,134 @@
+"""Reading lists, arrays and columns of any library as NumPy arrays; what cannot be read is refused by name.
+
+Nothing is copied unless its type must change, and no argument is ever written to.
+"""
+
+from __future__ import annotations
+
+import numbers
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import is_dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+AnyArray = NDArray[Any]
+
+
+def as_sequence(
+    values: object, name: str, *, hint_for_columns: Callable[[AnyArray], str] = lambda array: "Pass one column."
+) -> AnyArray:
+    """Turn a list, tuple, NumPy array or pandas column into a one-dimensional, non-empty array.
+
+    Where there are several columns, `hint_for_columns` says what would be right.
+    """
+    if isinstance(values, (str, bytes, Mapping, Set)) or is_dataclass(values):
+        raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
+    if isinstance(values, Iterator):
+        raise TypeError(f"{name} is a {type(values).__name__}, which can be read only once: pass list({name}).")
+    _refuse_lazy_and_sparse(values, name, f"{name}.toarray().ravel()")
+    kinds = set(map(type, values)) if isinstance(values, (list, tuple)) else set()
+    if type(np.ma.masked) in kinds or isinstance(values, np.ma.MaskedArray):
+        _refuse_masked(values, name)
+    if isinstance(values, Iterable) and not hasattr(values, "__getitem__") and not hasattr(values, "__array__"):
+        raise TypeError(f"{name} is a {type(values).__name__}: pass list({name}).")
+    try:
+        array = np.asarray(values)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{name} cannot be read as one item for each sample: {error}.") from error
+    if array.ndim != 1:
+        hint = _shape_hint(array, name, values, hint_for_columns)
+        raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {hint}")
+    if len(array) == 0:
+        raise ValueError(f"{name} is empty: there must be at least one sample.")
+    if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
+        refuse_mixed(list(map(type, values)), name)
+    if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
+        return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
+    return array
+
+
+def as_rows(values: object, name: str, one: str) -> AnyArray:
+    """Turn rows of any shape into an array; `one` is what each row belongs to, for error messages."""
+    _refuse_lazy_and_sparse(values, name, f"{name}.toarray()")
+    if np.ma.is_masked(values):
+        raise ValueError(f"{name} has masked values: drop masked samples from every argument first.")
+    try:
+        return np.asarray(values)
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{name} cannot be read as one row for each {one}: {error}.") from error
+
+
+def check_same_index(**columns: object) -> None:
+    """Refuse pandas columns whose indexes pair the rows otherwise than their order does.
+
+    A default index, 0, 1, 2 …, beside another with other labels says nothing about the rows, and is accepted.
+    """
+    indexes = {name: _index_of(values) for name, values in columns.items()}
+    (first, of_first), *others = [(name, index) for name, index in indexes.items() if index is not None] or [("", None)]
+    for name, index in others:
+        if len(index) == len(of_first) and not index.equals(of_first):
+            _compare(first, of_first.tolist(), name, index.tolist())
+
+
+def _compare(first: str, of_first: list[Any], second: str, of_second: list[Any]) -> None:
+    is_default = list(range(len(of_first))) in (of_first, of_second)
+    same_rows = set(of_first) == set(of_second)
+    if is_default and not same_rows:
+        return
+    row = next(row for row, (one, other) in enumerate(zip(of_first, of_second, strict=True)) if one != other)
+    advice = "give columns of the same rows"
+    if same_rows and len(set(of_first)) == len(of_first):
+        advice = f"bring them into one order, as by {second}.loc[{first}.index]"
+    raise ValueError(
+        f"{first} and {second} have different indexes: row {row} is {of_first[row]!r} in one and {of_second[row]!r} in "
+        f"the other; {advice}, or pass .to_numpy() of both if their rows belong together as they stand."
+    )
+
+
+def _index_of(values: object) -> Any:
+    index = getattr(values, "index", None)
+    return index if hasattr(index, "equals") else None
+
+
+def is_frame(values: object) -> bool:
+    """Whether columns of these values are taken by `iloc`, as in pandas."""
+    return hasattr(values, "iloc") and hasattr(values, "columns")
+
+
+def _refuse_lazy_and_sparse(values: object, name: str, dense: str) -> None:
+    if hasattr(type(values), "nnz"):
+        raise TypeError(f"{name} is a sparse matrix: pass a dense array, as by {dense}.")
+    if hasattr(type(values), "collect") and not hasattr(values, "__array__"):
+        raise TypeError(f"{name} is a {type(values).__name__}, not computed yet: call its .collect() first.")
+
+
+def _refuse_masked(values: Any, name: str) -> None:
+    is_array = isinstance(values, np.ma.MaskedArray)
+    mask = np.ma.getmaskarray(values) if is_array else [value is np.ma.masked for value in values]
+    if np.any(mask):
+        raise ValueError(f"{name}[{np.argmax(mask)}] is masked: drop masked samples from every argument first.")
+
+
+def _shape_hint(array: AnyArray, name: str, values: object, hint_for_columns: Callable[[AnyArray], str]) -> str:
+    if array.ndim == 2 and 1 in array.shape:
+        return f"Pass {name}.ravel()." if isinstance(values, np.ndarray) else "Pass one column."
+    if array.ndim == 2:
+        return hint_for_columns(array)
+    if array.ndim == 0 and array.dtype.kind == "O":
+        return "Give a list, tuple, array or column."
+    if array.ndim == 0:
+        return "A single value stands there: give one for each sample."
+    return "Pass one column."
+
+
+def refuse_mixed(types: list[type], name: str) -> None:
+    """Refuse text among numbers, and bytes among text."""
+    text_of = {kind: next((text for text in (str, bytes) if issubclass(kind, text)), None) for kind in set(types)}
+    if len(set(text_of.values())) > 1:
+        index = next(index for index, kind in enumerate(types) if text_of[kind] is not text_of[types[0]])
+        raise TypeError(
+            f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
+            f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
+        )

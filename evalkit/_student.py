@@ -1,0 +1,63 @@
+"""Student's t distribution, for real degrees of freedom: the two-sided p value and the quantile."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+
+
+def student_p_value(statistic: float, df: float) -> float:
+    """Probability that |t| is at least as large, from the regularised incomplete beta function."""
+    square = statistic * statistic
+    if math.isinf(square):
+        return 0.0
+    inside, outside = square / (df + square), df / (df + square)
+    # The continued fraction converges fast on this side of the mean only.
+    if outside < (df / 2 + 1) / (df / 2 + 2.5):
+        return _incomplete_beta(df / 2, 0.5, outside, inside)
+    return 1 - _incomplete_beta(0.5, df / 2, inside, outside)
+
+
+def student_quantile(confidence_level: float, df: float) -> float:
+    """The value that |t| stays below with this probability.
+
+    The p value is convex and falling, so Newton's method rises to the root from the normal quantile, which is below it.
+    """
+    statistic = NormalDist().inv_cdf((1 + confidence_level) / 2)
+    while True:
+        gap = student_p_value(statistic, df) - (1 - confidence_level)
+        after = statistic + gap / (2 * _density(statistic, df))
+        if not after > statistic * (1 + 1e-15):
+            return statistic
+        statistic = after
+
+
+def _density(statistic: float, df: float) -> float:
+    log = _half_step(df / 2) - math.log(df * math.pi) / 2
+    return math.exp(log - (df + 1) / 2 * math.log1p(statistic / df * statistic))
+
+
+def _half_step(a: float) -> float:
+    """The logarithm of gamma(a + 1/2) / gamma(a); for large numbers its series, as the difference would cancel."""
+    if a < 1000:
+        return math.lgamma(a + 0.5) - math.lgamma(a)
+    return math.log(a) / 2 - 1 / (8 * a) + 1 / (192 * a**3)
+
+
+def _incomplete_beta(a: float, b: float, x: float, rest: float) -> float:
+    """I_x(a, b), one of both being 1/2, with ``rest = 1 - x``, by Lentz's method (Press et al. 2007, section 6.4)."""
+    if x == 0:
+        return 0.0
+    log = a * math.log(x) + b * math.log(rest) + _half_step(max(a, b)) - math.log(math.pi) / 2
+    c, d = 1.0, 1 / (1 - (a + b) / (a + 1) * x)
+    value, m, change = d, 0, 0.0
+    while abs(change - 1) > 1e-15:
+        m += 1
+        for term in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            c, d = 1 + term / c, 1 / (1 + term * d)
+            change = c * d
+            value *= change
+    return math.exp(log) / a * value

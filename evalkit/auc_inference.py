@@ -1,0 +1,343 @@
+"""Inference on the AUC: confidence intervals for one, and DeLong's test of two on the same samples.
+
+All is computed from *placements*: the placement of a positive is the share of the negatives below it, that of a
+negative the share of the positives above it, ties counting one half. Both kinds have the AUC as their mean.
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import validation
+from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
+from ._bootstrap import Floats, bca_levels, percentile_levels, resample_classes
+from ._student import student_quantile
+from ._table import ShownAsRow
+from .thresholds import CumulativeCounts, cumulative_counts
+from .validation import AnyArray, BoolArray, Label
+
+__all__ = ["AucInterval", "DelongTest", "auc_interval", "delong_test"]
+
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, repr=False)
+class AucInterval(ShownAsRow):
+    """An AUC with its variance and a confidence interval.
+
+    Parameters
+    ----------
+    auc, low, high : float
+        The estimate and the ends of the interval, in [0, 1].
+    variance : float
+        Estimated variance of the AUC over data sets of this size.
+    method : str
+        "logit", "delong" or "bootstrap".
+    confidence_level : float
+        Nominal level of the interval.
+    """
+
+    auc: float
+    low: float
+    high: float
+    variance: float
+    method: str
+    confidence_level: float
+
+
+@dataclass(frozen=True, repr=False)
+class DelongTest(ShownAsRow):
+    """Two AUCs on the same samples, compared by DeLong's test.
+
+    Parameters
+    ----------
+    auc_a, auc_b : float
+        In [0, 1].
+    difference, low, high : float
+        ``auc_a - auc_b`` and its confidence interval, in [-1, 1].
+    statistic : float
+        The difference over its standard error.
+    p_value : float
+        Two-sided, from the normal distribution.
+    confidence_level : float
+        Nominal level of the interval.
+    """
+
+    auc_a: float
+    auc_b: float
+    difference: float
+    low: float
+    high: float
+    statistic: float
+    p_value: float
+    confidence_level: float
+
+
+class _PlacementMoments(NamedTuple):
+    """AUC, DeLong's variance with its degrees of freedom, and the sums of squared and cubed influences.
+
+    From the last two BCa takes the skewness; it is undefined if the variance is 0, as are the degrees of freedom.
+    """
+
+    auc: float
+    variance: float
+    df: float
+    squares: float
+    cubes: float
+
+    @property
+    def acceleration(self) -> float:
+        """BCa's acceleration, a sixth of the skewness."""
+        return self.cubes / (6 * math.pow(self.squares, 1.5))
+
+
+def auc_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    method: Literal["logit", "delong", "bootstrap"] = "logit",
+    confidence_level: float = 0.95,
+    rng: np.random.Generator | int | None = None,
+    n_resamples: int = 2000,
+    stratified: bool = True,
+    bca: bool = False,
+    pos_label: Label | None = None,
+) -> AucInterval:
+    """Confidence interval for the AUC of the scores on the population that the samples come from.
+
+    Samples are taken to be independent and equally likely, so there are no weights, and no groups: for those, and for
+    any other metric, there is `metric_interval`.
+
+    Parameters
+    ----------
+    y_true, y_score : sequences of shape (n_samples,)
+        True labels, at least two of each class; finite scores, larger means "more likely positive".
+    method : {"logit", "delong", "bootstrap"}
+        Logit: from DeLong's variance, on the scale of ``log(AUC / (1 - AUC))`` and with Student's t, so that it stays
+        inside [0, 1] and holds near 1 as well. If the order is perfect, so that the variance is 0, the lower end is
+        ``((1 - confidence_level) / 2) ** (1 / k)``, where k is the size of the smaller class: as many independent
+        pairs are all in order. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it; it covers too
+        little near 1. Bootstrap: quantiles of the AUCs of resampled data.
+    confidence_level : float
+        Between 0 and 1.
+    rng : Generator, int or None
+        Source of randomness for the bootstrap, or its seed; None gives another result each time.
+    n_resamples : int
+        Number of bootstrap resamples, 1 or more.
+    stratified : bool
+        Whether each class is resampled separately, so that both keep their sizes.
+    bca : bool
+        Bias-corrected and accelerated (BCa) interval instead of the percentile interval.
+    pos_label : label, optional
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
+
+    Returns
+    -------
+    AucInterval
+        With `.auc`, `.low`, `.high` and `.variance`.
+
+    Warns
+    -----
+    UserWarning
+        If the interval is a single point, as DeLong's and the bootstrap's are after a perfect order.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for fewer than two samples of a class, whose variance cannot be estimated; for `bca`
+        with another method than the bootstrap.
+
+    References
+    ----------
+    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000).
+    DeLong: DeLong, DeLong and Clarke-Pearson (1988). Bootstrap: Efron and Tibshirani (1993), chapters 13 and 14.
+
+    Examples
+    --------
+    >>> for scores in ([0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]):
+    ...     interval = auc_interval([0, 0, 0, 1, 1, 1], scores)
+    ...     print(f"{interval.auc:.3f}, from {interval.low:.3f} to {interval.high:.3f}")
+    0.778, from 0.033 to 0.997
+    1.000, from 0.292 to 1.000
+    """
+    one_of(method, "method", ("logit", "delong", "bootstrap"))
+    level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
+    stratified, bca = as_bool(stratified, "stratified"), as_bool(bca, "bca")
+    if bca and method != "bootstrap":
+        raise ValueError(f"bca is True, but method is {method!r}: only the bootstrap has a BCa interval.")
+    generator = as_generator(rng)
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    validation.check_two_per_class(data.positive)
+    counts = cumulative_counts(data)
+    moments = _placement_moments(counts)
+    if method == "logit":
+        low, high = _logit_interval(moments, int(min(counts.tps[-1], counts.fps[-1])), level)
+        return AucInterval(moments.auc, low, high, moments.variance, method, level)
+    if moments.variance == 0:
+        _warn_of_a_point(moments.auc, method)
+    if method == "delong":
+        low, high = _normal_interval(moments.auc, moments.variance, level, 0.0, 1.0)
+        return AucInterval(moments.auc, low, high, moments.variance, method, level)
+    aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
+    levels = percentile_levels(level)
+    if bca and moments.variance > 0:
+        levels = bca_levels(aucs, moments.auc, moments.acceleration, level)
+    low, high = np.quantile(aucs, levels).tolist()
+    variance = float(np.var(aucs, ddof=1)) if n_resamples > 1 else 0.0
+    return AucInterval(moments.auc, low, high, variance, method, level)
+
+
+def delong_test(
+    y_true: ArrayLike,
+    scores_a: ArrayLike,
+    scores_b: ArrayLike,
+    *,
+    confidence_level: float = 0.95,
+    pos_label: Label | None = None,
+) -> DelongTest:
+    """DeLong's test of whether two models have the same AUC, from scores of the same samples.
+
+    Samples are taken to be independent and equally likely, so there are no weights, and no groups: for those, and for
+    any other metric, there is `paired_bootstrap_test`.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, at least two of each class.
+    scores_a, scores_b : sequences of shape (n_samples,)
+        Finite scores of the two models, samples in the same order.
+    confidence_level : float
+        Of the interval for the difference, between 0 and 1.
+    pos_label : label, optional
+        As in `auc_interval`.
+
+    Returns
+    -------
+    DelongTest
+        With `.statistic`, `.p_value` and the interval of the difference.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; also where the AUCs differ, but the paired placement differences have zero variance.
+
+    References
+    ----------
+    DeLong, DeLong and Clarke-Pearson (1988).
+
+    Examples
+    --------
+    >>> test = delong_test([0, 0, 0, 1, 1, 1], [0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.2, 0.3, 0.1, 0.6, 0.5, 0.9])
+    >>> print(f"difference {test.difference:.3f}, p = {test.p_value:.2f}")
+    difference -0.222, p = 0.37
+    """
+    level = as_confidence_level(confidence_level)
+    data = validation.check_scores(y_true, scores_a, pos_label=pos_label, both_classes=True, score_name="scores_a")
+    validation.check_two_per_class(data.positive)
+    validation.check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
+    other_score = validation.as_scores(scores_b, "scores_b", data.positive)
+    up_a, down_a = _twice_placements(data.positive, data.score)
+    up_b, down_b = _twice_placements(data.positive, other_score)
+    m, n = len(up_a), len(down_a)
+    twice_a, twice_b = int(up_a.sum()), int(up_b.sum())
+    difference = (twice_a - twice_b) / (2 * m * n)
+    variance = float(np.var(up_a - up_b, ddof=1)) / (m * (2 * n) ** 2)
+    variance += float(np.var(down_a - down_b, ddof=1)) / (n * (2 * m) ** 2)
+    if variance == 0 and difference != 0:
+        raise ValueError("the paired placement differences have zero variance, so DeLong's test is undefined.")
+    low, high = _normal_interval(difference, variance, level, -1.0, 1.0)
+    statistic = difference / math.sqrt(variance) if variance else 0.0
+    p_value = math.erfc(abs(statistic) / math.sqrt(2))
+    auc_a, auc_b = twice_a / (2 * m * n), twice_b / (2 * m * n)
+    return DelongTest(auc_a, auc_b, difference, low, high, statistic, p_value, level)
+
+
+def _warn_of_a_point(auc: float, method: str) -> None:
+    """Warn that an interval is a single point, since the placements do not vary."""
+    warnings.warn(
+        f"the {method} interval is the single point {auc:g}: no sample is placed unlike the others of its class, so "
+        'the method sees no variation. The AUC is not certain for that; method="logit" gives an interval here too.',
+        stacklevel=3,
+    )
+
+
+def _logit_interval(moments: _PlacementMoments, smaller_class: int, level: float) -> tuple[float, float]:
+    """Interval on the logit scale; where nothing varies, from the chance that all independent pairs come out alike."""
+    auc = moments.auc
+    if moments.variance == 0 or not 0 < auc < 1:
+        alike = ((1 - level) / 2) ** (1 / smaller_class)
+        return auc * alike, 1 - (1 - auc) * alike
+    half = student_quantile(level, moments.df) * math.sqrt(moments.variance) / (auc * (1 - auc))
+    middle = math.log(auc / (1 - auc))
+    low, high = ((1 + math.tanh(end / 2)) / 2 for end in (middle - half, middle + half))
+    return min(low, auc), max(high, auc)
+
+
+def _normal_interval(middle: float, variance: float, level: float, least: float, most: float) -> tuple[float, float]:
+    """Normal interval, cut off at the least and the greatest possible value."""
+    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
+    return max(least, middle - half), min(most, middle + half)
+
+
+def _twice_placements(positive: BoolArray, score: AnyArray) -> tuple[Integers, Integers]:
+    """For each positive twice the negatives below it; for each negative twice the positives below it."""
+    up, down = score[positive], score[~positive]
+    return _twice_wins(up, down), _twice_wins(down, up)
+
+
+def _twice_wins(scores: AnyArray, others: AnyArray) -> Integers:
+    """Twice the number of the others that each score is above, a tie counting one half."""
+    others = np.sort(others)
+    return np.searchsorted(others, scores) + np.searchsorted(others, scores, side="right")
+
+
+def _tie_groups(counts: CumulativeCounts) -> Iterator[tuple[Integers, Integers, int]]:
+    """Of each class: its samples in each group of equal scores, twice their wins, size of the other class."""
+    positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
+    yield positives, 2 * (counts.fps[-1] - counts.fps[1:]) + negatives, int(counts.fps[-1])
+    yield negatives, 2 * counts.tps[:-1] + positives, int(counts.tps[-1])
+
+
+def _placement_moments(counts: CumulativeCounts) -> _PlacementMoments:
+    """Moments of the placements (DeLong et al. 1988); samples of one class that share a score share a placement."""
+    groups = list(_tie_groups(counts))
+    positives, twice_wins, n_negative = groups[0]
+    auc = int(positives @ twice_wins) / (2 * int(counts.tps[-1]) * n_negative)
+    variance = squares = cubes = spread = 0.0
+    for samples, twice, n_others in groups:
+        n = int(samples.sum())
+        deviation = twice / (2 * n_others) - auc
+        weighted = samples * deviation * deviation
+        total = float(weighted.sum())
+        variance += total / (n - 1) / n
+        spread += (total / (n - 1) / n) ** 2 / (n - 1)
+        squares += total / n**2
+        cubes += float((weighted * deviation).sum()) / n**3
+    return _PlacementMoments(auc, variance, variance**2 / spread if spread else math.nan, squares, cubes)
+
+
+def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:
+    """AUC of each resample. The data are sorted once; a resample is counted by row, summed up, and looked up."""
+    m, n = int(counts.tps[-1]), int(counts.fps[-1])
+    positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
+    # Neighbouring scores that only one class has cannot change an AUC among themselves: they share a row.
+    mixed, kind = (positives > 0) & (negatives > 0), positives > 0
+    row = np.cumsum(mixed | np.append(True, mixed[:-1] | (kind[1:] != kind[:-1]))) - 1
+    # Samples numbered from the highest score down, each with its row.
+    row_of_positive, row_of_negative = np.repeat(row, positives), np.repeat(row, negatives)
+    aucs = np.empty(n_resamples)
+    for i, (up, down) in enumerate(resample_classes(m, n, n_resamples, rng, stratified=stratified)):
+        level = np.bincount(row_of_negative[down], minlength=row[-1] + 1)
+        # Twice the negatives that a positive of each row does not beat: those above, and half of those level with it.
+        above = 2 * np.cumsum(level) - level
+        twice_pairs = 2 * len(up) * len(down)
+        aucs[i] = (twice_pairs - int(above[row_of_positive[up]].sum())) / twice_pairs
+    return aucs

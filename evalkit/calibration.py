@@ -1,0 +1,234 @@
+"""How good predicted probabilities are: the Brier score, the log loss and the calibration curve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _measure_plots, validation
+from ._arguments import as_confidence_level, as_integer, one_of
+from ._probabilities import check_probabilities
+from ._table import ShownAsTable, Table
+from .intervals import wilson_interval
+from .validation import AnyArray, Label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["CalibrationCurve", "brier_score_loss", "calibration_curve", "log_loss"]
+
+Rates = NDArray[np.float64]
+
+
+def brier_score_loss(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Brier score of two classes: mean squared difference of predicted probability and outcome, 0 or 1.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, at most two different ones.
+    y_proba : sequence of shape (n_samples,)
+        Predicted probability of the positive class, in [0, 1].
+    pos_label : label, optional
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
+    sample_weight : sequence of shape (n_samples,), optional
+        Weight of each sample.
+
+    Returns
+    -------
+    float
+        In [0, 1]; 0 is best. A constant prediction of the share of positives p scores p (1 - p).
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1].
+
+    References
+    ----------
+    Brier (1950), equation 2, which sums over both classes and so has twice this value.
+
+    Examples
+    --------
+    >>> round(brier_score_loss([1, 0, 0], [0.9, 0.6, 0.2]), 6)
+    0.136667
+    """
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
+    return float(np.average((_floats(data.score) - data.positive) ** 2, weights=data.weight))
+
+
+def log_loss(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Log loss of two classes: mean of minus the natural logarithm of the probability given to what happened.
+
+    Parameters
+    ----------
+    y_true, y_proba, pos_label, sample_weight
+        As in `brier_score_loss`.
+
+    Returns
+    -------
+    float
+        Zero or more; 0 is best, log 2 for a constant 0.5. As in scikit-learn, probabilities are first kept
+        2**-52 away from 0 and 1 (2**-23 for float32), where the loss would be infinite: a certain prediction
+        that is wrong costs 36.04.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1].
+
+    References
+    ----------
+    Good (1952), section 8.
+
+    Examples
+    --------
+    >>> round(log_loss([1, 0, 0, 0], [0.25, 0.25, 0.25, 0.25]), 6)
+    0.562335
+    """
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
+    margin = np.finfo(data.score.dtype if data.score.dtype in (np.float16, np.float32) else np.float64).eps
+    proba = np.clip(_floats(data.score), margin, 1 - margin)
+    return float(np.average(-np.where(data.positive, np.log(proba), np.log1p(-proba)), weights=data.weight))
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class CalibrationCurve(validation.FrozenArrays, ShownAsTable):
+    """Share of positives against mean predicted probability, in each bin that has samples.
+
+    Parameters
+    ----------
+    prob_true, prob_pred : ndarray of shape (n_bins_used,)
+        Share of positives, and mean predicted probability, in [0, 1].
+    low, high : ndarray of shape (n_bins_used,)
+        Ends of Wilson's interval for the share. Somewhat wide where predictions differ within a bin,
+        as the variance of the count is then below the binomial.
+    n_samples : ndarray of shape (n_bins_used,)
+        Number of samples in each bin.
+    confidence_level : float
+        Nominal level in each bin; coverage of all bins at once is lower.
+    """
+
+    prob_true: Rates
+    prob_pred: Rates
+    low: Rates
+    high: Rates
+    n_samples: NDArray[np.int64]
+    confidence_level: float
+
+    def __iter__(self) -> Iterator[AnyArray]:
+        return iter((self.prob_true, self.prob_pred))
+
+    @property
+    def expected_calibration_error(self) -> float:
+        """Mean distance of share and prediction over the bins, weighted by samples, in [0, 1] (Naeini et al. 2015).
+
+        It depends on the bins and is above 0 by chance alone: compare it only over the same data and bins.
+        """
+        return float(np.average(np.abs(self.prob_true - self.prob_pred), weights=self.n_samples))
+
+    def table(self) -> Table:
+        """One row a bin: samples, mean predicted probability, share of positives and its interval."""
+        columns = (self.n_samples, self.prob_pred, self.prob_true, self.low, self.high)
+        rows = tuple(zip(*(column.tolist() for column in columns), strict=True))
+        return Table(("samples", "predicted", "positive", "low", "high"), rows)
+
+    def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
+        """Plot the curve with its intervals, and the diagonal of perfect calibration once on each Axes.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        **line
+            Options of Matplotlib's `errorbar`, such as `label` and `color`.
+        """
+        return _measure_plots.plot_calibration(self.prob_pred, self.prob_true, self.low, self.high, ax, **line)
+
+
+def calibration_curve(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    n_bins: int = 5,
+    strategy: Literal["uniform", "quantile"] = "uniform",
+    confidence_level: float = 0.95,
+) -> CalibrationCurve:
+    """Calibration curve (reliability diagram), point for point that of scikit-learn, with intervals.
+
+    It takes no weights: an interval needs counts of independent samples.
+
+    Parameters
+    ----------
+    y_true, y_proba, pos_label
+        As in `brier_score_loss`.
+    n_bins : int
+        Number of bins, from 1 to 1,000,000; empty ones are left out.
+    strategy : {"uniform", "quantile"}
+        Bins of one width from 0 to 1, or bins between quantiles of `y_proba`, each with about as many samples.
+        A probability on the border of two bins belongs to the lower.
+    confidence_level : float
+        Between 0 and 1; of each interval by itself.
+
+    Returns
+    -------
+    CalibrationCurve
+        Unpacks as ``prob_true, prob_pred``.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1], a number of bins or a strategy that is none.
+
+    References
+    ----------
+    Niculescu-Mizil and Caruana (2005), section 4; Wilson (1927) for the intervals.
+
+    Examples
+    --------
+    >>> y_true = [0, 0, 0, 0, 1, 1, 1, 1, 1]
+    >>> calibration_curve(y_true, [0.1, 0.2, 0.3, 0.4, 0.65, 0.7, 0.8, 0.9, 1], n_bins=3)
+    samples  predicted  positive        low      high
+          3        0.2         0          0  0.561497
+          2      0.525       0.5  0.0945312  0.905469
+          4       0.85         1   0.510109         1
+    """
+    level, n_bins = as_confidence_level(confidence_level), as_integer(n_bins, "n_bins", most=10**6)
+    one_of(strategy, "strategy", ("uniform", "quantile"))
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label)
+    proba = _floats(data.score)
+    edges = np.linspace(0, 1, n_bins + 1)
+    if strategy == "quantile":
+        edges = np.percentile(proba, 100 * edges)
+    bins = np.searchsorted(edges[1:-1], proba)
+    counts = np.bincount(bins, minlength=n_bins)
+    used = counts > 0
+    counts = counts[used]
+    positives = np.bincount(bins[data.positive], minlength=n_bins)[used]
+    prob_pred = np.bincount(bins, weights=proba, minlength=n_bins)[used] / counts
+    each = [
+        wilson_interval(*pair, confidence_level=level) for pair in zip(positives.tolist(), counts.tolist(), strict=True)
+    ]
+    low, high = np.array([interval.low for interval in each]), np.array([interval.high for interval in each])
+    return CalibrationCurve(positives / counts, prob_pred, low, high, counts, level)
+
+
+def _floats(score: AnyArray) -> Rates:
+    return np.asarray(score, np.float64)

@@ -1,0 +1,359 @@
+"""The confusion matrix of K classes: per-class metrics, their averages, normalised views, one against the rest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _measure_plots, validation
+from ._arguments import as_float, check_instance, is_number
+from ._table import ShownAsTable, Table
+from .confusion import ConfusionMatrix
+from .validation import AnyArray, Label
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["MulticlassConfusionMatrix"]
+
+Rates = NDArray[np.float64]
+Average = Literal["micro", "macro", "weighted"] | None
+Normalize = Literal["true", "pred", "all"] | None
+AVERAGES = ("micro", "macro", "weighted")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
+    r"""Counts of every true class against every predicted one.
+
+    An average of a ratio that is undefined for a class is `nan`, unless another `zero_division` is given;
+    scikit-learn takes 0 there, with a warning. The weighted average leaves out classes without a true sample,
+    as their weight is 0.
+
+    Parameters
+    ----------
+    counts : array of shape (n_classes, n_classes)
+        Rows true, columns predicted, as scikit-learn's; whole numbers, or sums of weights; zero or more.
+    labels : sequence of shape (n_classes,)
+        Label of each row and column, each once.
+    names : sequence of str, shape (n_classes,), optional
+        What tables and plots call the classes; the labels themselves if left out.
+    zero_division : float
+        Value of a ratio whose denominator is 0, such as the precision of a class that is never predicted.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For counts that are not square, negative or not finite; labels or names of another number, or repeated.
+
+    References
+    ----------
+    Sokolova and Lapalme (2009), table 3.
+
+    Examples
+    --------
+    >>> matrix = MulticlassConfusionMatrix(counts=[[5, 1, 0], [2, 3, 1], [0, 0, 4]], labels=["cat", "dog", "owl"])
+    >>> matrix
+    true \ predicted  cat  dog  owl
+    cat                 5    1    0
+    dog                 2    3    1
+    owl                 0    0    4
+    >>> matrix.precision(average=None).round(3)
+    array([0.714, 0.75 , 0.8  ])
+    """
+
+    counts: NDArray[np.int64] | NDArray[np.float64]
+    labels: Sequence[Any]
+    names: Sequence[str] = ()
+    zero_division: float = field(default=math.nan)
+
+    def __post_init__(self) -> None:
+        if not is_number(self.zero_division):
+            raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
+        object.__setattr__(self, "zero_division", as_float(self.zero_division))
+        object.__setattr__(self, "counts", _as_counts(self.counts))
+        labels = _as_labels(self.labels)
+        _check_one_a_class("labels", labels, len(self.counts))
+        object.__setattr__(self, "labels", labels)
+        names = _as_names(self.names) or tuple(map(str, labels))
+        _check_one_a_class("names", names, len(self.counts))
+        object.__setattr__(self, "names", names)
+        validation.FrozenArrays.__post_init__(self)
+
+    @classmethod
+    def from_labels(
+        cls,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        labels: Sequence[Label] | None = None,
+        names: Sequence[str] = (),
+        sample_weight: ArrayLike | None = None,
+        zero_division: float = math.nan,
+    ) -> MulticlassConfusionMatrix:
+        """Count from true and predicted labels.
+
+        Parameters
+        ----------
+        y_true, y_pred : sequences of shape (n_samples,)
+            True and predicted labels, of any number of classes.
+        labels : sequence of shape (n_classes,), optional
+            Every label of `y_true` and `y_pred`, in the order wanted, and others that do not occur, if need be,
+            so that all folds get matrices of one size. If left out, the labels that occur, sorted.
+        names, zero_division
+            As in the class.
+        sample_weight : sequence of shape (n_samples,), optional
+            Weight of each sample; finite, not negative.
+
+        Raises
+        ------
+        ValueError, TypeError
+            For lengths that differ, missing labels, a label that occurs and is not in `labels`.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix.from_labels([0, 2, 2], [0, 2, 0], labels=[0, 1, 2]).counts
+        array([[1, 0, 0],
+               [0, 0, 0],
+               [1, 0, 1]])
+        """
+        true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
+        validation.check_same_length(y_true=true, y_pred=pred)
+        found = validation.labels_of_both(true, pred, at_most=None)
+        classes = found if labels is None else _as_labels(labels)
+        missing = [label for label in found if label not in {*classes}]
+        if missing:
+            raise ValueError(f"labels {classes} lacks {missing[0]!r}, which occurs in y_true or y_pred.")
+        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
+        size = len(classes)
+        cells = _positions(true, classes) * size + _positions(pred, classes)
+        counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
+        return cls(counts=counts, labels=classes, names=names, zero_division=zero_division)
+
+    def __add__(self, other: MulticlassConfusionMatrix) -> MulticlassConfusionMatrix:
+        """Counts of two sets of samples together, such as two folds."""
+        check_instance(other, MulticlassConfusionMatrix, "the other")
+        if self.labels != other.labels:
+            raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
+        counts = self.counts + other.counts
+        return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
+
+    @property
+    def support(self) -> AnyArray:
+        """Number of true samples of each class, or their weight; shape (n_classes,)."""
+        return np.asarray(self.counts.sum(axis=1))
+
+    @property
+    def accuracy(self) -> float:
+        """Share of all samples predicted correctly, in [0, 1]; also the micro average of precision, recall and F1."""
+        return self._ratio(np.trace(self.counts), self.counts.sum())
+
+    @property
+    def mcc(self) -> float:
+        """Matthews correlation coefficient of K classes, R_K, in [-1, 1] (Gorodkin 2004, equation 8).
+
+        Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
+        """
+        shares = self.counts / max(1, self.counts.max())  # products of large counts would overflow
+        total, true, pred = shares.sum(), shares.sum(axis=1), shares.sum(axis=0)
+        of_true, of_pred = total**2 - (true**2).sum(), total**2 - (pred**2).sum()
+        if min(np.count_nonzero(true), np.count_nonzero(pred)) < 2:  # rounding may leave more than 0 there
+            return self.zero_division
+        return float((total * np.trace(shares) - (true * pred).sum()) / math.sqrt(of_true * of_pred))
+
+    def precision(self, *, average: Average) -> float | Rates:
+        """Of the samples predicted to be of a class, the share that is; in [0, 1].
+
+        Parameters
+        ----------
+        average : {"macro", "weighted", "micro"} or None
+            Mean over classes; the same weighted by `support`; ratio of the summed counts;
+            None gives each class its own, as an array of shape (n_classes,).
+
+        Raises
+        ------
+        ValueError
+            For any other average.
+
+        Examples
+        --------
+        >>> matrix = MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"])
+        >>> matrix.precision(average=None)
+        array([0.75, 0.5 ])
+        """
+        return self._average(self.counts.diagonal(), self.counts.sum(axis=0), average)
+
+    def recall(self, *, average: Average) -> float | Rates:
+        """Of the samples of a class, the share that is predicted to be; in [0, 1]. `average` as in `precision`.
+
+        The macro average is what scikit-learn calls balanced accuracy, if every class has a true sample.
+        """
+        return self._average(self.counts.diagonal(), self.support, average)
+
+    def f_beta(self, beta: float, *, average: Average) -> float | Rates:
+        """Weighted harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`.
+
+        Raises
+        ------
+        ValueError
+            If beta is not a finite number above 0; for another average.
+        """
+        if not (is_number(beta) and 0 < as_float(beta) < 1e150):
+            raise ValueError(f"beta is {beta!r}: it must be a finite number above 0, and below 1e150.")
+        square = float(beta) * float(beta)
+        bottom = square * self.support + self.counts.sum(axis=0)
+        return self._average((1 + square) * self.counts.diagonal(), bottom, average)
+
+    def f1(self, *, average: Average) -> float | Rates:
+        """Harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`."""
+        return self.f_beta(1, average=average)
+
+    def normalized(self, over: Normalize) -> Rates:
+        """Counts as shares: of each true class (rows add to 1), of each predicted one (columns do), or of all.
+
+        Parameters
+        ----------
+        over : {"true", "pred", "all"}
+            scikit-learn's `normalize`; an empty row or column becomes `zero_division`, where scikit-learn has 0.
+
+        Raises
+        ------
+        ValueError
+            For any other word.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"]).normalized("true")
+        array([[0.75, 0.25],
+               [0.5 , 0.5 ]])
+        """
+        if over not in ("true", "pred", "all"):
+            raise ValueError(f"over is {over!r}: it must be 'true', 'pred' or 'all'.")
+        axis = {"true": 1, "pred": 0, "all": None}[over]
+        return self._ratios(self.counts, np.broadcast_to(self.counts.sum(axis=axis, keepdims=True), self.counts.shape))
+
+    def one_vs_rest(self) -> dict[Label, ConfusionMatrix]:
+        """The two-class matrix of each class against all others, by label; as `one_vs_rest_matrices`.
+
+        Examples
+        --------
+        >>> matrix = MulticlassConfusionMatrix(counts=[[5, 1, 0], [2, 3, 1], [0, 0, 4]], labels=["cat", "dog", "owl"])
+        >>> matrix.one_vs_rest()["dog"]
+                         predicted positive  predicted negative
+        actual positive  TP = 3              FN = 3
+        actual negative  FP = 1              TN = 9
+        """
+        tps, true, pred = self.counts.diagonal(), self.support, self.counts.sum(axis=0)
+        fps, fns = pred - tps, true - tps
+        tns = np.maximum(self.counts.sum() - true - fps, 0)  # a difference of summed weights may round to below 0
+        rows = zip(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist(), strict=True)
+        zero = self.zero_division
+        return {
+            label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero) for label, tp, fp, fn, tn in rows
+        }
+
+    def table(self) -> Table:
+        """The counts, with labelled rows and columns."""
+        rows = zip(self.names, self.counts.tolist(), strict=True)
+        return Table(("true \\ predicted", *self.names), tuple((name, *row) for name, row in rows))
+
+    def report(self) -> Table:
+        """Precision, recall, F1 and support of each class, then the averages, as scikit-learn's report.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"]).report()
+        class             precision    recall        F1  support
+        cat                    0.75      0.75      0.75        4
+        dog                     0.5       0.5       0.5        2
+        micro average      0.666667  0.666667  0.666667        6
+        macro average         0.625     0.625     0.625        6
+        weighted average   0.666667  0.666667  0.666667        6
+        """
+        metrics = (self.precision, self.recall, self.f1)
+        columns = [np.asarray(metric(average=None)).tolist() for metric in metrics]
+        rows: list[tuple[object, ...]] = list(zip(self.names, *columns, self.support.tolist(), strict=True))
+        total = self.counts.sum().item()
+        averages: tuple[Average, ...] = ("micro", "macro", "weighted")
+        rows += [(f"{name} average", *(metric(average=name) for metric in metrics), total) for name in averages]
+        return Table(("class", "precision", "recall", "F1", "support"), tuple(rows))
+
+    def plot(self, ax: Axes | None = None, *, normalize: Normalize = None, cmap: str = "Blues") -> Axes:
+        """Plot the counts, or shares of them, as a square.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        normalize : {"true", "pred", "all"}, optional
+            As `over` in `normalized`; counts if left out.
+        cmap : str
+            Matplotlib's name of a map from light to dark.
+        """
+        cells = self.counts if normalize is None else self.normalized(normalize)
+        number = ".6g" if normalize is None else ".2f"
+        return _measure_plots.plot_matrix(cells, self.names, ax, number=number, cmap=cmap)
+
+    def _ratio(self, top: Any, bottom: Any) -> float:
+        return float(top / bottom) if bottom else self.zero_division
+
+    def _ratios(self, tops: AnyArray, bottoms: AnyArray) -> Rates:
+        result = np.full(tops.shape, self.zero_division)
+        np.divide(tops, bottoms, out=result, where=bottoms > 0)
+        return result
+
+    def _average(self, tops: AnyArray, bottoms: AnyArray, average: Average) -> float | Rates:
+        if average is not None and (not isinstance(average, str) or average not in AVERAGES):
+            raise ValueError(f"average is {average!r}: it must be 'macro', 'weighted', 'micro' or None.")
+        if average == "micro":
+            return self._ratio(tops.sum(), bottoms.sum())
+        each = self._ratios(tops, bottoms)
+        if average is None:
+            return each
+        if average == "macro":
+            return float(each.mean())
+        there = self.support > 0
+        return float(np.average(each[there], weights=self.support[there])) if there.any() else self.zero_division
+
+
+def _as_counts(values: ArrayLike) -> AnyArray:
+    rows = validation.as_rows(values, "counts", "class")
+    if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
+        raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
+    flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
+    outside = ~((flat >= 0) & (flat <= 1e307))
+    if flat.dtype.kind == "b" or outside.any():
+        row, column = np.unravel_index(np.argmax(outside), rows.shape)
+        raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
+    return flat.reshape(rows.shape).astype(np.float64 if flat.dtype.kind == "f" else np.int64)
+
+
+def _as_labels(values: Any) -> tuple[Any, ...]:
+    array = validation.as_sequence(values, "labels")
+    if len(validation.distinct_labels(array, "labels", at_most=None)) < len(array):
+        raise ValueError(f"labels {tuple(array.tolist())} has a label twice: give each once.")
+    return tuple(array.tolist())
+
+
+def _as_names(values: Any) -> tuple[str, ...]:
+    names = () if isinstance(values, str) or not isinstance(values, Iterable) else tuple(values)
+    if values is not names and (not names or not all(isinstance(name, str) for name in names)):
+        raise TypeError(f"names is {values!r}: give a list of str, one for each class.")
+    return tuple(map(str, names))
+
+
+def _check_one_a_class(name: str, values: tuple[Any, ...], n_classes: int) -> None:
+    if len(values) != n_classes or len(set(values)) < n_classes:
+        raise ValueError(f"{name} {values} must be {n_classes} different ones, one for each row of counts.")
+
+
+def _positions(values: AnyArray, classes: tuple[Any, ...]) -> NDArray[np.int64]:
+    """Position of each label among the classes; Python compares exactly, so that 2**53 + 1 is not float(2**53)."""
+    place = {label: index for index, label in enumerate(classes)}
+    distinct, inverse = np.unique(values, return_inverse=True)
+    return np.array([place[label] for label in distinct.tolist()])[inverse]

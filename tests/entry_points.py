@@ -1,0 +1,98 @@
+"""Every public function, by the input that it validates; the tests of bad input run over these lists.
+
+A function of labels and scores, or of a column of scores for each class, joins the lists; another one
+stands in `OTHERS` with the file that tests its bad input. tests/test_public_names.py looks for gaps.
+"""
+
+import functools
+
+import evalkit
+
+
+def _named(name, function, **options):
+    entry_point = functools.partial(function, **options)
+    entry_point.__name__ = name
+    return entry_point
+
+
+FROM_SCORES = _named("from_scores", evalkit.ConfusionMatrix.from_scores, threshold=0.5)
+CURVES = [evalkit.roc_curve, evalkit.roc_auc_score, evalkit.ranking_loss]
+PARTIAL = [
+    _named("max_fpr", evalkit.roc_auc_score, max_fpr=0.3),
+    _named("fpr_range", evalkit.partial_auc, fpr_range=(0.1, 0.6)),
+    _named("tpr_range", evalkit.partial_auc, tpr_range=(0.1, 0.6)),
+]
+AUC_METHODS = [evalkit.auc_by_area, evalkit.auc_by_pairs, evalkit.auc_by_ranks]
+STEPS = [evalkit.threshold_steps, evalkit.pair_grid, evalkit.rank_table]
+COUNTS = [evalkit.confusion_matrix_at_thresholds, FROM_SCORES]
+SELECTION = [_named("best_threshold", evalkit.best_threshold, metric=evalkit.youden_j), evalkit.cost_curve]
+CONSTRAINED = _named("constrained", evalkit.constrained_threshold, min_recall=0.5)
+INTERPOLATED_AT_11 = _named("interpolated_at_11", evalkit.interpolated_average_precision, n_points=11)
+PRECISION_RECALL = [
+    evalkit.precision_recall_curve,
+    evalkit.average_precision_score,
+    evalkit.interpolated_average_precision,
+    INTERPOLATED_AT_11,
+    evalkit.precision_recall_area,
+    evalkit.break_even_point,
+]
+FEW = {"n_resamples": 5, "rng": 0}
+INTERVALS = [
+    evalkit.auc_interval,
+    _named("delong", evalkit.auc_interval, method="delong"),
+    _named("bootstrap", evalkit.auc_interval, method="bootstrap", **FEW),
+    _named("roc_band", evalkit.pointwise_roc_band, **FEW),
+    _named("precision_recall_band", evalkit.pointwise_precision_recall_band, **FEW),
+]
+
+NEED_BOTH_CLASSES = [*CURVES, *PARTIAL, *AUC_METHODS, *STEPS, *SELECTION, CONSTRAINED, *INTERVALS, evalkit.explore]
+NEED_A_POSITIVE = PRECISION_RECALL
+TAKE_WEIGHTS = [*CURVES, *PARTIAL, *COUNTS, *SELECTION, *PRECISION_RECALL]
+ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]
+
+# Two classes, and a probability for each sample.
+NET_BENEFIT = _named("net_benefit", evalkit.net_benefit, threshold=0.3)
+WEIGHTED_PROBABILITIES = [evalkit.brier_score_loss, evalkit.log_loss, NET_BENEFIT, evalkit.decision_curve]
+TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve]
+
+# Any number of classes, and a column of scores for each.
+TAKE_COLUMNS = [
+    _named("one_vs_rest", evalkit.multiclass_roc_auc_score, strategy="one-vs-rest"),
+    _named("one_vs_one", evalkit.multiclass_roc_auc_score, strategy="one-vs-one"),
+    evalkit.mean_average_precision,
+]
+
+# Functions of anything else, each with the file that tests its bad input.
+OTHERS = {
+    "bootstrap_error": "tests/test_resampling.py",
+    "bootstrap_interval": "tests/test_intervals.py",
+    "bootstrap_sample": "tests/test_resampling.py",
+    "check_answer": "tests/test_exercises.py",
+    "corrected_resampled_t_test": "tests/test_model_tests.py",
+    "cost_of": "tests/test_threshold_selection.py",
+    "delong_test": "tests/test_auc_inference.py",
+    "dominates": "tests/test_curves.py",
+    "f_beta_of": "tests/test_threshold_selection.py",
+    "macro_micro": "tests/validation/test_multiclass_input.py",
+    "mcnemar_test": "tests/test_model_tests.py",
+    "metric_interval": "tests/test_metric_inference.py",
+    "one_vs_rest_matrices": "tests/validation/test_multiclass_input.py",
+    "out_of_bag_distribution": "tests/test_resampling.py",
+    "out_of_bag_probability": "tests/test_resampling.py",
+    "paired_bootstrap_test": "tests/test_metric_inference.py",
+    "wilson_interval": "tests/test_intervals.py",
+    "youden_j": "tests/test_threshold_selection.py",
+}
+
+
+def listed():
+    """Names of the functions in the lists and in `OTHERS`; methods left out."""
+    functions = {
+        getattr(entry_point, "func", entry_point) for entry_point in (*ENTRY_POINTS, *TAKE_PROBABILITIES, *TAKE_COLUMNS)
+    }
+    return {function.__name__ for function in functions if "." not in function.__qualname__} | set(OTHERS)
+
+
+def name(entry_point):
+    """For `ids` of a parametrized test."""
+    return entry_point.__name__

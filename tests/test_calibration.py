@@ -1,0 +1,182 @@
+"""Brier score, log loss and calibration curve."""
+
+import math
+
+import numpy as np
+import pytest
+import sklearn.calibration
+import sklearn.metrics
+
+from evalkit import brier_score_loss, calibration_curve, log_loss, wilson_interval
+from tests import reference
+from tests.figure_description import describe_axes
+
+LOSSES = [brier_score_loss, log_loss]
+Y, P = [0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.4, 0.8, 1.0, 0.0]
+
+
+def drawn(seed):
+    """Labels, probabilities with ties and extremes, weights or None; a class may be missing."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(1, 60))
+    proba = [rng.random(n), rng.integers(0, 11, n) / 10, rng.choice([0, 5e-324, 0.5, 1 - 2**-53, 1], n)][seed % 3]
+    weight = [None, rng.integers(0, 4, n) + (np.arange(n) == 0), rng.random(n)][seed // 3 % 3]
+    return rng.integers(0, 2, n), proba, weight
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(90))
+def test_losses_are_the_references_and_scikit_learns(seed):
+    y, proba, weight = drawn(seed)
+    positive, w = y.astype(bool).tolist(), None if weight is None else weight.tolist()
+    brier, logarithmic = (loss(y, proba, sample_weight=weight) for loss in LOSSES)
+    assert brier == pytest.approx(float(reference.brier_score(positive, proba.tolist(), w)), rel=1e-13)
+    assert logarithmic == pytest.approx(reference.log_loss(positive, proba.tolist(), w), rel=1e-12, abs=1e-15)
+    if len(set(y)) == 2:
+        assert brier == pytest.approx(sklearn.metrics.brier_score_loss(y, proba, sample_weight=weight), rel=1e-13)
+        theirs = sklearn.metrics.log_loss(y, proba, sample_weight=weight, labels=[0, 1])
+        assert logarithmic == pytest.approx(theirs, rel=1e-12, abs=1e-15)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+@pytest.mark.parametrize("seed", range(60))
+def test_curve_is_the_reference_and_scikit_learns(seed, strategy):
+    y, proba, _ = drawn(seed)
+    n_bins = 1 + seed % 12
+    curve = calibration_curve(y, proba, n_bins=n_bins, strategy=strategy)
+    edges = np.linspace(0, 1, n_bins + 1)
+    edges = edges if strategy == "uniform" else np.percentile(proba, 100 * edges)
+    points = reference.calibration_points(y.astype(bool).tolist(), proba.tolist(), edges)
+    np.testing.assert_allclose(curve.prob_true, [float(share) for share, _, _ in points], rtol=1e-15)
+    np.testing.assert_allclose(curve.prob_pred, [mean for _, mean, _ in points], rtol=1e-13)
+    assert curve.n_samples.tolist() == [size for _, _, size in points]
+    if len(set(y)) == 2:
+        theirs = sklearn.calibration.calibration_curve(y, proba, n_bins=n_bins, strategy=strategy)
+        for ours, other in zip(curve, theirs, strict=True):
+            np.testing.assert_array_equal(ours, other)
+
+
+def test_losses_by_hand():
+    assert brier_score_loss([1, 0], [0.75, 0.5]) == (0.0625 + 0.25) / 2
+    assert brier_score_loss([1, 0], [0.75, 0.5], sample_weight=[3, 1]) == (3 * 0.0625 + 0.25) / 4
+    assert log_loss([1, 0], [0.25, 0.5]) == pytest.approx((math.log(4) + math.log(2)) / 2, rel=1e-15)
+    assert log_loss([1, 0], [0.25, 0.5], sample_weight=[3, 1]) == pytest.approx(7 / 4 * math.log(2), rel=1e-15)
+
+
+def test_losses_of_words_and_of_one_class():
+    for loss in LOSSES:
+        assert loss(["no", "yes"], [0.2, 0.7], pos_label="yes") == loss([0, 1], [0.2, 0.7])
+        assert loss(["no", "yes"], [0.2, 0.7], pos_label="no") == loss([1, 0], [0.2, 0.7])
+        assert loss([1, 1], [0.2, 0.7]) == pytest.approx(loss([1, 1, 0], [0.2, 0.7, 0.5], sample_weight=[1, 1, 0]))
+
+
+def test_a_certain_prediction_that_is_wrong():
+    assert brier_score_loss([0, 1], [1, 0]) == 1
+    assert log_loss([0, 1], [1, 0]) == pytest.approx(52 * math.log(2), rel=1e-14)
+    assert log_loss([0, 1], [0, 1]) == pytest.approx(2**-52, rel=1e-9)
+    assert log_loss([0], [1e-300]) == pytest.approx(2**-52, rel=1e-9)
+
+
+@pytest.mark.parametrize(("dtype", "bits"), [(np.float16, 10), (np.float32, 23), (np.float64, 52), (np.longdouble, 52)])
+def test_the_margin_goes_by_the_type(dtype, bits):
+    assert log_loss([1], np.zeros(1, dtype)) == pytest.approx(bits * math.log(2), rel=1e-14)
+    if dtype is not np.longdouble:
+        theirs = sklearn.metrics.log_loss([1, 0], np.zeros(2, dtype))
+        assert log_loss([1, 0], np.zeros(2, dtype)) == pytest.approx(theirs, rel=1e-3)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_the_true_share_is_the_best_constant(seed):
+    y = drawn(seed)[0]
+    share = y.mean()
+    for loss in LOSSES:
+        assert loss(y, np.full(len(y), share)) <= loss(y, np.full(len(y), 0.9 * share + 0.03)) + 1e-15
+    assert brier_score_loss(y, np.full(len(y), share)) == pytest.approx(share * (1 - share), abs=1e-15)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_order_and_reflection_change_nothing(seed):
+    y, proba, weight = drawn(seed)
+    order = np.random.default_rng(seed).permutation(len(y))
+    for loss in LOSSES:
+        value = loss(y, proba, sample_weight=weight)
+        shuffled = loss(y[order], proba[order], sample_weight=None if weight is None else weight[order])
+        assert shuffled == pytest.approx(value, rel=1e-12)
+        if seed % 3 < 2:  # 1 - p is not exact for the extremes
+            assert loss(1 - y, 1 - proba, sample_weight=weight) == pytest.approx(value, rel=1e-9)
+    curve, again = calibration_curve(y, proba), calibration_curve(y[order], proba[order])
+    np.testing.assert_allclose(again.prob_pred, curve.prob_pred, rtol=1e-12)
+    assert again.prob_true.tolist() == curve.prob_true.tolist()
+
+
+def test_intervals_are_wilsons():
+    curve = calibration_curve(Y, P, n_bins=2, confidence_level=0.9)
+    expected = [wilson_interval(1, 4, confidence_level=0.9), wilson_interval(2, 2, confidence_level=0.9)]
+    assert curve.low.tolist() == [interval.low for interval in expected]
+    assert curve.high.tolist() == [interval.high for interval in expected]
+    assert curve.confidence_level == 0.9
+    assert calibration_curve(Y, P).confidence_level == 0.95
+
+
+def test_expected_calibration_error():
+    curve = calibration_curve(Y, P, n_bins=2)
+    assert curve.n_samples.tolist() == [4, 2]
+    assert curve.expected_calibration_error == pytest.approx(4 / 6 * abs(1 / 4 - 0.9 / 4) + 2 / 6 * 0.1)
+    assert calibration_curve([0, 1], [0, 1]).expected_calibration_error == 0
+
+
+def test_unpacks_into_two_and_has_five_bins():
+    prob_true, prob_pred = calibration_curve([0, 0, 1, 1, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+    assert prob_true.tolist() == [0, 0, 1, 1, 1]
+    assert prob_pred.tolist() == pytest.approx([0.1, 0.3, 0.5, 0.7, 0.945])
+
+
+def test_a_border_belongs_to_the_lower_bin_and_empty_bins_are_left_out():
+    assert calibration_curve([0, 1, 1], [0.5, 0.5, 0.6], n_bins=2).n_samples.tolist() == [2, 1]
+    assert calibration_curve([0, 1, 1], [0.0, 1.0, 1.0], n_bins=10).n_samples.tolist() == [1, 2]
+    assert calibration_curve([0, 1, 1], [0.4] * 3, strategy="quantile").n_samples.tolist() == [3]
+
+
+def test_curve_is_frozen_and_shown_as_a_table():
+    curve = calibration_curve(Y, P, n_bins=2)
+    with pytest.raises(ValueError, match="read-only"):
+        curve.prob_true[0] = 1
+    assert curve.table().columns == ("samples", "predicted", "positive", "low", "high")
+    assert curve.table().rows[1][:3] == (2, 0.9, 1.0)
+    assert repr(curve) == repr(curve.table())
+
+
+def test_plot():
+    ax = calibration_curve([0, 1, 1, 1], [0.25, 0.25, 0.75, 0.75], n_bins=2).plot(color="red", label="model")
+    (bars,) = ax.collections
+    bars.remove()  # describe_axes describes areas
+    text = describe_axes(ax)
+    assert "line 0,0 1,1: default : 1, #595959, in the frame" in text
+    assert any(line.startswith("line 0.25,0.5 0.75,1: o 6, #ff0000") for line in text)
+    assert text[-3].startswith("'mean predicted probability' from -0.02 to 1.02")
+    assert text[-2].startswith("'share of positives' from -0.02 to 1.02")
+    assert text[-1] == "aspect 1.0"
+    ends = [segment[:, 1].tolist() for segment in bars.get_segments()]
+    assert np.allclose(ends, [[of.low, of.high] for of in (wilson_interval(1, 2), wilson_interval(2, 2))])
+    assert ax.get_legend_handles_labels()[1] == ["model"]
+    before = len(ax.lines)
+    calibration_curve(Y, P, n_bins=2).plot(ax)
+    diagonals = [line for line in ax.lines if line.get_gid() == "evalkit-diagonal"]
+    assert (len(diagonals), len(ax.lines)) == (1, before + 3)  # the curve and its two rows of caps
+    with pytest.raises(TypeError, match="ax is a int: give one matplotlib Axes"):
+        calibration_curve(Y, P).plot(3)
+
+
+@pytest.mark.parametrize("n_bins", [0, 2.0, None, True, "5"])
+def test_bad_n_bins(n_bins):
+    with pytest.raises(ValueError, match=r"^n_bins is .*: it must be a whole number, 1 or more\.$"):
+        calibration_curve(Y, P, n_bins=n_bins)
+    with pytest.raises(ValueError, match=r"^n_bins is 1000001: it must be 1000000 or less\.$"):
+        calibration_curve(Y, P, n_bins=10**6 + 1)
+
+
+@pytest.mark.parametrize("strategy", ["kmeans", None, 1])
+def test_bad_strategy(strategy):
+    with pytest.raises(ValueError, match=r"^strategy is .*: it must be 'uniform' or 'quantile'\.$"):
+        calibration_curve(Y, P, strategy=strategy)

@@ -1,0 +1,145 @@
+"""Pointwise bands: the curve of each resample against exact definitions, and their percentiles."""
+
+import re
+from fractions import Fraction
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from evalkit import pointwise_precision_recall_band, pointwise_roc_band
+from evalkit._bootstrap import resample_classes
+from tests import reference
+
+BOTH = [pointwise_roc_band, pointwise_precision_recall_band]
+ONE_DRAW = {"n_resamples": 1, "confidence_level": 0.5}
+
+
+def data(seed, n=50, decimals=1):
+    """Labels, both classes at least twice, and scores with ties."""
+    rng = np.random.default_rng(seed)
+    y = rng.permutation([0, 0, 1, 1, *rng.integers(0, 2, n - 4)])
+    return y, rng.normal(y, 1.5).round(decimals)
+
+
+def resampled_data(y, scores, times, seed):
+    """Labels and scores of each data set drawn from these."""
+    order = np.argsort(-scores, kind="stable")
+    positives, negatives = order[y[order] == 1], order[y[order] == 0]
+    for up, down in resample_classes(
+        len(positives), len(negatives), times, np.random.default_rng(seed), stratified=True
+    ):
+        drawn = np.r_[positives[up], negatives[down]]
+        yield y[drawn].tolist(), scores[drawn].tolist()
+
+
+def roc_heights(y, scores, places):
+    points = reference.roc_points(y, scores)
+    return [reference.height_of_roc(*zip(*points, strict=True), place) for place in places]
+
+
+def precision_recall_heights(y, scores, places):
+    points = reference.precision_recall_points(y, scores)
+    return [next(precision for recall, precision in points if recall >= place) for place in places]
+
+
+HEIGHTS = dict(zip(BOTH, (roc_heights, precision_recall_heights), strict=True))
+
+
+@pytest.mark.parametrize("band", BOTH)
+@pytest.mark.parametrize("n_points", [2, 3, 7, 12])
+def test_one_resample_gives_its_own_curve(band, n_points):
+    places = [Fraction(k, n_points - 1) for k in range(n_points)]
+    for seed in range(12):
+        y, scores = data(seed, n=6 + 2 * seed, decimals=seed % 2)
+        result = band(y, scores, n_points=n_points, rng=seed, **ONE_DRAW)
+        ((drawn, at),) = resampled_data(y, scores, 1, seed)
+        exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+        assert result.at.tolist() == [float(place) for place in places]
+        assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+        assert result.high.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+@pytest.mark.parametrize("size", [6, 11, 29, 49])
+def test_a_point_that_is_a_rate_of_the_curve_has_the_height_there(size):
+    # Places and rates are the same fractions; apart by a rounding, the curve would miss its own upright parts.
+    y, scores = np.repeat([0, 1], size), np.r_[np.arange(size), np.arange(size) + 0.5]
+    places = [Fraction(k, size) for k in range(size + 1)]
+    for band in BOTH:
+        result = band(y, scores, n_points=size + 1, rng=0, **ONE_DRAW)
+        ((drawn, at),) = resampled_data(y, scores, 1, 0)
+        exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+        assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_ends_are_percentiles_of_the_resampled_curves(band):
+    y, scores = data(4)
+    result = band(y, scores, n_resamples=60, rng=2, n_points=11, confidence_level=0.9)
+    curves = [HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in resampled_data(y, scores, 60, 2)]
+    low, high = np.quantile(np.array(curves, dtype=float), [0.05, 0.95], axis=0)
+    np.testing.assert_allclose(result.low, low, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(result.high, high, rtol=0, atol=1e-12)
+    assert result.confidence_level == 0.9
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_defaults_are_101_points_1000_resamples_and_95_percent(band):
+    y, scores = data(6, n=12)
+    plain, told = band(y, scores, rng=1), band(y, scores, rng=1, n_points=101, n_resamples=1000, confidence_level=0.95)
+    assert plain.confidence_level == told.confidence_level == 0.95
+    for ours, theirs in zip(plain.table().rows, told.table().rows, strict=True):
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_a_wider_level_makes_a_wider_band(band):
+    y, scores = data(6)
+    result = [band(y, scores, rng=1, n_resamples=80, confidence_level=level) for level in (0.5, 0.95)]
+    narrow, wide = result
+    assert (wide.low <= narrow.low).all()
+    assert (narrow.high <= wide.high).all()
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_table_plot_and_read_only_arrays(band):
+    result = band(*data(6), rng=1, n_resamples=9, n_points=4)
+    table = result.table()
+    assert table.columns == ("at", "low", "high")
+    columns = [list(column) for column in zip(*table.rows, strict=True)]
+    assert columns == [result.at.tolist(), result.low.tolist(), result.high.tolist()]
+    assert repr(result) == repr(table)
+    ax = plt.figure().subplots()
+    assert result.plot(ax, label="band") is ax
+    assert ax.get_legend_handles_labels()[1] == ["band"]
+    assert result.plot() is not ax
+    for array in (result.at, result.low, result.high):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0.5
+
+
+@pytest.mark.parametrize("band", BOTH)
+@pytest.mark.parametrize(("few", "other"), [(0, 1), (1, 0)])
+def test_one_sample_of_a_class_is_refused(band, few, other):
+    said = re.escape(f"y_true has only one {('negative', 'positive')[few]} sample: ")
+    with pytest.raises(ValueError, match=f"^{said}"):
+        band([few, other, other], [0.3, 0.2, 0.1])
+
+
+def test_any_label_can_be_positive():
+    y, scores = data(3)
+    words = np.where(y == 1, "a", "b")
+    for band in BOTH:
+        result = band(words, scores, pos_label="a", rng=3, n_resamples=9, n_points=5)
+        assert result.table().rows == band(y, scores, rng=3, n_resamples=9, n_points=5).table().rows
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_bands_of_thousands_of_samples(band):
+    y = np.repeat([0, 1, 0], [1_500, 1_200, 40])
+    scores = np.random.default_rng(3).normal(y, 1.5).round(2)
+    places = [Fraction(k, 4) for k in range(5)]
+    result = band(y, scores, n_points=5, rng=3, **ONE_DRAW)
+    ((drawn, at),) = resampled_data(y, scores, 1, 3)
+    exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+    assert result.low.tolist() == pytest.approx(exact, abs=1e-14)

@@ -1,0 +1,88 @@
+"""Imports inside evalkit run one way, down a declared order of layers; so there is no circle."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import evalkit
+
+# A module may import from the layers below its own, never from its own or from one above.
+LAYERS = (
+    ("__init__",),
+    (
+        "explorer",
+        "metric_inference",
+        "steps",
+        "multiclass",
+        "calibration",
+        "cost_curves",
+        "decision_curves",
+        "threshold_constraints",
+    ),
+    ("_resampled_metric",),
+    ("auc", "auc_inference", "confidence_bands", "curves", "intervals", "precision_recall", "threshold_selection"),
+    ("partial_roc",),
+    ("thresholds", "multiclass_confusion"),
+    ("confusion", "model_tests", "resampling", "_packed_sort", "_probabilities"),
+    ("_measure_plots",),
+    ("plots",),
+    ("_drawing",),
+    ("validation",),
+    ("_arguments", "_bootstrap", "_reading", "_student", "_table", "exercises"),
+)
+LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
+FILES = {path.stem: path for path in Path(evalkit.__file__).parent.glob("*.py")}
+
+
+def imported(source, modules=FILES):
+    """Modules of evalkit that a source imports anywhere: at the top, in functions, for type checking."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[1] for alias in node.names if alias.name.startswith("evalkit.")}
+            found |= {"__init__" for alias in node.names if alias.name == "evalkit"}
+        elif isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").split(".")[0] == "evalkit"):
+            module = (node.module or "").removeprefix("evalkit").strip(".")
+            names = [alias.name if alias.name in modules else "__init__" for alias in node.names]
+            found |= {module.split(".")[0]} if module else set(names)
+    return found
+
+
+def upward(module, source):
+    """Sentences about imports that do not run down the layers."""
+    return [
+        f"evalkit.{module} imports evalkit.{other}, which is not in a layer below it"
+        for other in sorted(imported(source))
+        if LEVEL[other] <= LEVEL[module]
+    ]
+
+
+def test_every_module_has_one_layer():
+    declared = [module for modules in LAYERS for module in modules]
+    assert sorted(declared) == sorted(FILES), f"not in LAYERS, or not a file: {set(declared) ^ set(FILES)}"
+
+
+@pytest.mark.parametrize("module", FILES)
+def test_imports_run_down_the_layers(module):
+    problems = upward(module, FILES[module].read_text(encoding="utf-8"))
+    assert not problems, problems
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from .curves import RocCurve",
+        "from . import curves",
+        "from evalkit.curves import RocCurve",
+        "from evalkit import curves",
+        "import evalkit.curves",
+        "def plot():\n    from .curves import RocCurve",
+        "if TYPE_CHECKING:\n    from .curves import RocCurve",
+        "from . import RocCurve",
+        "import evalkit",
+    ],
+)
+def test_an_upward_import_of_any_form_is_found(source):
+    (problem,) = upward("plots", source)
+    assert problem.startswith("evalkit.plots imports evalkit.")

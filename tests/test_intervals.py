@@ -1,0 +1,185 @@
+"""Wilson and bootstrap intervals: against SciPy, a loop over the same draws, and their properties."""
+
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.stats
+
+from evalkit import ConfusionMatrix, bootstrap_interval, wilson_interval
+
+MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
+
+
+@pytest.mark.parametrize("total", [1, 2, 10, 137])
+@pytest.mark.parametrize("level", [0.5, 0.95])
+def test_wilson_is_scipys(total, level):
+    for successes in range(total + 1):
+        ours = wilson_interval(successes, total, confidence_level=level)
+        theirs = scipy.stats.binomtest(successes, total).proportion_ci(level, method="wilson")
+        assert [ours.low, ours.high] == pytest.approx([theirs.low, theirs.high], abs=1e-12)
+        assert 0 <= ours.low <= ours.estimate <= ours.high <= 1
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.int32, np.int64, np.uint64])
+@pytest.mark.parametrize(("successes", "total"), [(0, 127), (1, 100), (50, 100), (100, 100)])
+def test_wilson_of_numpys_whole_numbers(kind, successes, total):
+    assert wilson_interval(kind(successes), kind(total)) == wilson_interval(successes, total)
+
+
+def test_wilson_of_counts_beyond_any_data():
+    result = wilson_interval(10**17 - 1, 10**17, confidence_level=1 - 2**-52)
+    assert 0.999 < result.low < result.high == 1
+    assert wilson_interval(np.int32(10**9), np.int32(2 * 10**9)).low == pytest.approx(0.5, abs=1e-4)
+
+
+@pytest.mark.parametrize("defined", [math.nan, -1.0, 2.0])
+def test_the_bootstrap_is_a_loop_over_draws_of_the_counts(defined):
+    matrix = ConfusionMatrix(tp=1, fp=1, fn=3, tn=7, zero_division=defined)
+    result = bootstrap_interval(
+        matrix, lambda m: m.precision + m.fn / 100 + m.tn / 1000, n_resamples=300, rng=4, confidence_level=0.9
+    )
+    values = []
+    for tp, fp, fn, tn in np.random.default_rng(4).multinomial(12, np.array([1, 1, 3, 7]) / 12, 300).tolist():
+        value = tp / (tp + fp) if tp + fp else defined
+        values += [] if math.isnan(value) else [value + fn / 100 + tn / 1000]
+    assert len(values) < 300 or not math.isnan(defined)
+    assert [result.low, result.high] == pytest.approx(np.quantile(values, [0.05, 0.95]), abs=1e-15)
+    assert (result.estimate, result.confidence_level) == (0.537, 0.9)
+
+
+def test_zero_division_holds_for_resamples_too():
+    result = bootstrap_interval(ConfusionMatrix(tp=0, fp=0, fn=3, tn=3, zero_division=0), lambda m: m.precision, rng=0)
+    assert (result.estimate, result.low, result.high) == (0, 0, 0)
+
+
+def test_a_subclass_of_the_matrix_reaches_the_metric():
+    class Mine(ConfusionMatrix):
+        half = 0.5
+
+    result = bootstrap_interval(Mine(tp=1, fp=2, fn=3, tn=4), lambda m: m.half, n_resamples=5, rng=0)
+    assert (result.estimate, result.low, result.high) == (0.5, 0.5, 0.5)
+
+
+def test_defaults_are_2000_resamples_and_95_percent():
+    plain = bootstrap_interval(MATRIX, lambda m: m.accuracy, rng=0)
+    assert plain == bootstrap_interval(MATRIX, lambda m: m.accuracy, rng=0, n_resamples=2000, confidence_level=0.95)
+    assert wilson_interval(3, 5) == wilson_interval(3, 5, confidence_level=0.95)
+    seen = []
+    bootstrap_interval(MATRIX, lambda m: seen.append(m) or m.accuracy, rng=0)
+    assert len(seen) == 2001  # the matrix itself, too
+
+
+def test_the_bootstrap_of_accuracy_is_that_of_a_binomial_share():
+    matrix = ConfusionMatrix(tp=30, fp=10, fn=5, tn=55)
+    result = bootstrap_interval(matrix, lambda m: m.accuracy, n_resamples=4000, rng=0)
+    exact = scipy.stats.binom(100, 0.85).ppf([0.025, 0.975]) / 100
+    assert result.estimate == 0.85
+    assert [result.low, result.high] == pytest.approx(exact, abs=0.011)
+
+
+def test_resamples_with_undefined_metric_are_left_out():
+    result = bootstrap_interval(ConfusionMatrix(tp=1, fp=0, fn=3, tn=3), lambda m: m.precision, rng=0)
+    assert (result.low, result.high) == (1, 1)
+
+
+def test_a_few_infinite_values_are_allowed():
+    odds = lambda m: m.tp * m.tn / (m.fp * m.fn) if m.fp * m.fn else math.inf  # noqa: E731
+    result = bootstrap_interval(ConfusionMatrix(tp=40, fp=9, fn=9, tn=40), odds, n_resamples=500, rng=0)
+    assert 1 < result.low < result.estimate < result.high < math.inf
+
+
+@pytest.mark.parametrize("value", [True, np.True_, 1, np.int8(1), 1.0, np.float32(1), Fraction(1), np.array(1.0)])
+def test_a_metric_may_return_any_kind_of_number(value):
+    result = bootstrap_interval(MATRIX, lambda m: value, n_resamples=5, rng=0)
+    assert [(end, type(end)) for end in (result.estimate, result.low, result.high)] == [(1.0, float)] * 3
+
+
+NO_NUMBER = [None, "0.5", 1j, [0.5], np.array([0.5]), np.array("0.5"), pd.NA, Decimal("sNaN"), np.timedelta64(1, "D")]
+
+
+@pytest.mark.parametrize("value", [*NO_NUMBER, 10**400, MATRIX], ids=lambda value: repr(value)[:12])
+def test_a_metric_that_returns_no_number_is_refused(value):
+    sentence = "^" + re.escape(f"metric returned {value!r}: it must return a number for every ConfusionMatrix.") + "$"
+    values = iter([0.5])
+    for metric in (lambda m: value, lambda m: next(values, value)):
+        with pytest.raises(TypeError, match=sentence):
+            bootstrap_interval(MATRIX, metric, n_resamples=5, rng=0)
+
+
+def metric_of_resamples(value):
+    """A metric that is one half for the data, and this value for all that is drawn."""
+    values = iter([0.5])
+    return lambda matrix: next(values, value)
+
+
+def counts(*four):
+    return ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), four, strict=True)))
+
+
+UNFIT = "samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
+NO_ENDS = "metric is nan for every draw, or infinite for many: there are no ends to give."
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "sentence"),
+    [
+        (lambda: wilson_interval(3, 2), ValueError, "successes is 3: it must be 2 or less."),
+        (lambda: wilson_interval(-1, 2), ValueError, "successes is -1: it must be a whole number, 0 or more."),
+        (lambda: wilson_interval(0.5, 2), ValueError, "successes is 0.5: it must be a whole number, 0 or more."),
+        (lambda: wilson_interval(True, 2), ValueError, "successes is True: it must be a whole number, 0 or more."),
+        (lambda: wilson_interval(0, 0), ValueError, "total is 0: it must be a whole number, 1 or more."),
+        (lambda: wilson_interval(1, 2.0), ValueError, "total is 2.0: it must be a whole number, 1 or more."),
+        (
+            lambda: wilson_interval(1, 2**63),
+            ValueError,
+            "total is 9223372036854775808: it must be 9223372036854775807 or less.",
+        ),
+        (
+            lambda: bootstrap_interval((1, 2, 3, 4), lambda m: 1),
+            TypeError,
+            "matrix is a tuple: give a ConfusionMatrix.",
+        ),
+        (
+            lambda: bootstrap_interval(MATRIX, "f1"),
+            TypeError,
+            "metric is 'f1': give a function of a ConfusionMatrix, such as lambda m: m.f1.",
+        ),
+        (
+            lambda: bootstrap_interval(counts(0, 0, 0, 0), lambda m: 1),
+            ValueError,
+            f"the counts are [0, 0, 0, 0]: {UNFIT}",
+        ),
+        (
+            lambda: bootstrap_interval(counts(0.5, 0, 0, 1), lambda m: 1),
+            ValueError,
+            f"the counts are [0.5, 0, 0, 1]: {UNFIT}",
+        ),
+        (
+            lambda: bootstrap_interval(counts(2**62, 0, 0, 2**62), lambda m: 1),
+            ValueError,
+            f"the counts are [4611686018427387904, 0, 0, 4611686018427387904]: {UNFIT}",
+        ),
+        (
+            lambda: bootstrap_interval(counts(0, 0, 1, 1), lambda m: m.precision),
+            ValueError,
+            "metric is nan for this matrix: there is nothing to put an interval around.",
+        ),
+        (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.nan), n_resamples=9), ValueError, NO_ENDS),
+        (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.inf), n_resamples=9), ValueError, NO_ENDS),
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_invalid_input_is_refused_with_a_message(call, error, sentence):
+    with pytest.raises(error, match="^" + re.escape(sentence) + "$"):
+        call()
+
+
+def test_the_smallest_and_the_largest_counts_that_can_be_drawn():
+    assert bootstrap_interval(counts(0, 0, 0, 1), lambda m: m.accuracy, n_resamples=5, rng=0).low == 1
+    result = bootstrap_interval(counts(2**62, 0, 0, 2**62 - 1), lambda m: m.accuracy, n_resamples=5, rng=0)
+    assert (result.estimate, result.low, result.high) == (1, 1, 1)

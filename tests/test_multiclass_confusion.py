@@ -1,0 +1,300 @@
+"""The confusion matrix of K classes: counts, ratios, averages, and what is refused."""
+
+import math
+import pickle
+
+import numpy as np
+import pandas as pd
+import pytest
+import sklearn.metrics
+
+from evalkit import ConfusionMatrix, MulticlassConfusionMatrix, one_vs_rest_matrices
+from tests import reference
+from tests.figure_description import describe_axes
+from tests.validation.test_bad_input import BAD_LABELS, BAD_WEIGHTS, refuses
+from tests.validation.test_multiclass_input import DRESSES, PAIRS, STILL_BAD
+
+from_labels = MulticlassConfusionMatrix.from_labels
+TRUE = ["cat", "cat", "cat", "dog", "dog", "owl", "dog", "cat"]
+PRED = ["cat", "dog", "cat", "dog", "owl", "owl", "dog", "cat"]
+COUNTS = [[3, 1, 0], [0, 2, 1], [0, 0, 1]]
+LABELS = ("cat", "dog", "owl")
+WORDS = MulticlassConfusionMatrix(counts=COUNTS, labels=LABELS)
+METRICS = ("precision", "recall", "f1")
+
+
+def drawn(seed):
+    """Labels of 2 to 5 classes, some of which may not occur, and weights or None."""
+    rng = np.random.default_rng(seed)
+    k, n = rng.integers(2, 6), rng.integers(1, 40)
+    weight = [None, rng.integers(1, 5, n), rng.random(n) * (rng.random(n) < 0.7) + 1e-3][seed % 3]
+    return list(range(k)), rng.integers(0, k, n), rng.integers(0, k, n), weight
+
+
+def test_counts():
+    matrix = from_labels(TRUE, PRED)
+    assert matrix.counts.tolist() == COUNTS
+    assert matrix.counts.dtype == np.int64
+    assert (matrix.labels, matrix.names) == (LABELS, LABELS)
+    assert matrix.support.tolist() == [4, 3, 1]
+    assert matrix.accuracy == 6 / 8
+    assert math.isnan(matrix.zero_division)
+
+
+def test_counts_in_another_order_and_with_a_class_that_does_not_occur():
+    matrix = from_labels(TRUE, PRED, labels=["owl", "fox", "cat", "dog"], names=["O", "F", "C", "D"])
+    assert matrix.counts.tolist() == [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 1], [1, 0, 0, 2]]
+    assert matrix.names == ("O", "F", "C", "D")
+    assert np.isnan(matrix.recall(average=None)).tolist() == [False, True, False, False]
+    assert math.isnan(matrix.recall(average="macro"))
+    assert matrix.recall(average="weighted") == pytest.approx(6 / 8)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(60))
+def test_is_the_reference_and_scikit_learns(seed):
+    labels, true, pred, weight = drawn(seed)
+    ratios = reference.class_ratios(true.tolist(), pred.tolist(), labels, 2, weight)
+    counts = sklearn.metrics.confusion_matrix(true, pred, labels=labels, sample_weight=weight)
+    for zero in (0, 1):
+        matrix = from_labels(true, pred, labels=labels, sample_weight=weight, zero_division=zero)
+        np.testing.assert_allclose(matrix.counts, counts, rtol=1e-12)
+        each = [matrix.precision(average=None), matrix.recall(average=None), matrix.f_beta(2, average=None)]
+        expected = [[zero if value is None else float(value) for value in row[:3]] for row in ratios]
+        np.testing.assert_allclose(np.transpose(each), expected, rtol=1e-12)
+        np.testing.assert_allclose(matrix.support, [float(row[3]) for row in ratios], rtol=1e-12)
+        for average in ("micro", "macro", "weighted"):
+            ours = [f(average=average) for f in (matrix.precision, matrix.recall)] + [matrix.f_beta(2, average=average)]
+            theirs = sklearn.metrics.precision_recall_fscore_support(
+                true, pred, labels=labels, average=average, sample_weight=weight, zero_division=zero, beta=2
+            )
+            np.testing.assert_allclose(ours, theirs[:3], rtol=1e-12, atol=1e-15)
+
+
+@pytest.mark.generated
+@pytest.mark.filterwarnings("ignore:A single label was found")
+@pytest.mark.parametrize("seed", range(60))
+def test_mcc_is_the_reference_and_scikit_learns(seed):
+    _, true, pred, weight = drawn(seed)
+    expected = reference.class_correlation(true.tolist(), pred.tolist())
+    ours = from_labels(true, pred).mcc
+    assert math.isnan(ours) if expected is None else ours == pytest.approx(expected, abs=1e-12)
+    weighted = from_labels(true, pred, sample_weight=weight, zero_division=0).mcc
+    theirs = sklearn.metrics.matthews_corrcoef(true, pred, sample_weight=weight)
+    assert weighted == pytest.approx(theirs, abs=1e-12)
+
+
+def test_mcc_of_two_classes_is_that_of_the_two_class_matrix():
+    pair = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
+    assert MulticlassConfusionMatrix(counts=pair.to_array(), labels=[0, 1]).mcc == pytest.approx(pair.mcc, rel=1e-14)
+    huge = MulticlassConfusionMatrix(counts=pair.to_array() * 1e300, labels=[0, 1])
+    assert huge.mcc == pytest.approx(pair.mcc, rel=1e-14)
+    assert MulticlassConfusionMatrix(counts=pair.to_array() / 1024, labels=[0, 1]).mcc == pytest.approx(pair.mcc)
+
+
+@pytest.mark.parametrize("counts", [[[3, 0], [2, 0]], [[3, 2], [0, 0]], [[0.1, 0.2, 0.3], [0] * 3, [0] * 3]])
+def test_mcc_is_undefined_with_one_class_alone(counts):
+    labels = range(len(counts))
+    assert math.isnan(MulticlassConfusionMatrix(counts=counts, labels=labels).mcc)
+    assert MulticlassConfusionMatrix(counts=counts, labels=labels, zero_division=0).mcc == 0
+
+
+def test_undefined_ratios():
+    matrix = from_labels(["a", "b", "b"], ["a", "a", "a"])
+    assert np.isnan(matrix.precision(average=None)).tolist() == [False, True]
+    assert math.isnan(matrix.precision(average="macro"))
+    assert math.isnan(matrix.precision(average="weighted"))
+    assert matrix.precision(average="micro") == matrix.accuracy == 1 / 3
+    assert matrix.f1(average=None).tolist() == [0.5, 0]
+    empty = MulticlassConfusionMatrix(counts=np.zeros((2, 2), int), labels=["a", "b"], zero_division=0.25)
+    assert empty.accuracy == empty.recall(average="weighted") == empty.recall(average="macro") == 0.25
+    assert empty.f1(average="micro") == 0.25
+
+
+@pytest.mark.parametrize("over", ["true", "pred", "all"])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_normalised_views_are_scikit_learns(over, seed):
+    labels, true, pred, weight = drawn(seed)
+    matrix = from_labels(true, pred, labels=[*labels, 9], sample_weight=weight, zero_division=0)
+    theirs = sklearn.metrics.confusion_matrix(true, pred, labels=[*labels, 9], sample_weight=weight, normalize=over)
+    np.testing.assert_allclose(matrix.normalized(over), theirs, rtol=1e-12)
+
+
+def test_an_empty_row_is_undefined():
+    shares = from_labels([0, 0], [0, 1]).normalized("true")
+    assert shares[0].tolist() == [0.5, 0.5]
+    assert np.isnan(shares[1]).all()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_against_the_rest_is_that_of_the_labels(seed):
+    _, true, pred, weight = drawn(seed)
+    matrices = from_labels(true, pred, sample_weight=weight).one_vs_rest()
+    expected = one_vs_rest_matrices(true, pred, sample_weight=weight)
+    assert list(matrices) == list(expected)
+    for label, matrix in matrices.items():
+        np.testing.assert_allclose(matrix.to_array(), expected[label].to_array(), rtol=1e-9, atol=1e-12)
+    again = from_labels(true, pred, zero_division=0.5).one_vs_rest()
+    assert {matrix.zero_division for matrix in again.values()} == {0.5}
+
+
+def test_rounding_makes_no_count_negative():
+    matrix = MulticlassConfusionMatrix(counts=[[0.6, 0.5], [0.5, 0]], labels=[0, 1])
+    assert all(matrix.one_vs_rest().values())
+
+
+def test_matrices_of_two_folds_add_up():
+    first, second = from_labels([0, 1], [0, 0], labels=[0, 1, 2]), from_labels([2, 1], [2, 1], labels=[0, 1, 2])
+    together = from_labels([0, 1, 2, 1], [0, 0, 2, 1], names=["x", "y", "z"], zero_division=1)
+    assert (first + second).counts.tolist() == together.counts.tolist()
+    assert (together + first).names == ("x", "y", "z")
+    assert (together + first).zero_division == 1
+    with pytest.raises(ValueError, match=r"^the labels are \(0, 1, 2\) and \(0, 2\): give both matrices the same lab"):
+        first + from_labels([0, 2], [0, 2])
+    with pytest.raises(TypeError, match="the other is a ndarray: give a MulticlassConfusionMatrix"):
+        first + np.zeros((3, 3))
+
+
+def test_table_and_report():
+    assert WORDS.table().columns == ("true \\ predicted", "cat", "dog", "owl")
+    assert WORDS.table().rows[1] == ("dog", 0, 2, 1)
+    report = WORDS.report().rows
+    assert report[1] == ("dog", 2 / 3, 2 / 3, 2 / 3, 3)
+    assert [row[0] for row in report[3:]] == ["micro average", "macro average", "weighted average"]
+    assert report[3][1:] == (0.75, 0.75, 0.75, 8)
+    for row, average in zip(report[3:], ("micro", "macro", "weighted"), strict=True):
+        assert row[1:4] == tuple(getattr(WORDS, metric)(average=average) for metric in METRICS)
+
+
+PICTURE = [
+    "image 3,1,0 0,2,1 0,0,1: Blues from 0,3",
+    "text '3' at 0,0: center center, #ffffff, 14",
+    "text '1' at 1,0: center center, #000000, 14",
+    "text '0' at 2,0: center center, #000000, 14",
+    "text '0' at 0,1: center center, #000000, 14",
+    "text '2' at 1,1: center center, #ffffff, 14",
+    "text '1' at 2,1: center center, #000000, 14",
+    "text '0' at 0,2: center center, #000000, 14",
+    "text '0' at 1,2: center center, #000000, 14",
+    "text '1' at 2,2: center center, #000000, 14",
+    "'predicted' from -0.5 to 2.5, no grid, ticks 0 'cat', 1 'dog', 2 'owl'",
+    "'true' from 2.5 to -0.5, no grid, ticks 0 'cat', 1 'dog', 2 'owl'",
+    "aspect 1.0",
+]
+
+
+def test_plot():
+    assert describe_axes(WORDS.plot()) == PICTURE
+
+
+def test_plot_of_shares():
+    ax = from_labels([0, 0, 0], [0, 1, 1]).plot(normalize="true", cmap="Greens")
+    assert [text.get_text() for text in ax.texts] == ["0.33", "0.67", "", ""]
+    assert ax.images[0].cmap.name == "Greens"
+    many = MulticlassConfusionMatrix(counts=np.eye(20, dtype=int), labels=range(20)).plot()
+    assert {text.get_fontsize() for text in many.texts} == {5}
+    assert many.get_xticklabels()[0].get_rotation() == 0
+    names = ["a name as long as this", "another that is as long"]
+    assert MulticlassConfusionMatrix(counts=np.eye(2), labels=names).plot().get_xticklabels()[0].get_rotation() == 45
+    nothing = MulticlassConfusionMatrix(counts=np.zeros((2, 2)), labels=range(2)).plot()
+    assert [text.get_text() for text in nothing.texts] == ["0"] * 4
+
+
+@pytest.mark.parametrize("case", DRESSES)
+def test_accepted_forms_of_the_same_labels(case):
+    labels = DRESSES[case][0]
+    assert from_labels(labels, labels).counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 2]]
+
+
+def test_labels_of_different_types_are_compared_exactly():
+    matrix = from_labels([2**53 + 1, 0, 2**53], [float(2**53), 0.0, float(2**53)])
+    assert matrix.labels == (0, 2**53, 2**53 + 1)
+    assert matrix.counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 1, 0]]
+    assert from_labels([True, False], [1, 0]).counts.tolist() == [[1, 0], [0, 1]]
+
+
+def test_result_is_frozen_and_its_input_stays_writeable():
+    counts = np.array(COUNTS)
+    matrix = MulticlassConfusionMatrix(counts=counts, labels=LABELS)
+    for copy in (matrix, pickle.loads(pickle.dumps(matrix))):
+        with pytest.raises(ValueError, match="read-only"):
+            copy.counts[0, 0] = 1
+        assert copy.labels == LABELS
+    counts[0, 0] = 7
+    assert matrix.counts[0, 0] == 3
+    with pytest.raises(AttributeError):
+        matrix.labels = ()
+
+
+@pytest.mark.parametrize("case", STILL_BAD)
+def test_bad_labels(case):
+    labels, error, message = BAD_LABELS[case]
+    assert refuses(error, message, from_labels, labels, [0, 1, 2, 2])
+    assert refuses(error, message.replace("y_true", "y_pred"), from_labels, [0, 1, 2, 2], labels)
+
+
+@pytest.mark.parametrize("case", BAD_WEIGHTS)
+def test_bad_weights(case):
+    weights, error, message = BAD_WEIGHTS[case]
+    assert refuses(error, message, from_labels, [0, 1, 2, 2], [0, 1, 2, 2], sample_weight=weights)
+
+
+@pytest.mark.parametrize("case", PAIRS)
+def test_bad_pairs_of_labels(case):
+    y_true, y_pred, error, message = PAIRS[case]
+    assert refuses(error, message, from_labels, y_true, y_pred)
+
+
+BAD = {
+    "not square": ({"counts": [[1, 2]]}, ValueError, r"counts has shape \(1, 2\): it must be square"),
+    "flat": ({"counts": [1, 2, 3]}, ValueError, r"counts has shape \(3,\): it must be square"),
+    "empty": ({"counts": np.zeros((0, 0))}, ValueError, r"counts has shape \(0, 0\): it must be square"),
+    "negative": ({"counts": [[1, 0], [-2, 1]]}, ValueError, r"counts\[1, 0\] is -2: a count is a number from 0 to"),
+    "huge": ({"counts": [[1, 2e307], [2, 1]]}, ValueError, r"counts\[0, 1\] is 2e\+307: a count is a number from 0"),
+    "nan": ({"counts": [[1, 0], [np.nan, 1]]}, ValueError, r"counts.*\[2\] is nan: every value must be a finite"),
+    "text": ({"counts": [["1", "0"], ["0", "1"]]}, TypeError, r"counts.* holds text"),
+    "booleans": ({"counts": np.eye(2, dtype=bool)}, ValueError, r"counts\[0, 0\] is True: a count is a number from 0"),
+    "ragged": ({"counts": [[1, 2], [3]]}, ValueError, "counts cannot be read as one row for each class"),
+    "labels too few": ({"labels": ["a"]}, ValueError, r"labels \('a',\) must be 2 different ones, one for each row"),
+    "label twice": ({"labels": ["a", "a"]}, ValueError, r"labels \('a', 'a'\) has a label twice: give each once"),
+    "no labels": ({"labels": None}, ValueError, "labels has shape"),
+    "names too many": ({"names": ["a", "b", "c"]}, ValueError, r"names \('a', 'b', 'c'\) must be 2 different ones"),
+    "name twice": ({"names": ["a", "a"]}, ValueError, r"names \('a', 'a'\) must be 2 different ones"),
+    "one name": ({"names": "ab"}, TypeError, "names is 'ab': give a list of str, one for each class"),
+    "None as names": ({"names": None}, TypeError, "names is None: give a list of str, one for each class"),
+    "numbers as names": ({"names": [1, 2]}, TypeError, r"names is \[1, 2\]: give a list of str"),
+    "zero_division": ({"zero_division": "warn"}, TypeError, "zero_division is 'warn': it must be a number, such as"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_refused(case):
+    options, error, message = BAD[case]
+    assert refuses(
+        error, message, MulticlassConfusionMatrix, **{"counts": [[1, 0], [0, 1]], "labels": [0, 1], **options}
+    )
+
+
+def test_labels_that_lack_one_that_occurs():
+    message = r"labels \(0, 1\) lacks 2, which occurs in y_true or y_pred\."
+    assert refuses(ValueError, message, from_labels, [0, 1, 1], [0, 1, 2], labels=[0, 1])
+    assert refuses(ValueError, r"labels \(0, 1, 1\) has a label twice", from_labels, [0], [1], labels=[0, 1, 1])
+    assert refuses(ValueError, r"labels \('0', '1'\) lacks 0", from_labels, [0], [1], labels=["0", "1"])
+
+
+@pytest.mark.parametrize("average", ["binary", "samples", 1, ["macro"], pd.NA, np.array(["macro", "micro"])], ids=repr)
+def test_unknown_average(average):
+    for metric in METRICS:
+        message = r"average is .*: it must be 'macro', 'weighted', 'micro' or None\."
+        assert refuses(ValueError, message, getattr(WORDS, metric), average=average)
+
+
+@pytest.mark.parametrize("over", ["rows", None, 1])
+def test_unknown_direction(over):
+    assert refuses(ValueError, "over is .*: it must be 'true', 'pred' or 'all'", WORDS.normalized, over)
+
+
+@pytest.mark.parametrize("beta", [0, -1, math.nan, math.inf, 1e150, 10**400, "1", None])
+def test_bad_beta(beta):
+    message = r"beta is .*: it must be a finite number above 0, and below 1e150\."
+    assert refuses(ValueError, message, WORDS.f_beta, beta, average="macro")
