@@ -1,4 +1,4 @@
-"""The Sphinx extension of the book: the ledger's pages and anchors, formulas, figures at their size."""
+"""The Sphinx extension of the book: the ledger's pages, formulas, figures at their size."""
 
 from __future__ import annotations
 
@@ -16,18 +16,10 @@ from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
-from tools import canonical, ledger, ledgerpages, lighten, mathml, takeaway
+from tools import canonical, export, html_postprocess, ledgerpages, mathml
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
-
-
-def anchor_cells(app: Sphinx, doctree: nodes.document) -> None:
-    """Give each cell with a ledger tag the anchor that the ledger's page links to."""
-    for cell in doctree.findall(nodes.container):
-        for tag in cell.get("cell_metadata", {}).get("tags", []):
-            if tag.startswith(ledger.TAG):
-                cell["ids"].append(f"ledger-{tag.removeprefix(ledger.TAG)}")
 
 
 def size_figures(app: Sphinx, doctree: nodes.document) -> None:
@@ -57,9 +49,9 @@ def give_executed_notebooks(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     for path in canonical.chapters():
-        offered = Path(app.outdir) / "_sources" / "chapters" / path.name
+        offered = Path(app.outdir) / "_sources" / path.relative_to(canonical.ROOT)
         cache = Path(app.outdir).parent / ".jupyter_cache"
-        offered.write_text(nbformat.writes(takeaway.executed(path, cache)) + "\n", encoding="utf-8")
+        offered.write_text(nbformat.writes(export.executed(path, cache)) + "\n", encoding="utf-8")
 
 
 def link_to_repository(app: Sphinx, config: Config) -> None:
@@ -76,26 +68,24 @@ def link_to_repository(app: Sphinx, config: Config) -> None:
         }
 
 
-def whole_lines(outputs: list[Any]) -> list[Any]:
+def merge_streams_by_line(outputs: list[Any]) -> list[Any]:
     """Merge streams without the line break that myst-nb puts where the kernel sent a line in two pieces."""
     return coalesce_streams(canonical.merge_streams(outputs))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
-    render.coalesce_streams = whole_lines
-    for name, directive in ledgerpages.DIRECTIVES.items():
-        app.add_directive(name, directive)
+    render.coalesce_streams = merge_streams_by_line
+    ledgerpages.setup(app)
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.connect(
         "builder-inited", lambda _: handlers.update(singlehtml=handlers["html"] | handlers.get("singlehtml", {}))
     )
-    app.connect("doctree-read", anchor_cells)
     app.connect("doctree-read", size_figures)
     app.connect("env-check-consistency", check_alt_texts)
     app.connect("build-finished", give_executed_notebooks)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     mathml.setup(app)
-    lighten.setup(app)
+    html_postprocess.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -20,6 +20,7 @@ import nbformat
 from nbclient import NotebookClient
 
 ROOT = Path(__file__).resolve().parent.parent
+CHAPTERS = ROOT / "chapters"
 SECONDS = 300  # that a cell may take, as in _config.yml
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -29,8 +30,13 @@ Notebook = Any
 
 
 def chapters() -> list[Path]:
-    """All notebooks of the book."""
-    return sorted((ROOT / "chapters").glob("*.ipynb"))
+    """All notebooks of the book, in the order of a plain listing."""
+    return sorted(path for path in CHAPTERS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+
+
+def lessons() -> list[Path]:
+    """The chapters that teach: all but the pages that follow the texts."""
+    return [path for path in chapters() if path.parent.name != "texts"]
 
 
 def canonical(notebook: Notebook) -> Notebook:
@@ -54,8 +60,9 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
     image = metadata.get("mystnb", {}).get("image")
     if image:
         kept["mystnb"] = {"image": {"alt": image["alt"]}}
-    if metadata.get("jupyter", {}).get("source_hidden"):
-        kept["jupyter"] = {"source_hidden": True}
+    hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
+    if hidden:
+        kept["jupyter"] = hidden
     return kept
 
 

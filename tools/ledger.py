@@ -1,12 +1,13 @@
-"""The ledger: every worked example and checkable statement of the texts, tied to the place that shows it.
+"""The ledger: every claim of the texts that the book checked, tied to the text page that checks it.
 
-`problems` walks both ways: no entry without its cell or section, no tag without its entry,
-and what the cell printed is, as a whole token, what the entry says.
+`problems` walks both ways: each entry stands once under its heading of a text page, a figure or formula has the one
+cell that prints it, no tag is without its entry, and each lesson's example shows the value of its entry.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import re
 import tomllib
 from collections import Counter
@@ -15,21 +16,22 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 KINDS = ("figure", "formula", "argument", "attribution")
 VERDICTS = ("agrees", "misprint", "wrong", "misleading", "convention", "unsettled")
-# What kind of mistake an entry that does not agree is about.
+# What kind of mistake an entry is about that needs a correction.
 MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
-TAG = "ledger:"
+AUDIT_TAG, EXAMPLE_TAG = "ledger:", "example:"
+CLAIMS = re.compile(r"^```\{claims\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^## ([^\n]*)$", re.MULTILINE)
+LABEL = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """One statement of a text, and what became of it.
+    """One claim of a text, and what became of it.
 
-    One that does not agree also says what kind of mistake it is, what the author most likely meant (unless
-    it is a convention), and has a `reference` or a `proof`, so that no correction rests on a run alone.
+    One that needs a correction also says what kind of mistake it is, what the author most likely meant (unless it is
+    a convention), and has a `reference` or a `proof` (unless it is a slip, which the text itself shows).
     """
 
     id: str
@@ -39,15 +41,13 @@ class Entry:
     claim: str
     printed: str
     verdict: str
-    chapter: str
     ours: str = ""
     why: str = ""
-    section: str = ""
+    lesson: str = ""  # label of the section that teaches the matter
     reference: str = ""
     mistake: str = ""
     meant: str = ""
     proof: str = ""
-    reading: int = 1  # which reading of the text found it
 
     @property
     def is_correction(self) -> bool:
@@ -56,22 +56,8 @@ class Entry:
 
     @property
     def is_run(self) -> bool:
-        """Whether a cell shows it (else a section argues it)."""
+        """Whether a cell checks it (else it is argued)."""
         return self.kind in ("figure", "formula")
-
-    @property
-    def anchor(self) -> str:
-        """The id of the place in the chapter's page that shows it."""
-        return f"ledger-{self.id}" if self.is_run else self.section
-
-
-@dataclass(frozen=True, kw_only=True)
-class Heading:
-    """A heading of a text, and the pages (`name.ipynb`) and sections (labels) that treat what stands under it."""
-
-    title: str
-    english: str
-    read: list[str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,16 +67,24 @@ class Source:
     key: str
     title: str
     author: str
-    headings: tuple[Heading, ...]
+    headings: list[str]
 
 
 @dataclass(frozen=True)
 class TaggedCell:
-    """A code cell that shows one or more entries."""
+    """A code cell that checks an entry, or shows its value as an example."""
 
-    chapter: str
+    page: str
     source: str
     output: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an entry stands: a page, and the heading above it."""
+
+    page: str
+    heading: str
 
 
 def load_entries(folder: Path) -> list[Entry]:
@@ -101,47 +95,59 @@ def load_entries(folder: Path) -> list[Entry]:
 def load_sources(folder: Path) -> dict[str, Source]:
     """The texts of `sources.toml`, by key."""
     tables = tomllib.loads((folder / "sources.toml").read_text(encoding="utf-8"))["source"]
-    sources = [
-        Source(
-            key=table["key"],
-            title=table["title"],
-            author=table["author"],
-            headings=tuple(Heading(**heading) for heading in table["heading"]),
-        )
-        for table in tables
-    ]
-    return {source.key: source for source in sources}
+    return {table["key"]: Source(**table) for table in tables}
+
+
+def text_pages(folder: Path) -> list[Path]:
+    """The notebooks that follow the texts, in the order of the texts."""
+    return sorted(folder.glob("texts/[0-9]*.ipynb"))
+
+
+def places(folder: Path) -> dict[str, list[Place]]:
+    """Where each entry stands on the text pages."""
+    found: dict[str, list[Place]] = {}
+    for path in text_pages(folder):
+        prose, heading = markdown_of(path), ""
+        for match in re.finditer(f"{HEADING.pattern}|{CLAIMS.pattern}", prose, re.MULTILINE | re.DOTALL):
+            heading = match[1] or heading
+            for name in (match[2] or "").split():
+                found.setdefault(name, []).append(Place(path.stem, heading))
+    return found
 
 
 @dataclass(frozen=True)
 class Book:
-    """What the entries are held to: the chapters read once, the texts' headings, the references."""
+    """What the entries are held to: the pages read once, the texts' headings, the references."""
 
     sources: dict[str, Source]
-    cells: dict[str, list[TaggedCell]]  # those with a ledger tag, by the tag's id
-    pages: dict[str, str]  # file name -> prose
+    places: dict[str, list[Place]]
+    checks: dict[str, list[TaggedCell]]  # cells with a ledger tag, by the tag's id
+    examples: dict[str, list[TaggedCell]]
+    headings: dict[str, list[str]]  # of the text pages in order, by the text's key
+    labels: frozenset[str]
     references: frozenset[str]
 
     @classmethod
     def read(cls, folder: Path) -> Book:
         """The book that a folder holds."""
-        cells: dict[str, list[TaggedCell]] = {}
-        pages = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
-        for path in sorted(folder.glob("*.ipynb")):
-            notebook = nbformat.read(path, as_version=4)
-            pages[path.name] = _prose(notebook)
-            for cell in notebook.cells:
-                for tag in cell.metadata.get("tags", []):
-                    if tag.startswith(TAG):
-                        tagged = TaggedCell(path.stem, cell.source, _printed(cell))
-                        cells.setdefault(tag.removeprefix(TAG), []).append(tagged)
+        checks: dict[str, list[TaggedCell]] = {}
+        examples: dict[str, list[TaggedCell]] = {}
+        labels = {label for path in folder.rglob("*.md") for label in LABEL.findall(path.read_text(encoding="utf-8"))}
+        for path in sorted(folder.rglob("*.ipynb")):
+            labels |= set(LABEL.findall(markdown_of(path)))
+            for cell in _cells(path):
+                for tag in cell["metadata"].get("tags", []):
+                    for kind, cells in ((AUDIT_TAG, checks), (EXAMPLE_TAG, examples)):
+                        if tag.startswith(kind):
+                            tagged = TaggedCell(path.stem, "".join(cell["source"]), _printed(cell))
+                            cells.setdefault(tag.removeprefix(kind), []).append(tagged)
+        headings: dict[str, list[str]] = {}
+        for path in text_pages(folder):
+            headings.setdefault(path.stem[:3], []).extend(HEADING.findall(markdown_of(path)))
         bibliography = (folder / "references.bib").read_text(encoding="utf-8")
         references = frozenset(re.findall(r"^@\w+\{([^,]+),", bibliography, re.MULTILINE))
-        return cls(load_sources(folder), cells, pages, references)
-
-
-def _printed(cell: Any) -> str:
-    return "".join(output.text for output in cell.get("outputs", []) if output.output_type == "stream")
+        sources = load_sources(folder)
+        return cls(sources, places(folder), checks, examples, headings, frozenset(labels), references)
 
 
 def problems(folder: Path) -> list[str]:
@@ -150,57 +156,54 @@ def problems(folder: Path) -> list[str]:
     counts = Counter(entry.id for entry in entries)
     found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
     found += [
-        f"{name}: a cell of {cells[0].chapter} has the tag, but no entry does."
-        for name, cells in book.cells.items()
+        f"{name}: {cells[0].page} has a cell tagged {kind}{name}, but there is no such entry."
+        for kind, tagged in ((AUDIT_TAG, book.checks), (EXAMPLE_TAG, book.examples))
+        for name, cells in tagged.items()
         if name not in counts
     ]
-    found += [f"{entry.id}: {fault}" for entry in entries for fault in faults_of(entry, book)]
-    return found + _heading_faults(book)
+    found += [
+        f"{name}: {stands[0].page} lists it, but there is no such entry."
+        for name, stands in book.places.items()
+        if name not in counts
+    ]
+    found += [
+        f"{key}: its pages have other headings than sources.toml."
+        for key, source in book.sources.items()
+        if [heading.partition(" · ")[0] for heading in book.headings.get(key, [])] != source.headings
+    ]
+    return found + [f"{entry.id}: {fault}" for entry in entries for fault in faults_of(entry, book)]
 
 
 def faults_of(entry: Entry, book: Book) -> list[str]:
-    """What is wrong with an entry, or with the place that should show it."""
-    found = _form_faults(entry, book.sources)
-    if entry.is_run:
-        found += _cell_faults(entry, book.cells.get(entry.id, []))
-    else:
-        found += _section_faults(entry, book)
+    """What is wrong with an entry, or with the places that should show it."""
+    found = _form_faults(entry) + _correction_faults(entry) + _place_faults(entry, book)
+    cells = book.checks.get(entry.id, [])
+    found += _check_faults(entry, cells) if entry.is_run else [f"{cell.page} runs an argument." for cell in cells]
+    for cell in book.examples.get(entry.id, []):
+        if not shows(cell.output, entry.ours):
+            found.append(f"the example in {cell.page} does not show {entry.ours!r}.")
     if entry.reference and entry.reference not in book.references:
         found.append(f"references.bib has no {entry.reference!r}.")
+    if entry.lesson and entry.lesson not in book.labels:
+        found.append(f"no page has a section labelled ({entry.lesson})=.")
     return found
 
 
-def _heading_faults(book: Book) -> list[str]:
-    labels = {label for text in book.pages.values() for label in re.findall(r"^\(([\w-]+)\)=$", text, re.MULTILINE)}
-    known = labels | set(book.pages)
-    headings = [(source.key, heading) for source in book.sources.values() for heading in source.headings]
-    return [f"{key}: {heading.title} has nothing to read." for key, heading in headings if not heading.read] + [
-        f"{key}: {heading.title} leads to {place!r}, which is no page and no section."
-        for key, heading in headings
-        for place in heading.read
-        if place not in known
-    ]
-
-
-def _form_faults(entry: Entry, sources: dict[str, Source]) -> list[str]:
+def _form_faults(entry: Entry) -> list[str]:
     faults = []
     if entry.kind not in KINDS:
         faults.append(f"kind {entry.kind!r} is none of {KINDS}.")
     if entry.verdict not in VERDICTS:
         faults.append(f"verdict {entry.verdict!r} is none of {VERDICTS}.")
-    if entry.source not in sources:
-        faults.append(f"source {entry.source!r} is not in sources.toml.")
-    elif entry.heading not in {heading.title for heading in sources[entry.source].headings}:
-        faults.append(f"heading {entry.heading!r} is not one of source {entry.source}.")
     if not (entry.claim and entry.printed):
         faults.append("claim and printed must not be empty.")
     if (entry.verdict == "agrees") == bool(entry.why):
         faults.append("'why' is for every verdict but 'agrees'.")
-    if entry.is_run != bool(entry.ours) or entry.is_run == bool(entry.section):
-        faults.append("a figure or formula needs 'ours'; an argument or attribution 'section'.")
-    if not (entry.is_run or entry.reference):
-        faults.append("an argument or attribution needs a 'reference'.")
-    return faults + _correction_faults(entry)
+    if entry.is_run != bool(entry.ours):
+        faults.append("a figure or formula needs 'ours', and nothing else may have it.")
+    if not (entry.is_run or entry.reference or entry.why or entry.lesson):
+        faults.append("an argument that agrees needs a 'reference' or a 'lesson'.")
+    return faults
 
 
 def _correction_faults(entry: Entry) -> list[str]:
@@ -209,34 +212,53 @@ def _correction_faults(entry: Entry) -> list[str]:
     faults = []
     if entry.mistake not in MISTAKES:
         faults.append(f"mistake {entry.mistake!r} is none of {MISTAKES}.")
-    if not (entry.reference or entry.proof):
+    if not (entry.reference or entry.proof or entry.mistake == "slip"):
         faults.append("a correction needs a 'reference' or a 'proof' besides the run.")
     if not (entry.meant or entry.verdict == "convention"):
         faults.append("'meant' must say what the author most likely meant.")
     return faults
 
 
-def _cell_faults(entry: Entry, cells: list[TaggedCell]) -> list[str]:
+def _place_faults(entry: Entry, book: Book) -> list[str]:
+    stands = book.places.get(entry.id, [])
+    if len(stands) != 1:
+        return [f"{len(stands)} text pages list it; exactly one must."]
+    (place,) = stands
+    if not place.page.startswith(entry.source) or place.heading.partition(" · ")[0] != entry.heading:
+        return [f"it stands on page {place.page} under {place.heading!r}, the entry says {entry.heading!r}."]
+    return []
+
+
+def _check_faults(entry: Entry, cells: list[TaggedCell]) -> list[str]:
     if len(cells) != 1:
         return [f"{len(cells)} cells have its tag; exactly one must."]
-    cell = cells[0]
+    (cell,) = cells
     faults = []
-    if cell.chapter != entry.chapter:
-        faults.append(f"its cell is in {cell.chapter}, the entry says {entry.chapter}.")
+    if not cell.page.startswith(entry.source):
+        faults.append(f"its cell is on page {cell.page}.")
     shown = re.findall(rf"^{re.escape(entry.id)} = (.*)$", cell.output, flags=re.MULTILINE)
     if shown != [entry.ours]:
         faults.append(f"its cell printed {shown}, the entry says {entry.ours!r}.")
-    if any(_same(literal, entry.ours) for literal in _literals(cell.source)):
+    if any(_is_the_answer(literal, entry.ours) for literal in _literals(cell.source)):
         faults.append(f"its cell has the answer {entry.ours!r} written into it.")
     return faults
 
 
+def shows(output: str, value: str) -> bool:
+    """Whether an output has a value as whole tokens, one after the other.
+
+    >>> shows("AUC = 3/4 = 0.75 (3 won)", "0.75"), shows("AUC = 0.755", "0.75")
+    (True, False)
+    """
+    said, wanted = ([token for word in text.split() if (token := word.strip(",;:()[]=."))] for text in (output, value))
+    return any(said[start : start + len(wanted)] == wanted for start in range(len(said) - len(wanted) + 1))
+
+
 def _literals(source: str) -> list[object]:
-    code = "\n".join(line for line in source.splitlines() if not line.startswith("%"))
-    return [node.value for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Constant)]
+    return [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
 
 
-def _same(literal: object, token: str) -> bool:
+def _is_the_answer(literal: object, token: str) -> bool:
     if isinstance(literal, str):  # a verdict in words may stand there, as one of two; a figure may not
         is_figure = re.search("[0-9]", token) is not None
         return literal.strip().endswith(f"= {token}") or (is_figure and literal.strip() == token)
@@ -248,25 +270,19 @@ def _same(literal: object, token: str) -> bool:
     return False
 
 
-def _section_faults(entry: Entry, book: Book) -> list[str]:
-    found = [text for name, text in book.pages.items() if name in (f"{entry.chapter}.ipynb", f"{entry.chapter}.md")]
-    if len(found) != 1:
-        return [f"there is no chapter {entry.chapter!r}."]
-    text = found[0]
-    faults = []
-    if f"({entry.section})=" not in text:
-        faults.append(f"{entry.chapter} has no section labelled ({entry.section})=.")
-    if not re.search(rf"\{{cite[^}}]*\}}`[^`]*\b{re.escape(entry.reference)}\b", text):
-        faults.append(f"{entry.chapter} does not cite {entry.reference!r}.")
-    return faults
-
-
 def markdown_of(path: Path) -> str:
     """The prose of a page: all of a Markdown file, the Markdown cells of a notebook."""
     if path.suffix == ".md":
         return path.read_text(encoding="utf-8")
-    return _prose(nbformat.read(path, as_version=4))
+    return "\n\n".join("".join(cell["source"]) for cell in _cells(path) if cell["cell_type"] == "markdown")
 
 
-def _prose(notebook: Any) -> str:
-    return "\n\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+def _cells(path: Path) -> list[dict[str, Any]]:
+    """A notebook's cells as they stand in the file: nbformat would validate each of them, each time."""
+    return json.loads(path.read_text(encoding="utf-8"))["cells"]
+
+
+def _printed(cell: dict[str, Any]) -> str:
+    """What a cell printed or returned, as text."""
+    texts = (output.get("text") or output.get("data", {}).get("text/plain", []) for output in cell["outputs"])
+    return "".join("".join(text) for text in texts)

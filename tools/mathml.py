@@ -44,7 +44,7 @@ def mathml(tex: str, *, block: bool = False) -> str:
     for row in root.iter():
         _space(list(row))
     for parent in root.iter():
-        _raise_primes(parent)
+        _take_primes_out_of_superscripts(parent)
     return ElementTree.tostring(root, encoding="unicode")
 
 
@@ -66,7 +66,7 @@ def _space(row: list[ElementTree.Element]) -> None:
                 element.set("form", "prefix")
 
 
-def _raise_primes(parent: ElementTree.Element) -> None:
+def _take_primes_out_of_superscripts(parent: ElementTree.Element) -> None:
     """A prime is high and small already: as a superscript it would be neither seen nor read."""
     for place, child in enumerate(list(parent)):
         if child.tag == "msup" and len(child) == 2 and child[1].text == "′":
@@ -102,15 +102,15 @@ def write_font(app: Sphinx, error: Exception | None) -> None:
     folder = site / "vendor" / "fonts"
     folder.mkdir(parents=True, exist_ok=True)
     options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=["*"], recalc_timestamp=False)
-    font = subset.load_font(str(_packaged(FONT_PACKAGE, FONT_FILE)), options)
+    font = subset.load_font(str(_find_packaged_file(FONT_PACKAGE, FONT_FILE)), options)
     cut = subset.Subsetter(options)
-    cut.populate(unicodes={ord(character) for character in used | set(DRAWN)} | _italics(used))
+    cut.populate(unicodes={ord(character) for character in used | set(DRAWN)} | _italic_code_points(used))
     cut.subset(font)
     subset.save_font(font, str(folder / "stix-two-math.woff2"), options)
     (folder / "LICENCE.txt").write_text(_licence(font), encoding="utf-8")
 
 
-def _packaged(package: str, name: str) -> Path:
+def _find_packaged_file(package: str, name: str) -> Path:
     found = [file for file in files(package) or [] if file.name == name]
     if len(found) != 1:
         raise FileNotFoundError(f"{package} holds {len(found)} files {name}: run `make setup`.")
@@ -119,14 +119,14 @@ def _packaged(package: str, name: str) -> Path:
 
 def _licence(font: Any) -> str:
     """Whose the font is, and the licence in full."""
-    text = LICENCE.search(_packaged(LICENCE_PACKAGE, LICENCE_FILE).read_text(encoding="utf-8"))
+    text = LICENCE.search(_find_packaged_file(LICENCE_PACKAGE, LICENCE_FILE).read_text(encoding="utf-8"))
     if text is None:
         raise ValueError(f"{LICENCE_FILE} of {LICENCE_PACKAGE} no longer holds the SIL Open Font License.")
     said = [font["name"].getDebugName(entry) for entry in (COPYRIGHT, LICENSED_UNDER)]
     return "\n".join([*said, "Cut down to the glyphs that this book uses.", "", text.group(), ""])
 
 
-def _italics(used: set[str]) -> set[int]:
+def _italic_code_points(used: set[str]) -> set[int]:
     """A browser draws a single letter of an `mi` as its mathematical italic."""
     latin = {
         (0x1D434 if c.isupper() else 0x1D44E) + ord(c.lower()) - ord("a") for c in used if c.isascii() and c.isalpha()

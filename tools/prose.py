@@ -22,11 +22,13 @@ from tools.canonical import chapters
 COUNTABLE = 12
 NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:/\d+)?(?:\s?%)?")
 NOT_PROSE = re.compile(
-    r"""^```[^\n]*$                         # the fence of a directive, with its title
+    r"""^```\{claims\}\n.*?^```$              # names of entries
+      | ^```[^\n]*$                       # the fence of a directive, with its title
       | \$\$.*?\$\$ | \$[^$]*\$             # formulas
       | \{[^}`]*\}`[^`]*` | `[^`]*`        # roles and code
       | \[[^\]]*\]\([^)]*\)                # links: the page they lead to shows the number
       | ^:\w+:[^\n]*$ | ^\([\w-]+\)=$      # options of a directive, labels
+      | ^\#+\ [\d.]+                     # the number of a heading
       | \*\*Time:\*\*[^\n]* | ^\d+\.\s     # how long a chapter takes, numbers of a list
       | (?:[Tt]ext|[Ss]ection)\ [\d.]+     # names of a source and of a book's section
     """,
@@ -34,7 +36,7 @@ NOT_PROSE = re.compile(
 )
 
 
-def values(text: str) -> set[Fraction]:
+def numbers_in(text: str) -> set[Fraction]:
     """All numbers of a text; a fraction also as its two parts, a percentage also as a share."""
     found: set[Fraction] = set()
     for token in NUMBER.findall(text):
@@ -53,7 +55,7 @@ def prose_numbers(markdown: str) -> list[str]:
     return [token.strip() for token in NUMBER.findall(NOT_PROSE.sub(" ", markdown))]
 
 
-def _meaning(token: str) -> Fraction:
+def _value_of(token: str) -> Fraction:
     plain = token.replace(",", "").rstrip("% ")
     return Fraction(plain) / 100 if token.endswith("%") else Fraction(plain)
 
@@ -64,14 +66,14 @@ def _rounds_to(meaning: Fraction, token: str, seen: set[Fraction]) -> bool:
     return decimals >= 2 and "/" not in token and any(round(value, decimals) == meaning for value in seen)
 
 
-def _shown(cell: Any) -> str:
+def _text_of_cell(cell: Any) -> str:
     texts = [cell.source]
     for output in cell.get("outputs", []):
         texts.append(output.get("text", "") or output.get("data", {}).get("text/plain", ""))
     return "\n".join(texts)
 
 
-def _end_of_code(cells: list[Any], start: int) -> int:
+def _after_code_cells(cells: list[Any], start: int) -> int:
     """Where the code cells that follow a place in the text end."""
     while start < len(cells) and cells[start].cell_type == "code":
         start += 1
@@ -86,10 +88,10 @@ def faults(path: Path) -> list[str]:
         if cell.cell_type != "markdown":
             continue
         # The title may name what the chapter comes to; other prose, what was shown or comes next.
-        until = len(cells) if index == 0 else _end_of_code(cells, index + 1)
-        seen = values("\n".join(_shown(other) for other in cells[:until] if other.cell_type == "code"))
+        until = len(cells) if index == 0 else _after_code_cells(cells, index + 1)
+        seen = numbers_in("\n".join(_text_of_cell(other) for other in cells[:until] if other.cell_type == "code"))
         for token in prose_numbers(cell.source):
-            meaning = _meaning(token)
+            meaning = _value_of(token)
             countable = meaning.denominator == 1 and meaning <= COUNTABLE and not token.endswith("%")
             if not countable and meaning not in seen and not _rounds_to(meaning, token, seen):
                 found.append(

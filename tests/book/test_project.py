@@ -6,6 +6,7 @@ import tomllib
 
 import pytest
 
+import evalkit
 from tools.canonical import ROOT
 
 
@@ -55,6 +56,7 @@ def test_every_npm_package_is_pinned_with_its_hash():
 def test_evalkit_needs_numpy_and_matplotlib_alone():
     project = tomllib.loads(read("pyproject.toml"))["project"]
     assert [re.split("[<>=]", need)[0] for need in project["dependencies"]] == ["numpy", "matplotlib"]
+    assert project["version"] == evalkit.__version__
     assert project["version"] in read("CITATION.cff")
     assert f"evalkit {project['version']}." in read("_config.yml")
 
@@ -63,3 +65,21 @@ def test_the_readme_names_every_make_target():
     targets = re.findall(r"^([a-z]+):.*##", read("Makefile"), re.MULTILINE)
     assert {"book", "test", "lab", "serve", "chapters", "lint"} <= set(targets)
     assert all(f"make {target}" in read("README.md") for target in targets)
+
+
+def test_the_distribution_is_not_called_like_a_strangers_and_both_names_are_said():
+    settings = tomllib.loads(read("pyproject.toml"))
+    assert (settings["project"]["name"], settings["tool"]["flit"]["module"]["name"]) == (
+        "classifier-evalkit",
+        "evalkit",
+    )
+    for page in ("README.md", settings["project"]["readme"]):
+        assert "`classifier-evalkit`" in read(page)
+        assert "imported as `evalkit`" in read(page)
+
+
+def test_the_wheels_readme_runs_and_has_no_link_into_the_repository():
+    page = read("evalkit/README.md")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    exec(code, {})
+    assert "](" not in page

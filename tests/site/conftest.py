@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tools import takeaway
+from tools import export
 from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
@@ -52,13 +52,13 @@ def address(site):
 @pytest.fixture(scope="session")
 def browser():
     """Chromium, headless; a missing one is a failure in CI and a skip elsewhere."""
-    path = takeaway.browser_path()
+    path = export.browser_path()
     if path is None:
         if os.environ.get("CI"):
             pytest.fail("no Chromium: .ci/run installs it with apt")
         pytest.skip("no Chromium on this machine: `sudo apt install chromium`")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=takeaway.QUIET)
+        chromium = playwright.chromium.launch(executable_path=path, args=export.QUIET)
         yield chromium
         chromium.close()
 

@@ -104,7 +104,7 @@ def ours(request, address):
 def test_the_front_page_leads_to_the_introduction(browser, address, opened):
     page = opened(browser)
     page.goto(f"{address}/")
-    page.wait_for_url("**/chapters/introduction.html")
+    page.wait_for_url("**/chapters/0-introduction.html")
     assert page.locator("article h1").inner_text().startswith("How good is your classifier?")
 
 
@@ -117,7 +117,7 @@ def test_search_finds_a_term(browser, address, opened):
 
 def test_solutions_are_folded_and_open_on_demand(browser, address, opened):
     page = opened(browser)
-    page.goto(f"{address}/chapters/auc.html")
+    page.goto(f"{address}/chapters/2-every-threshold/2-auc.html")
     solution = page.locator("div.solution").first
     body = solution.locator("section, p").last
     assert not body.is_visible()

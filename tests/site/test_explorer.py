@@ -20,7 +20,7 @@ from evalkit import (
     threshold_steps,
 )
 from tests.site.test_browser import AXE, AXE_OPTIONS
-from tools.changes import changed_numbers
+from tools.perturb import changed_numbers
 
 ELEMENT = "document.querySelector('threshold-explorer')"
 LOOK = """
@@ -30,7 +30,7 @@ steps => {
   const text = selector => root.querySelector(selector).textContent;
   return steps.map(step => {
     element.goTo(step);
-    const dot = name => ["cx", "cy"].map(a => Number(root.querySelector(`.${name} .here`).getAttribute(a)));
+    const dot = name => ["cx", "cy"].map(a => Number(root.querySelector(`.${name} .marker`).getAttribute(a)));
     return {
       threshold: text(".now"),
       counts: ["tp", "fp", "fn", "tn"].map(name => Number(text(`.matrix .${name}`))),
@@ -102,7 +102,7 @@ def part(page, selector):
     return page.locator(f"threshold-explorer {selector}")
 
 
-def value(text):
+def parse_decimal(text):
     """The decimals of "3/4 = 0.75", "≈ 0.667" or "0.5"; nan for what is undefined."""
     return math.nan if "undefined" in text else float(re.split(r"[=≈]", text)[-1])
 
@@ -112,12 +112,12 @@ def decimal(half):
     return str(half.numerator) if half.denominator == 1 else str(float(half))
 
 
-def exact(text):
+def parse_fraction(text):
     """The fraction of "7/8 = 0.875" or "0.5"."""
     return Fraction(re.split(r" [=≈]", text)[0])
 
 
-def spelled(above, below):
+def format_ratio(above, below):
     """A ratio as it should be shown: at most four places, "≈" where some were cut off."""
     if below == 0:
         return "0/0, undefined"
@@ -133,10 +133,14 @@ def hold_to_evalkit(seen, step, counts):
         assert float(seen["threshold"]) == counts.thresholds[step]
     for ratio, (parts, attribute) in RATIOS.items():
         above, below = parts(matrix)
-        assert seen["ratios"][ratio] == spelled(above, below)
+        assert seen["ratios"][ratio] == format_ratio(above, below)
         assert getattr(matrix, attribute) == pytest.approx(above / below if below else math.nan, nan_ok=True)
     mcc = seen["ratios"]["mcc"]
-    assert mcc == "0/0, undefined" if math.isnan(matrix.mcc) else value(mcc) == pytest.approx(matrix.mcc, abs=5.1e-5)
+    assert (
+        mcc == "0/0, undefined"
+        if math.isnan(matrix.mcc)
+        else parse_decimal(mcc) == pytest.approx(matrix.mcc, abs=5.1e-5)
+    )
     assert seen["roc"] == pytest.approx(
         [LEFT + SIDE * matrix.false_positive_rate, TOP + SIDE * (1 - matrix.recall)], abs=1e-6
     )
@@ -156,14 +160,14 @@ def test_every_number_is_evalkits(shown, name):
     for step, seen in zip(steps, page.evaluate(LOOK, list(steps)), strict=True):
         hold_to_evalkit(seen, step, counts)
     summary = part(page, ".summary").inner_text()
-    assert value(summary.rsplit("precision", 1)[1].strip().rstrip(".")) == pytest.approx(
+    assert parse_decimal(summary.rsplit("precision", 1)[1].strip().rstrip(".")) == pytest.approx(
         average_precision_score(y, scores), abs=5.1e-5
     )
     by_pairs = auc_by_pairs(y, scores)
     areas = [part(page, f".by-{way} .result").text_content() for way in ("area", "pairs", "ranks")]
     assert len(set(areas)) == 1
-    assert exact(areas[0]) == by_pairs.fraction
-    assert float(exact(areas[0])) == roc_auc_score(y, scores)
+    assert parse_fraction(areas[0]) == by_pairs.fraction
+    assert float(parse_fraction(areas[0])) == roc_auc_score(y, scores)
     assert f"AUC {areas[0]};" in summary
     assert (
         f"{by_pairs.wins} won + ½ × {by_pairs.ties} tied + 0 × {by_pairs.losses} lost"
@@ -172,7 +176,7 @@ def test_every_number_is_evalkits(shown, name):
     assert f" add up to {decimal(auc_by_ranks(y, scores).rank_sum)};" in part(page, ".by-ranks").text_content()
 
 
-def changed_views(seen):
+def views_with_one_number_changed(seen):
     """What a step shows, with one number changed each time."""
     for holder, name in [(seen, "threshold"), *((seen["ratios"], name) for name in seen["ratios"])]:
         kept = holder[name]
@@ -194,7 +198,7 @@ def test_each_changed_number_would_be_noticed(shown, name, record_property):
     steps = list(range(1, len(counts.thresholds)))
     for step, seen in zip(steps, shown(*generated()[name]).evaluate(LOOK, steps), strict=True):
         hold_to_evalkit(seen, step, counts)
-        for changed in changed_views(seen):
+        for changed in views_with_one_number_changed(seen):
             with pytest.raises(AssertionError):
                 hold_to_evalkit(changed, step, counts)
             changes += 1

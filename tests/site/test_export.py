@@ -11,17 +11,17 @@ import pikepdf
 import pytest
 import yaml
 
-from tools import takeaway
-from tools.bookext import whole_lines
-from tools.canonical import ROOT, chapters
-from tools.lighten import lightened
+from tools import export
+from tools.bookext import merge_streams_by_line
+from tools.canonical import CHAPTERS, ROOT, chapters
+from tools.html_postprocess import postprocessed
 from tools.mathml import mathml
 
 
 @pytest.fixture(scope="module")
 def zipped(site):
     """The zip, made from the built site."""
-    with zipfile.ZipFile(takeaway.make_zip()) as packed:
+    with zipfile.ZipFile(export.make_zip()) as packed:
         yield packed
 
 
@@ -30,15 +30,15 @@ def printed(browser):
     """The book as one PDF."""
     book = Path(sys.executable).parent / "jupyter-book"
     build = [book, "build", ".", "-W", "-n", "--builder", "custom", "--custom-builder", "singlehtml"]
-    for command in (build, [sys.executable, "-m", "tools.takeaway", "pdf"]):
+    for command in (build, [sys.executable, "-m", "tools.export", "pdf"]):
         subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    with pikepdf.open(takeaway.PDF) as pdf:
+    with pikepdf.open(export.PDF) as pdf:
         yield pdf
 
 
 @pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
 def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
-    offered = nbformat.read(site / "_sources" / "chapters" / path.name, as_version=4)
+    offered = nbformat.read(site / "_sources" / path.relative_to(ROOT), as_version=4)
     source = nbformat.read(path, as_version=4)
     assert [cell.source for cell in offered.cells] == [cell.source for cell in source.cells]
     for ours, theirs in zip(offered.cells, source.cells, strict=True):
@@ -48,8 +48,8 @@ def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
 
 def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     names = zipped.namelist()
-    assert {f"notebooks/{path.name}" for path in chapters()} <= set(names)
-    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/recorded/proc.json", "site/index.html"} <= set(
+    assert {f"notebooks/{path.relative_to(CHAPTERS)}" for path in chapters()} <= set(names)
+    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/data/proc.json", "site/index.html"} <= set(
         names
     )
     (wheel,) = (name for name in names if name.endswith(".whl"))
@@ -71,8 +71,8 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
 
 
 def test_the_zip_is_the_same_each_time(zipped):
-    first = takeaway.ZIP.read_bytes()
-    assert takeaway.make_zip().read_bytes() == first
+    first = export.ZIP.read_bytes()
+    assert export.make_zip().read_bytes() == first
 
 
 def test_the_pdf_has_every_chapter_in_its_outline(printed):
@@ -123,11 +123,11 @@ def test_a_command_that_is_not_known_stops_the_build():
 
 def test_a_page_keeps_the_scripts_that_it_uses():
     script = '<script src="../_static/searchtools.js"></script>\n'
-    assert script not in lightened(f"<head>{script}</head><body>text</body>")
-    assert script in lightened(f'<head>{script}</head><body><div id="search-results"></div></body>')
+    assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
+    assert script in postprocessed(f'<head>{script}</head><body><div id="search-results"></div></body>')
 
 
 def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():
     pieces = [nbformat.v4.new_output("stream", text=text) for text in ("answer =", " 42\n")]
-    (output,) = whole_lines(pieces)
+    (output,) = merge_streams_by_line(pieces)
     assert output.text == "answer = 42\n"

@@ -35,6 +35,7 @@ NEEDED_BY = {
     "sphinx-design.min.css": 'class="sd-',
     "clipboard.min.js": '<div class="highlight"',
     "book.js": "<math",
+    "ledger.js": 'class="ledger-filter"',
     "copybutton.js": '<div class="highlight"',
 }
 
@@ -53,7 +54,7 @@ MENDED = [
 ]
 
 
-def lightened(page: str) -> str:
+def postprocessed(page: str) -> str:
     """One finished page without the scripts that it does not use, and with the theme's slips mended."""
     body = page.partition("<body")[2]
     for script, sign in NEEDED_BY.items():
@@ -88,22 +89,22 @@ def _explorer_from_file(page: str, path: Path, site: Path) -> str:
     return EXPLORER.sub("", page).replace("</head>", loaded + "</head>", 1)
 
 
-def lighten(app: Sphinx, error: Exception | None) -> None:
+def postprocess(app: Sphinx, error: Exception | None) -> None:
     """Go over all finished pages, then cut the icons' font down."""
     if error is not None or app.builder.format != "html":
         return
     site = Path(app.outdir)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        light = _bundled(lightened(_explorer_from_file(page, path, site)), site)
+        light = _bundled(postprocessed(_explorer_from_file(page, path, site)), site)
         if light != page:
             path.write_text(light, encoding="utf-8")
     for path in (site / "_images").glob("*.png"):
-        _fewer_colours(path)
+        _reduce_palette(path)
     _cut_icons(site)
 
 
-def _fewer_colours(path: Path) -> None:
+def _reduce_palette(path: Path) -> None:
     """A drawing has few colours: a palette shows them all at a third of the size."""
     with Image.open(path) as image:
         if image.mode != "P":
@@ -131,4 +132,4 @@ def _cut_icons(site: Path) -> None:
 
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
-    app.connect("build-finished", lighten, priority=900)  # after the theme has written its colours of code
+    app.connect("build-finished", postprocess, priority=900)  # after the theme has written its colours of code

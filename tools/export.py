@@ -1,7 +1,7 @@
 """What readers take away: executed notebooks, the book as one PDF, and a zip for a room without network.
 
-python -m tools.takeaway pdf    print the single page that Sphinx built, with its outline
-python -m tools.takeaway zip    pack site, executed notebooks, ledger, wheel and PDF
+python -m tools.export pdf    print the single page that Sphinx built, with its outline
+python -m tools.export zip    pack site, executed notebooks, ledger, wheel and PDF
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import nbformat
 import pikepdf
 from jupyter_cache import get_cache
 
-from tools.canonical import ROOT, chapters, merge_streams
-from tools.execute import CACHE
+from tools.canonical import CHAPTERS, ROOT, chapters, merge_streams
 
 BUILT = ROOT / "_build"
+CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
 # Sphinx writes its links as if it stood one folder up.
-SINGLE_PAGE = BUILT / "singlehtml" / "chapters" / "introduction.html"
+SINGLE_PAGE = BUILT / "singlehtml" / "chapters" / "0-introduction.html"
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -49,7 +49,7 @@ To run:      you need Python 3.11 or newer with NumPy, Matplotlib, SciPy, scikit
                  python -m pip install --no-index --no-deps wheel/{wheel}
                  jupyter lab --notebook-dir=notebooks
 
-To check:    notebooks/ledger.toml has every claim of the sources, and what the chapters make of it.
+To check:    notebooks/texts/ checks the five texts behind the examples; notebooks/ledger.toml has every claim.
 Licences:    LICENSE, and site/vendor/fonts/LICENCE.txt for the font of the formulas.
 """
 
@@ -123,9 +123,9 @@ def make_zip() -> Path:
         add("LICENSE", (ROOT / "LICENSE").read_bytes())
         add(f"wheel/{wheel.name}", wheel.read_bytes())
         for path in chapters():
-            add(f"notebooks/{path.name}", nbformat.writes(executed(path, CACHE)).encode())
-        for path in [*(ROOT / "chapters").glob("*.toml"), *(ROOT / "chapters" / "recorded").iterdir()]:
-            add(f"notebooks/{path.relative_to(ROOT / 'chapters')}", path.read_bytes())
+            add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(executed(path, CACHE)).encode())
+        for path in [*CHAPTERS.glob("*.toml"), *(CHAPTERS / "data").iterdir()]:
+            add(f"notebooks/{path.relative_to(CHAPTERS)}", path.read_bytes())
         for path in sorted((ROOT / "bench").glob("*.json")):
             add(f"bench/{path.name}", path.read_bytes())
         for path in sorted((BUILT / "html").rglob("*")):

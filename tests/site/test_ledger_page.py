@@ -1,0 +1,69 @@
+"""The ledger's page, opened from disk: its filter, its rows on a phone, and the whole of it as CSV."""
+
+import csv
+from collections import Counter
+
+import pytest
+
+from tools import ledger
+from tools.canonical import CHAPTERS
+
+PAGE = "chapters/texts/ledger.html"
+SHOWN = ".ledger tbody tr:visible"
+
+
+@pytest.fixture(scope="module")
+def entries():
+    return ledger.load_entries(CHAPTERS)
+
+
+@pytest.fixture
+def page(site, browser, opened):
+    """The page, without a server."""
+    page = opened(browser)
+    page.goto((site / PAGE).as_uri())
+    page.wait_for_selector(".ledger-filter:visible")
+    return page
+
+
+def test_the_filter_shows_the_rows_asked_for(page, entries):
+    assert page.locator(SHOWN).count() == len(entries)
+    for verdict, number in Counter(entry.verdict for entry in entries).items():
+        page.select_option(".ledger-filter [name=verdict]", verdict)
+        assert page.locator(SHOWN).count() == number
+    page.select_option(".ledger-filter [name=verdict]", "wrong")
+    page.select_option(".ledger-filter [name=text]", "004")
+    wrong = [entry for entry in entries if (entry.verdict, entry.source) == ("wrong", "004")]
+    assert page.locator(SHOWN).count() == len(wrong)
+    assert page.locator(".ledger-filter output").inner_text() == f"{len(wrong)} of {len(entries)} entries"
+
+
+def test_all_the_words_must_be_in_a_row_in_any_order_and_case(page, entries):
+    page.locator(".ledger-filter [name=words]").press_sequentially("PRECISION recall")
+    rows = page.locator(SHOWN).all_inner_texts()
+    assert 3 < len(rows) < len(entries)
+    assert all("precision" in row.lower() and "recall" in row.lower() for row in rows)
+    page.locator(".ledger-filter [name=words]").fill("nothing has this word")
+    assert page.locator(SHOWN).count() == 0
+
+
+def test_a_row_leads_to_its_claim(page, entries):
+    page.locator(".ledger tbody a").nth(5).click()
+    assert page.url.endswith(f"#entry-{entries[5].id}")
+    assert entries[5].claim in page.locator(f"[id='entry-{entries[5].id}']").inner_text()
+
+
+def test_the_verdict_comes_first_on_a_phone_and_the_table_is_wide_elsewhere(page):
+    page.set_viewport_size({"width": 1600, "height": 900})
+    assert page.locator(".ledger table").bounding_box()["width"] > 1000
+    page.set_viewport_size({"width": 360, "height": 800})
+    first = page.locator(SHOWN).first
+    verdict, row = first.locator(".verdict").bounding_box(), first.bounding_box()
+    assert verdict["y"] - row["y"] < 12
+    assert verdict["x"] - row["x"] < 12
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_csv_holds_every_field_of_every_entry(site, entries):
+    with (site / "_static" / "ledger.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert [ledger.Entry(**row) for row in csv.DictReader(file)] == entries
