@@ -206,6 +206,7 @@ def metric_interval(
     one_of(method, "method", ("percentile", "bca"))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
+    validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups, sample_weight=sample_weight)
     samples = check_samples(y_true, {"y_score": y_score}, metric, sample_weight, pos_label)
     units = check_units(samples, groups, stratified=stratified)
     estimate = _defined(value_of(samples, 0, metric), "y_score")
@@ -270,6 +271,7 @@ def paired_bootstrap_test(
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
     both = {"scores_a": scores_a, "scores_b": scores_b}
+    validation.check_same_index(y_true=y_true, **both, groups=groups, sample_weight=sample_weight)
     samples = check_samples(y_true, both, metric, sample_weight, pos_label)
     units = check_units(samples, groups, stratified=stratified)
     a, b = (_defined(value_of(samples, model, metric), name) for model, name in enumerate(both))

@@ -143,6 +143,7 @@ def mcnemar_test(
     """
     one_of(method, "method", ("mid-p", "exact"))
     level = as_confidence_level(confidence_level)
+    validation.check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
     right_a, right_b = _right(y_true, pred_a, "pred_a"), _right(y_true, pred_b, "pred_b")
     both, only_a, only_b = (
         int(np.count_nonzero(chosen)) for chosen in (right_a & right_b, right_a & ~right_b, right_b & ~right_a)
@@ -229,6 +230,7 @@ def corrected_resampled_t_test(
     n_train, n_test = (
         as_integer(size, name, most=2**63 - 1) for size, name in ((n_train, "n_train"), (n_test, "n_test"))
     )
+    validation.check_same_index(values_a=values_a, values_b=values_b)
     a, b = _values(values_a, "values_a"), _values(values_b, "values_b")
     validation.check_same_length("split", values_a=a, values_b=b)
     if len(a) < 2:

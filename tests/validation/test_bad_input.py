@@ -427,6 +427,28 @@ def test_columns_with_different_indexes(first, second):
     assert refuses(ValueError, "X and y have different indexes", evalkit.bootstrap_error, len, scores, labels)
 
 
+@pytest.mark.parametrize(
+    "name", ["y_true", "y_score", "scores_a", "scores_b", "pred_a", "pred_b", "groups", "sample_weight", "values_b"]
+)
+def test_no_comparison_of_models_pairs_rows_of_different_indexes(name):
+    auc = evalkit.roc_auc_score
+    calls = {
+        evalkit.metric_interval: {"y_true": Y, "y_score": S, "metric": auc, "groups": Y, "sample_weight": S},
+        evalkit.paired_bootstrap_test: {
+            **{"y_true": Y, "scores_a": S, "scores_b": S, "metric": auc},
+            **{"groups": Y, "sample_weight": S},
+        },
+        evalkit.mcnemar_test: {"y_true": Y, "pred_a": Y, "pred_b": Y},
+        evalkit.corrected_resampled_t_test: {"values_a": S, "values_b": S, "n_train": 8, "n_test": 2},
+    }
+    taking = {function: given for function, given in calls.items() if name in given}
+    assert taking
+    for function, given in taking.items():
+        other = next(other for other in given if other != name)
+        columns = {other: pd.Series(given[other]), name: pd.Series(given[name], index=PERMUTED)}
+        assert refuses(ValueError, f"({name}|{other}) and .* have different indexes", function, **{**given, **columns})
+
+
 def test_advice_on_indexes_is_right():
     labels, scores = pd.Series(Y, index=PERMUTED), pd.Series(S)
     assert refuses(
