@@ -1,7 +1,7 @@
 """The canonical form of a chapter in git, so that nbval has outputs to compare and diffs stay small.
 
 Text outputs stay, pictures and HTML go (they are made anew by the build), every `execution_count` is 1,
-metadata are what the book needs and nothing else.
+metadata are what the book needs and nothing else, and the minutes in the opening are those that are counted.
 
     python -m tools.canonical --check [chapters]   say what is not in the form; exit 1 if anything
     python -m tools.canonical [chapters]           rewrite in the form
@@ -18,6 +18,8 @@ from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+
+from tools.budget import state_minutes
 
 ROOT = Path(__file__).resolve().parent.parent
 CHAPTERS = ROOT / "chapters"
@@ -50,6 +52,7 @@ def canonical(notebook: Notebook) -> Notebook:
         if cell.cell_type == "code":
             cell.execution_count = 1
             cell.outputs = merge_streams([_output(output) for output in cell.outputs])
+    state_minutes(form)
     return form
 
 

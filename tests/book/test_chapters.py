@@ -3,19 +3,27 @@
 import builtins
 import re
 import symtable
+from itertools import pairwise
+from statistics import median
 
 import nbformat
 import pytest
 import yaml
 
 from tools import prose
-from tools.canonical import CHAPTERS, ROOT, chapters
+from tools.budget import PREDICTION, length
+from tools.canonical import CHAPTERS, ROOT, chapters, lessons
 from tools.ledger import markdown_of, text_pages
 
-WITHOUT_EXERCISES = {"0-introduction", "6-threshold-explorer"}
-OPENING = ("You will be able to", "Time:", "Builds on:", "From evalkit:")
+WITHOUT_EXERCISES = {"0-introduction", "5-threshold-explorer"}
+OPENING = ("You will be able to", "Time:")
 CLOSING = ("## What to remember", "## What people get wrong", "## Exercises", "## What to read")
 TAUGHT = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES and path not in text_pages(CHAPTERS)]
+
+
+PARTS = ("1-one-threshold", "2-every-threshold", "3-many-classes")
+IN_PARTS = [path for path in lessons() if path.parent.name in PARTS]
+MOST_WORDS, MOST_LINES, MOST_MEDIAN = 2500, 8, 4
 
 
 def cells_of(path, kind="code"):
@@ -40,11 +48,42 @@ def test_exercise_directives_match_their_cells(path):
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
 def test_opening_and_closing(path):
     opening = cells_of(path, "markdown")[0].source
-    assert all(f"**{words}**" in opening for words in OPENING)
+    assert all(f"**{words}" in opening for words in OPENING)
     text = markdown_of(path)
     places = [text.index(heading) for heading in CLOSING]
     assert places == sorted(places)
     assert re.search(r"[\u4e00-\u9fff]", text), "no Chinese term beside an English one"
+
+
+@pytest.mark.parametrize("path", IN_PARTS, ids=lambda path: path.stem)
+def test_a_page_keeps_its_budget(path):
+    found = length(nbformat.read(path, as_version=4))
+    assert found.words <= MOST_WORDS
+    assert max(found.code_lines) <= MOST_LINES
+    assert median(found.code_lines) <= MOST_MEDIAN
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_what_is_to_be_predicted_is_folded(path):
+    cells = nbformat.read(path, as_version=4).cells
+    shown = [
+        cell.source
+        for asked, cell in pairwise(cells)
+        if asked.cell_type == "markdown"
+        and cell.cell_type == "code"
+        and PREDICTION.search(asked.source)
+        and not (
+            "hide-output" in cell.metadata.get("tags", []) and cell.metadata.get("jupyter", {}).get("outputs_hidden")
+        )
+    ]
+    assert shown == []
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_no_page_tells_a_reader_of_the_website_to_run_a_cell(path):
+    assert (
+        re.findall(r"(?i)\b(?:before|after) you run\b|\brun (?:it|this|the (?:next )?cell)\b", markdown_of(path)) == []
+    )
 
 
 @pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
