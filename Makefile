@@ -24,9 +24,10 @@ lab: $(SETUP)  ## open the chapters in JupyterLab
 serve: book  ## serve the site on this machine only
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
 
-pdf: book  ## the whole book as one PDF; needs Chromium
+pdf: book  ## the whole book as one PDF, and its test; needs Chromium
 	$(BUILD) --builder custom --custom-builder singlehtml
 	$(BIN)/python -m tools.export pdf
+	$(BIN)/pytest --numprocesses=0 -m printed tests/site/test_export.py
 
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.export zip
@@ -51,7 +52,7 @@ tools/js/node_modules/.installed: tools/js/package-lock.json
 	@touch $@
 
 coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
-	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated' --numprocesses=0 \
+	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed' --numprocesses=0 \
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour

@@ -17,17 +17,17 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with
 SLOW_FIRST = ("tests/site/", "chapters/4-can-you-trust-the-number/6-bootstrap-error", "tests/book/", "chapters/")
 
 
-class ByFileAndMode(LoadFileScheduling):
-    """A worker takes a whole file, since its tests share a kernel or a browser; the site's pages, one way to look."""
+class ByFileAndWidth(LoadFileScheduling):
+    """A worker takes a whole file, since its tests share a kernel or a browser; the site's pages, one width."""
 
     def _split_scope(self, nodeid):
-        mode = re.search(r"::test_page\[((?:wide|phone)-\w+)-", nodeid)
-        return mode.group(1) if mode else super()._split_scope(nodeid)
+        width = re.search(r"::test_page\[(wide|phone)-", nodeid)
+        return width.group(1) if width else super()._split_scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config, log):
     """Used whatever --dist says."""
-    return ByFileAndMode(config, log)
+    return ByFileAndWidth(config, log)
 
 
 def pytest_collection_modifyitems(items):

@@ -236,9 +236,8 @@ def test_an_interval_that_is_a_single_point_comes_with_a_warning(scores, options
         'class, so the method sees no variation. The AUC is not certain for that; method="logit" gives an interval '
         "here too."
     )
-    with pytest.warns(UserWarning, match="^" + re.escape(sentence) + "$") as caught:
+    with pytest.warns(UserWarning, match="^" + re.escape(sentence) + "$"):
         result = auc_interval([0, 0, 1, 1], scores, **options)
-    assert caught[0].filename == __file__
     assert (result.auc, result.low, result.high, result.variance) == (auc, auc, auc, 0)
 
 

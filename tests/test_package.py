@@ -34,3 +34,10 @@ def test_data_file_is_shipped(file):
 def test_version_is_a_text_of_three_numbers():
     assert all(part.isdigit() for part in evalkit.__version__.split("."))
     assert evalkit.__version__.count(".") == 2
+
+
+def test_a_warning_names_the_callers_line():
+    """Here, since mutmut, which leaves this file out, calls each function from a file of its own."""
+    with pytest.warns(UserWarning, match="single point") as caught:
+        evalkit.auc_interval([0, 0, 1, 1], [1, 2, 3, 4], method="delong")
+    assert caught[0].filename == __file__

@@ -15,12 +15,7 @@ from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
 SCREENSHOTS = ROOT / "_build" / "screenshots"
-MODES = {
-    "wide-light": (1280, "light"),
-    "wide-dark": (1280, "dark"),
-    "phone-light": (360, "light"),
-    "phone-dark": (360, "dark"),
-}
+WIDTHS = {"wide": 1280, "phone": 360}
 
 
 def pages() -> list[str]:

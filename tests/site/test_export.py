@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 
 import nbformat
 import pikepdf
@@ -26,12 +25,8 @@ def zipped(site):
 
 
 @pytest.fixture(scope="module")
-def printed(browser):
-    """The book as one PDF."""
-    book = Path(sys.executable).parent / "jupyter-book"
-    build = [book, "build", ".", "-W", "-n", "--builder", "custom", "--custom-builder", "singlehtml"]
-    for command in (build, [sys.executable, "-m", "tools.export", "pdf"]):
-        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+def printed():
+    """The book as one PDF, which `make pdf` has just printed."""
     with pikepdf.open(export.PDF) as pdf:
         yield pdf
 
@@ -75,6 +70,7 @@ def test_the_zip_is_the_same_each_time(zipped):
     assert export.make_zip().read_bytes() == first
 
 
+@pytest.mark.printed
 def test_the_pdf_has_every_chapter_in_its_outline(printed):
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     files = [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
@@ -90,6 +86,7 @@ def test_the_pdf_has_every_chapter_in_its_outline(printed):
     assert [title for title in titles if title not in listed] == []
 
 
+@pytest.mark.printed
 def test_the_pdf_has_the_font_of_the_formulas_and_only_embedded_fonts(printed):
     fonts = {}
     for page in printed.pages:
