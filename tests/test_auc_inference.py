@@ -251,6 +251,7 @@ def test_no_warning_where_there_is_variation_or_an_honest_interval():
 @pytest.mark.generated
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("decimals", [0, 9])
+@pytest.mark.filterwarnings("ignore:the delong interval is the single point")
 def test_logit_interval_is_its_definition(seed, decimals):
     y, scores = data(seed, n=int(10 + 2 * seed), decimals=decimals)
     scores = scores + (seed % 3) * y
