@@ -42,7 +42,7 @@ def as_columns(**columns: ArrayLike) -> list[AnyArray]:
 
 def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:
     """Refuse anything but numbers in so many rows and columns."""
-    cells = validation.as_rows(values, name, "row")
+    cells = validation.as_unmasked_array(values, name, "row")
     if cells.shape != shape:
         kind = f"has shape {cells.shape}" if cells.ndim else f"is a {type(values).__name__}"
         raise ValueError(f"{name} {kind}: give an array of shape {shape}, {meaning}.")

@@ -53,7 +53,7 @@ def check_samples(
 
 def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Scores, predicted labels, or rows of scores: whatever the metric takes, with an item for each sample."""
-    rows = validation.as_rows(values, name, "sample")
+    rows = validation.as_unmasked_array(values, name, "sample")
     if rows.ndim < 2:
         rows = as_sequence(values, name)
         if rows.dtype.kind in "biuf":

@@ -150,7 +150,7 @@ def decision_curve(
           0.5          0.4        0.2
           0.8         -0.6         -1
     """
-    at = np.arange(1, 100) / 100 if thresholds is None else _as_thresholds(thresholds)
+    at = np.arange(1, 100) / 100 if thresholds is None else _as_threshold_probabilities(thresholds)
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
     return DecisionCurve(at, *_net_benefits(data, at))
 
@@ -165,7 +165,7 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
     return model, everybody
 
 
-def _as_thresholds(values: ArrayLike) -> Floats:
+def _as_threshold_probabilities(values: ArrayLike) -> Floats:
     numbers = validation.as_numbers(validation.as_sequence(values, "thresholds"), "thresholds", "a probability")
     thresholds = np.array(numbers, np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)

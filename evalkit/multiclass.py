@@ -16,7 +16,7 @@ from ._arguments import one_of
 from ._table import ShownAsTable, Table
 from .auc import auc_of
 from .confusion import ConfusionMatrix, count_predictions
-from .precision_recall import average_precision_of
+from .precision_recall import average_precision_of_binary_scores
 from .validation import AnyArray, BinaryScores, Label
 
 __all__ = [
@@ -269,7 +269,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     """
     true, columns = _check_columns(y_true, y_score, labels)
     samples = (BinaryScores(true == label, column, None) for label, column in columns.items())
-    return fmean(map(average_precision_of, samples))
+    return fmean(map(average_precision_of_binary_scores, samples))
 
 
 def _hint_for_scores(array: AnyArray) -> str:
@@ -311,7 +311,7 @@ def _check_columns(
             "give data with every class."
         )
     validation.check_same_index(y_true=y_true, y_score=y_score)
-    score = validation.as_rows(y_score, "y_score", "sample")
+    score = validation.as_unmasked_array(y_score, "y_score", "sample")
     if score.shape != (len(true), len(classes)):
         raise ValueError(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "

@@ -322,7 +322,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
 
 
 def _as_counts(values: ArrayLike) -> AnyArray:
-    rows = validation.as_rows(values, "counts", "class")
+    rows = validation.as_unmasked_array(values, "counts", "class")
     if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
     flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")

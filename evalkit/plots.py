@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._drawing import as_axes, as_cells, as_columns, draw_chance, label_cells, label_unit_square
-from ._table import show
+from ._table import format_value
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -240,7 +240,8 @@ def plot_confusion_matrix(
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        text, color = f"{name}\n{show(cells[row, column])}", "white" if colors[row, column] > highest / 2 else "black"
+        text = f"{name}\n{format_value(cells[row, column])}"
+        color = "white" if colors[row, column] > highest / 2 else "black"
         ax.text(column, row, text, ha="center", va="center", size=14, color=color)
         if row == column:
             ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))

@@ -198,7 +198,7 @@ def average_precision_score(
     return _curve(_checked_counts(y_true, y_score, pos_label, sample_weight)).average_precision
 
 
-def average_precision_of(data: BinaryScores) -> float:
+def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
     return _curve(cumulative_counts(data)).average_precision
 

@@ -259,7 +259,7 @@ def bootstrap_error(
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
     labels = validation.as_labels(y, "y")
     validation.check_same_index(X=X, y=y)
-    rows, size = _rows(X, len(labels)), len(labels)
+    rows, size = _checked_features(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
@@ -302,8 +302,8 @@ def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) ->
     return predicted
 
 
-def _rows(X: ArrayLike, size: int) -> NDArray[Any]:
-    rows = validation.as_rows(X, "X", "label")
+def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
+    rows = validation.as_unmasked_array(X, "X", "label")
     if rows.ndim == 0 or len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
-from ._packed_sort import as_sortable_floats, counts_at_distinct_scores
+from ._packed_sort import as_exact_floats, counts_at_distinct_scores
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
@@ -215,7 +215,7 @@ class CumulativeCounts(NamedTuple):
 
 def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
     """Count false and true positives at each distinct score of validated data."""
-    floats = as_sortable_floats(data.score) if data.weight is None else None
+    floats = as_exact_floats(data.score) if data.weight is None else None
     if floats is None:
         return _counts_by_argsort(*data)
     return CumulativeCounts(*counts_at_distinct_scores(data.positive, floats))
@@ -235,11 +235,11 @@ def _counts_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.
         tps = np.cumsum(positive * weight)[last_of_group]
         fps = np.cumsum(~positive * weight)[last_of_group]
     zero = np.zeros(1, dtype=tps.dtype)
-    thresholds = np.concatenate([[np.inf], _as_thresholds(score[last_of_group])])
+    thresholds = np.concatenate([[np.inf], _scores_as_thresholds(score[last_of_group])])
     return CumulativeCounts(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
 
 
-def _as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
+def _scores_as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
     """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
     doubles, exact = scores.astype(np.float64), scores.astype(np.longdouble)
     return doubles if (doubles == exact).all() else exact

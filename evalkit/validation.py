@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import is_number
 from ._reading import AnyArray as AnyArray
-from ._reading import as_rows as as_rows
 from ._reading import as_sequence as as_sequence
+from ._reading import as_unmasked_array as as_unmasked_array
 from ._reading import check_same_index as check_same_index
 from ._reading import is_frame, refuse_mixed
 
