@@ -51,6 +51,20 @@ def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str)
     return cells
 
 
+def as_rates(**columns: ArrayLike) -> list[AnyArray]:
+    """As `as_columns`, and in [0, 1], or nan."""
+    arrays = as_columns(**columns)
+    validation.check_rates(**dict(zip(columns, arrays, strict=True)))
+    return arrays
+
+
+def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
+    """Refuse anything but names in a row: a set has no order."""
+    if isinstance(names, bytes) or (not isinstance(names, Sequence) and np.ndim(names) != 1):
+        raise TypeError(f"{name} is a {type(names).__name__}: {wanted}.")
+    return list(names)
+
+
 def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Label axes from 0 to 1 and make them square, but leave what the caller or an earlier curve has set.
 
