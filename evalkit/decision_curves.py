@@ -35,11 +35,24 @@ class DecisionCurve(validation.FrozenArrays, ShownAsTable):
         Of acting where the predicted probability is at least the threshold; at most the share of positives.
     treat_all : ndarray of shape (n_thresholds,)
         Of acting on everybody. Acting on nobody has a net benefit of 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays of different lengths, or thresholds out of [0, 1] or in another order.
     """
 
     thresholds: Floats
     net_benefit: Floats
     treat_all: Floats
+
+    def __post_init__(self) -> None:
+        validation.read_columns(self, "thresholds", "net_benefit", "treat_all")
+        super().__post_init__()
+        columns = {"thresholds": self.thresholds, "net_benefit": self.net_benefit, "treat_all": self.treat_all}
+        validation.check_same_length("threshold", **columns)
+        validation.check_rates(thresholds=self.thresholds)
+        validation.check_order(self.thresholds, "thresholds", strictly=True)
 
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""

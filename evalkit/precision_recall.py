@@ -53,6 +53,7 @@ class PrecisionRecallCurve(validation.FrozenArrays, ShownAsTable):
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
+        validation.read_columns(self, "precision", "recall", "thresholds")
         super().__post_init__()
         validation.check_same_length(precision=self.precision, recall=self.recall)
         if len(self.thresholds) != len(self.recall) - 1:

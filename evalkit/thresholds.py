@@ -52,12 +52,15 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
+        validation.read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
         super().__post_init__()
         tns, fps, fns, tps, thresholds = self
         validation.check_same_length(tns=tns, fps=fps, fns=fns, tps=tps, thresholds=thresholds)
         validation.check_order(fps, "fps")
         validation.check_order(tps, "tps")
         validation.check_order(thresholds, "thresholds", falls=True, strictly=True)
+        _check_rest("tns", tns, "fps", fps)
+        _check_rest("fns", fns, "tps", tps)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
@@ -186,6 +189,18 @@ def confusion_matrix_at_thresholds(
           0.1   2   2   0   0
     """
     return threshold_counts(validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight))
+
+
+def _check_rest(name: str, rest: AnyArray, of: str, called: AnyArray) -> None:
+    """Refuse counts of a class that do not add up to the same number at each threshold, or begin below 0."""
+    total = called[-1]
+    wrong = np.abs(rest + called - total) > ROUNDING * total
+    if called[0] < 0 or wrong.any():
+        index = int(np.argmax(wrong))
+        raise ValueError(
+            f"{name}[{index}] is {rest[index]} and {of}[{index}] is {called[index]}: they must be 0 or more and add up "
+            f"to {of}[-1], {total}, at each threshold."
+        )
 
 
 def threshold_counts(data: BinaryScores) -> ThresholdCounts:
