@@ -134,7 +134,10 @@ def sample(rng: np.random.Generator, n: int, share: float) -> tuple[Scores, Scor
 
 
 def metric_intervals() -> list[dict[str, Any]]:
-    """Coverage of bootstrap intervals of any metric; rows drawn from a population, so unstratified."""
+    """Coverage of bootstrap intervals of any metric; rows drawn from a population, so unstratified.
+
+    Beside those of the AUC stand its logit and DeLong intervals on the same samples.
+    """
     metrics = {"AP": ek.average_precision_score, "AUC": ek.roc_auc_score, "Brier": brier, "F1 at 0.5": f1_at_half}
     found = []
     for n, share in ((100, 0.5), (400, 0.1)):
@@ -144,11 +147,17 @@ def metric_intervals() -> list[dict[str, Any]]:
             row = {"metric": name, "truth": round(truths[name], 4), "samples": n, "share of positives": share}
             for method in ("percentile", "bca"):
                 pairs = []
+                beside: dict[str, list[tuple[float, float]]] = {"logit": [], "DeLong": []}
                 for _ in range(METRIC_REPEATS // (1 if method == "percentile" else 2)):
                     y, scores = sample(rng, n, share)
+                    for other in beside if (name, method) == ("AUC", "percentile") else ():
+                        interval = ek.auc_interval(y, scores, **METHODS[other])
+                        beside[other].append((interval.low, interval.high))
                     one = ek.metric_interval(y, scores, metric, method=method, n_resamples=N_RESAMPLES, rng=rng)
                     pairs.append((one.low, one.high))
-                row[method] = {"coverage": held(pairs, truths[name]), "repeats": len(pairs)}
+                given = {other: of for other, of in beside.items() if of}
+                for each, of in {method: pairs, **given}.items():
+                    row[each] = {"coverage": held(of, truths[name]), "repeats": len(of)}
             found.append(row)
     return found
 

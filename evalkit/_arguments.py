@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import math
 import numbers
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeGuard
 
@@ -117,17 +118,20 @@ def check_metric(metric: object) -> None:
     """Refuse anything that cannot be called with a ConfusionMatrix alone, such as a metric of labels."""
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
+    check_takes(metric, "metric", "give a function of one ConfusionMatrix, such as lambda m: m.f1", "a matrix")
+
+
+def check_takes(function: Callable[..., object], name: str, advice: str, *values: object, **options: object) -> None:
+    """Refuse a function of other arguments before it is called; some written in C do not say what they take."""
     try:
-        signature = inspect.signature(metric)
+        signature = inspect.signature(function)
     except ValueError:
-        return  # some functions written in C do not say what they take
+        return
     try:
-        signature.bind("a matrix")
+        signature.bind(*values, **options)
     except TypeError:
-        name = getattr(metric, "__name__", repr(metric))
-        raise TypeError(
-            f"metric {name} takes {signature}: give a function of one ConfusionMatrix, such as lambda m: m.f1."
-        ) from None
+        called = getattr(function, "__name__", repr(function))
+        raise TypeError(f"{name} {called} takes {signature}: {advice}.") from None
 
 
 def as_metric_value(value: object, name: str, given: str = "every ConfusionMatrix") -> float:

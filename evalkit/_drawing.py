@@ -42,13 +42,27 @@ def as_columns(**columns: ArrayLike) -> list[AnyArray]:
 
 def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:
     """Refuse anything but numbers in so many rows and columns."""
-    cells = validation.as_rows(values, name, "row")
+    cells = validation.as_unmasked_array(values, name, "row")
     if cells.shape != shape:
         kind = f"has shape {cells.shape}" if cells.ndim else f"is a {type(values).__name__}"
         raise ValueError(f"{name} {kind}: give an array of shape {shape}, {meaning}.")
     if cells.dtype.kind not in "biufO" or not all(map(is_number, cells.ravel().tolist())):
         raise TypeError(f"{name} holds {cells.flat[0]!r}: give numbers, {meaning}.")
     return cells
+
+
+def as_rates(**columns: ArrayLike) -> list[AnyArray]:
+    """As `as_columns`, and in [0, 1], or nan."""
+    arrays = as_columns(**columns)
+    validation.check_rates(**dict(zip(columns, arrays, strict=True)))
+    return arrays
+
+
+def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
+    """Refuse anything but names in a row: a set has no order."""
+    if isinstance(names, bytes) or (not isinstance(names, Sequence) and np.ndim(names) != 1):
+        raise TypeError(f"{name} is a {type(names).__name__}: {wanted}.")
+    return list(names)
 
 
 def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._drawing import as_axes
+from ._drawing import as_axes, label_cells
 from .plots import NEUTRAL
 
 if TYPE_CHECKING:
@@ -26,10 +26,8 @@ def plot_matrix(cells: Array, names: Sequence[str], ax: Axes | None, *, number: 
     for (row, column), value in np.ndenumerate(cells):
         text, color = "" if np.isnan(value) else f"{value:{number}}", "white" if value > highest / 2 else "black"
         ax.text(column, row, text, ha="center", va="center", size=size, color=color)
-    ax.set_xticks(range(len(names)), names, rotation=45 if sum(map(len, names)) > 40 else 0)
-    ax.set_yticks(range(len(names)), names)
-    ax.set(xlabel="predicted", ylabel="true")
-    ax.grid(False)
+    label_cells(ax, names, names, "predicted", "true")
+    ax.tick_params("x", labelrotation=45 if sum(map(len, names)) > 40 else 0)
     return ax
 
 

@@ -36,7 +36,7 @@ def _blocks(array: AnyArray) -> Iterator[tuple[slice, AnyArray]]:
         yield part, array[part]
 
 
-def as_sortable_floats(score: AnyArray) -> AnyArray | None:
+def as_exact_floats(score: AnyArray) -> AnyArray | None:
     """Return the scores as floats of 32 or 64 bits, or None where that would round them."""
     if score.dtype in _KEY_OF:
         return score

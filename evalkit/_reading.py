@@ -49,7 +49,7 @@ def as_sequence(
     return array
 
 
-def as_rows(values: object, name: str, one: str) -> AnyArray:
+def as_unmasked_array(values: object, name: str, one: str) -> AnyArray:
     """Turn rows of any shape into an array; `one` is what each row belongs to, for error messages."""
     _refuse_lazy_and_sparse(values, name, f"{name}.toarray()")
     if np.ma.is_masked(values):

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import as_metric_value
+from ._arguments import as_metric_value, check_takes
 from ._bootstrap import Indices, Units
 from ._reading import as_sequence
 from .auc import roc_auc_score
@@ -42,6 +42,10 @@ def check_samples(
     """Validate labels of any classes and, named like their arguments, scores or predictions of one or more models."""
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of y_true and y_score, such as roc_auc_score.")
+    given = {} if sample_weight is None else {"sample_weight": "weights"}
+    wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if given else "")
+    hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
+    check_takes(metric, "metric", f"{wanted}, {hint}", "labels", "scores", **given)
     labels = as_sequence(y_true, "y_true")
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
@@ -53,7 +57,7 @@ def check_samples(
 
 def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Scores, predicted labels, or rows of scores: whatever the metric takes, with an item for each sample."""
-    rows = validation.as_rows(values, name, "sample")
+    rows = validation.as_unmasked_array(values, name, "sample")
     if rows.ndim < 2:
         rows = as_sequence(values, name)
         if rows.dtype.kind in "biuf":

@@ -54,15 +54,15 @@ class Table:
 
     def _cells(self) -> list[list[str]]:
         if len(self.rows) <= MOST_ROWS:
-            return [[show(value) for value in row] for row in self.rows]
+            return [[format_value(value) for value in row] for row in self.rows]
         ends = [*self.rows[: MOST_ROWS // 2], ("…",) * len(self.columns), *self.rows[-MOST_ROWS // 2 :]]
-        return [[show(value) for value in row] for row in ends]
+        return [[format_value(value) for value in row] for row in ends]
 
     def __repr__(self) -> str:
         lines = [list(self.columns), *self._cells()]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
         left = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
-        return "\n".join(_align(line, widths, left) for line in lines)
+        return "\n".join(_join_padded(line, widths, left) for line in lines)
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{html.escape(name)}</th>' if name else "<td></td>" for name in self.columns)
@@ -93,7 +93,7 @@ class ShownAsRow(ShownAsTable):
         return Table(tuple(names), (tuple(getattr(self, name) for name in names),))
 
 
-def _align(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
+def _join_padded(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
     return "  ".join(map(_pad, line, widths, left)).rstrip()
 
 
@@ -106,7 +106,7 @@ def _html_row(cells: Sequence[str]) -> str:
     return f'<th scope="row">{first}</th>' + "".join(f"<td>{cell}</td>" for cell in others)
 
 
-def show(value: object) -> str:
+def format_value(value: object) -> str:
     """Format a value as tables do: six significant digits for floats, ``a/b`` for fractions."""
     if isinstance(value, Fraction):
         return str(value)

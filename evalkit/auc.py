@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, is_number
-from ._packed_sort import as_sortable_floats, twice_pairs_won
+from ._packed_sort import as_exact_floats, twice_pairs_won
 from .partial_roc import partial_auc_of
 from .thresholds import cumulative_counts, cut_rounding, threshold_counts
 from .validation import AnyArray, BinaryScores, Label
@@ -357,7 +357,7 @@ def _check(
 
 def auc_of(data: BinaryScores) -> float:
     """AUC of validated data with both classes; integer counts are divided once."""
-    floats = as_sortable_floats(data.score)
+    floats = as_exact_floats(data.score)
     if data.weight is None and floats is not None:
         positives = int(np.count_nonzero(data.positive))
         return twice_pairs_won(data.positive, floats) / (2 * positives * (len(floats) - positives))

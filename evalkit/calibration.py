@@ -123,6 +123,11 @@ class CalibrationCurve(validation.FrozenArrays, ShownAsTable):
         Number of samples in each bin.
     confidence_level : float
         Nominal level in each bin; coverage of all bins at once is lower.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays of different lengths, rates out of [0, 1], or a level that is none.
     """
 
     prob_true: Rates
@@ -131,6 +136,16 @@ class CalibrationCurve(validation.FrozenArrays, ShownAsTable):
     high: Rates
     n_samples: NDArray[np.int64]
     confidence_level: float
+
+    def __post_init__(self) -> None:
+        rates = ("prob_true", "prob_pred", "low", "high")
+        validation.read_columns(self, *rates, "n_samples")
+        super().__post_init__()
+        columns = {name: getattr(self, name) for name in rates}
+        validation.check_same_length("bin", **columns, n_samples=self.n_samples)
+        validation.check_rates(**columns)
+        validation.check_positive(n_samples=self.n_samples)
+        as_confidence_level(self.confidence_level)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.prob_true, self.prob_pred))

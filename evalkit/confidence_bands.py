@@ -42,12 +42,26 @@ class PointwiseBand(validation.FrozenArrays, ShownAsTable):
     confidence_level : float
         Nominal level at each point; coverage of all points at once is lower. It is also lower near the ends,
         where most resampled curves have reached 0 or 1 and hardly vary.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays of different lengths, rates out of [0, 1] or in another order, or a level
+        that is none.
     """
 
     at: Floats
     low: Floats
     high: Floats
     confidence_level: float
+
+    def __post_init__(self) -> None:
+        validation.read_columns(self, "at", "low", "high")
+        super().__post_init__()
+        validation.check_same_length("point", at=self.at, low=self.low, high=self.high)
+        validation.check_rates(at=self.at, low=self.low, high=self.high)
+        validation.check_order(self.at, "at", strictly=True)
+        as_confidence_level(self.confidence_level)
 
     def plot(self, ax: Axes | None = None, *, label: str | None = None, **options: Any) -> Axes:
         """Shade the band; see `evalkit.plots.plot_band`."""

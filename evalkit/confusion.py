@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
-from ._table import ShownAsTable, Table, show
+from ._table import ShownAsTable, Table, format_value
 from .validation import BoolArray, Label
 
 if TYPE_CHECKING:
@@ -118,7 +118,8 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true, pred = validation.as_labels(y_true, "y_true"), validation.as_labels(y_pred, "y_pred")
+        true = validation.as_labels(y_true, "y_true")
+        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         both = validation.labels_of_both(true, pred)
@@ -351,7 +352,7 @@ class ConfusionMatrix(ShownAsTable):
     def _cell(self, row: str, column: str, rows: str) -> str:
         actual, called = (row, column) if rows == "actual" else (column, row)
         name = ("T" if actual == called else "F") + called[0].upper()
-        return f"{name} = {show(getattr(self, name.lower()))}"
+        return f"{name} = {format_value(getattr(self, name.lower()))}"
 
     def plot(
         self,
@@ -386,7 +387,7 @@ class ConfusionMatrix(ShownAsTable):
             ("F1", "2 TP / (2 TP + FP + FN)", 2 * tp, 2 * tp + fp + fn),
         ]
         rows: list[tuple[object, ...]] = [
-            (name, formula, _exact(top, bottom), self._ratio(top, bottom)) for name, formula, top, bottom in parts
+            (name, formula, _exact_ratio(top, bottom), self._ratio(top, bottom)) for name, formula, top, bottom in parts
         ]
         rows.append(("balanced accuracy", "(recall + specificity) / 2", "", self.balanced_accuracy))
         rows.append(("MCC", "(TP TN - FP FN) / sqrt(product of the four margins)", "", self.mcc))
@@ -420,7 +421,7 @@ def _scaled(*counts: Count) -> list[float]:
     return [math.ldexp(count, exponent) for count in counts]
 
 
-def _exact(numerator: Count, denominator: Count) -> Fraction | str:
+def _exact_ratio(numerator: Count, denominator: Count) -> Fraction | str:
     if isinstance(numerator, int) and isinstance(denominator, int):
         return Fraction(numerator, denominator) if denominator else "undefined"
     return ""

@@ -38,11 +38,25 @@ class CostCurve(validation.FrozenArrays, ShownAsTable):
         Normalised expected cost there, in [0, 0.5].
     thresholds : ndarray of shape (n_pieces,)
         The threshold with the least cost on each piece.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
     probability_cost: Floats
     cost: Floats
     thresholds: NDArray[np.floating[Any]]
+
+    def __post_init__(self) -> None:
+        validation.read_columns(self, "probability_cost", "cost", "thresholds")
+        super().__post_init__()
+        validation.check_same_length("end of a piece", probability_cost=self.probability_cost, cost=self.cost)
+        if len(self.thresholds) != len(self.cost) - 1:
+            raise ValueError(f"thresholds has {len(self.thresholds)} items for {len(self.cost)} ends: one for a piece.")
+        validation.check_rates(probability_cost=self.probability_cost, cost=self.cost)
+        validation.check_order(self.probability_cost, "probability_cost", strictly=True)
 
     @property
     def area(self) -> float:

@@ -50,6 +50,7 @@ class RocCurve(validation.FrozenArrays, ShownAsTable):
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
+        validation.read_columns(self, "fpr", "tpr", "thresholds")
         super().__post_init__()
         validation.check_same_length(fpr=self.fpr, tpr=self.tpr, thresholds=self.thresholds)
         validation.check_rates(fpr=self.fpr, tpr=self.tpr)

@@ -35,11 +35,24 @@ class DecisionCurve(validation.FrozenArrays, ShownAsTable):
         Of acting where the predicted probability is at least the threshold; at most the share of positives.
     treat_all : ndarray of shape (n_thresholds,)
         Of acting on everybody. Acting on nobody has a net benefit of 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays of different lengths, or thresholds out of [0, 1] or in another order.
     """
 
     thresholds: Floats
     net_benefit: Floats
     treat_all: Floats
+
+    def __post_init__(self) -> None:
+        validation.read_columns(self, "thresholds", "net_benefit", "treat_all")
+        super().__post_init__()
+        columns = {"thresholds": self.thresholds, "net_benefit": self.net_benefit, "treat_all": self.treat_all}
+        validation.check_same_length("threshold", **columns)
+        validation.check_rates(thresholds=self.thresholds)
+        validation.check_order(self.thresholds, "thresholds", strictly=True)
 
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""
@@ -150,7 +163,7 @@ def decision_curve(
           0.5          0.4        0.2
           0.8         -0.6         -1
     """
-    at = np.arange(1, 100) / 100 if thresholds is None else _as_thresholds(thresholds)
+    at = np.arange(1, 100) / 100 if thresholds is None else _as_threshold_probabilities(thresholds)
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
     return DecisionCurve(at, *_net_benefits(data, at))
 
@@ -165,7 +178,7 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
     return model, everybody
 
 
-def _as_thresholds(values: ArrayLike) -> Floats:
+def _as_threshold_probabilities(values: ArrayLike) -> Floats:
     numbers = validation.as_numbers(validation.as_sequence(values, "thresholds"), "thresholds", "a probability")
     thresholds = np.array(numbers, np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)

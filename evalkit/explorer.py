@@ -60,7 +60,7 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         rows = range(last + 1) if last < MOST_ROWS else np.linspace(0, last, MOST_ROWS).round().astype(int).tolist()
         return Table(
             ("threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"),
-            tuple(_row(self.counts.thresholds[row].item(), self.counts.matrix(row)) for row in rows),
+            tuple(_threshold_row(self.counts.thresholds[row].item(), self.counts.matrix(row)) for row in rows),
         )
 
     def _repr_html_(self) -> str:
@@ -74,7 +74,7 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         )
 
 
-def _row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
+def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
     rates = (matrix.false_positive_rate, matrix.recall, matrix.precision)
     return (threshold, matrix.tp, matrix.fp, matrix.fn, matrix.tn, *rates)
 

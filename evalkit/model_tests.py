@@ -16,6 +16,8 @@ from ._student import student_p_value, student_quantile
 from ._table import ShownAsTable, Table
 from .validation import AnyArray
 
+_ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
+
 __all__ = ["CorrectedResampledTTest", "McnemarTest", "corrected_resampled_t_test", "mcnemar_test"]
 
 
@@ -157,7 +159,8 @@ def mcnemar_test(
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
     """Whether each prediction is the true label."""
-    true, called = validation.as_sequence(y_true, "y_true"), validation.as_sequence(predicted, name)
+    true = validation.as_labels(y_true, "y_true")
+    called = validation.as_labels(predicted, name, hint_for_columns=lambda array: _ONE_LABEL)
     validation.check_same_length(**{"y_true": true, name: called})
     labels = validation.distinct_labels(true, "y_true", at_most=None)
     found = validation.distinct_labels(called, name, at_most=None)
@@ -166,6 +169,10 @@ def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.boo
     if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():
         index = int(np.argmax(called != np.rint(called)))
         raise ValueError(f"{name}[{index}] is {called[index]}: predicted labels are wanted, not scores.")
+    if {*labels} | {*found} == {-1, 0, 1} and {*labels} & {*found} <= {1} and max(len(labels), len(found)) < 3:
+        shown = [", ".join(map(str, classes)) for classes in (labels, found)]
+        raise ValueError(f"y_true has the labels {shown[0]}, {name} has {shown[1]}: give both the same labels.")
+    true, called = validation.as_comparable(true, called)
     right: NDArray[np.bool_] = true == called
     return right
 

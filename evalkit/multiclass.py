@@ -16,7 +16,7 @@ from ._arguments import one_of
 from ._table import ShownAsTable, Table
 from .auc import auc_of
 from .confusion import ConfusionMatrix, count_predictions
-from .precision_recall import average_precision_of
+from .precision_recall import average_precision_of_binary_scores
 from .validation import AnyArray, BinaryScores, Label
 
 __all__ = [
@@ -70,7 +70,7 @@ def one_vs_rest_matrices(
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
     true = validation.as_labels(y_true, "y_true")
-    pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=_hint_for_scores)
+    pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
     present = validation.labels_of_both(true, pred, at_most=None)
     classes = present if labels is None else _check_labels(labels, present, "y_true and y_pred")
     validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
@@ -269,11 +269,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     """
     true, columns = _check_columns(y_true, y_score, labels)
     samples = (BinaryScores(true == label, column, None) for label, column in columns.items())
-    return fmean(map(average_precision_of, samples))
-
-
-def _hint_for_scores(array: AnyArray) -> str:
-    return "Scores of the classes are no labels: pass classes[y_pred.argmax(axis=1)]."
+    return fmean(map(average_precision_of_binary_scores, samples))
 
 
 def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str) -> tuple[Any, ...]:
@@ -311,7 +307,7 @@ def _check_columns(
             "give data with every class."
         )
     validation.check_same_index(y_true=y_true, y_score=y_score)
-    score = validation.as_rows(y_score, "y_score", "sample")
+    score = validation.as_unmasked_array(y_score, "y_score", "sample")
     if score.shape != (len(true), len(classes)):
         raise ValueError(
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "

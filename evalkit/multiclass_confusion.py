@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
-from ._arguments import as_float, check_instance, is_number
+from ._arguments import MOST, as_float, check_instance, is_number
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .validation import AnyArray, Label
@@ -122,26 +122,36 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        true, pred = validation.as_sequence(y_true, "y_true"), validation.as_sequence(y_pred, "y_pred")
+        true = validation.as_labels(y_true, "y_true")
+        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         found = validation.labels_of_both(true, pred, at_most=None)
         classes = found if labels is None else _as_labels(labels)
-        missing = [label for label in found if label not in {*classes}]
+        given = set(classes)
+        missing = [label for label in found if label not in given]
         if missing:
             raise ValueError(f"labels {classes} lacks {missing[0]!r}, which occurs in y_true or y_pred.")
         weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
         size = len(classes)
+        if size * size > MOST:
+            raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
         cells = _positions(true, classes) * size + _positions(pred, classes)
         counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
-        return cls(counts=counts, labels=classes, names=names, zero_division=zero_division)
+        exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
+        return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
 
-    def __add__(self, other: MulticlassConfusionMatrix) -> MulticlassConfusionMatrix:
+    def __add__(self, other: MulticlassConfusionMatrix | Literal[0]) -> MulticlassConfusionMatrix:
         """Counts of two sets of samples together, such as two folds."""
+        if isinstance(other, int) and other == 0:  # where sum() begins
+            return self
         check_instance(other, MulticlassConfusionMatrix, "the other")
         if self.labels != other.labels:
             raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
         counts = self.counts + other.counts
         return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
+
+    __radd__ = __add__
 
     @property
     def support(self) -> AnyArray:
@@ -232,7 +242,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         array([[0.75, 0.25],
                [0.5 , 0.5 ]])
         """
-        if over not in ("true", "pred", "all"):
+        if not isinstance(over, str) or over not in ("true", "pred", "all"):
             raise ValueError(f"over is {over!r}: it must be 'true', 'pred' or 'all'.")
         axis = {"true": 1, "pred": 0, "all": None}[over]
         return self._ratios(self.counts, np.broadcast_to(self.counts.sum(axis=axis, keepdims=True), self.counts.shape))
@@ -322,7 +332,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
 
 
 def _as_counts(values: ArrayLike) -> AnyArray:
-    rows = validation.as_rows(values, "counts", "class")
+    rows = validation.as_unmasked_array(values, "counts", "class")
     if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
     flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
@@ -341,7 +351,8 @@ def _as_labels(values: Any) -> tuple[Any, ...]:
 
 
 def _as_names(values: Any) -> tuple[str, ...]:
-    names = () if isinstance(values, str) or not isinstance(values, Iterable) else tuple(values)
+    is_row = isinstance(values, Iterable) and not isinstance(values, str) and getattr(values, "ndim", 1) == 1
+    names = tuple(values) if is_row else ()
     if values is not names and (not names or not all(isinstance(name, str) for name in names)):
         raise TypeError(f"names is {values!r}: give a list of str, one for each class.")
     return tuple(map(str, names))

@@ -123,7 +123,8 @@ def _area(x: NDArray[np.float64], y: NDArray[np.float64], low: float, high: floa
 
 
 def _as_range(name: str, value: Range) -> tuple[float, float]:
-    pair = tuple(value) if isinstance(value, (tuple, list, np.ndarray)) else ()
+    is_row = isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.ndim == 1)
+    pair = tuple(value) if is_row else ()
     if len(pair) != 2 or not all(is_number(end) for end in pair) or not 0 <= as_float(pair[0]) < as_float(pair[1]) <= 1:
         raise ValueError(f"{name} is {value!r}: it must be a pair of rates from 0 to 1, the lower first.")
     return as_float(pair[0]), as_float(pair[1])

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._drawing import as_axes, as_cells, as_columns, draw_chance, label_cells, label_unit_square
-from ._table import show
+from ._arguments import as_float, as_threshold
+from ._drawing import as_axes, as_cells, as_columns, as_names, as_rates, draw_chance, label_cells, label_unit_square
+from ._table import format_value
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -88,7 +89,8 @@ def plot_roc(
     'false positive rate (FPR)'
     """
     ax = as_axes(ax)
-    x_of, y_of, *marks = as_columns(fpr=fpr, tpr=tpr, **({} if thresholds is None else {"thresholds": thresholds}))
+    x_of, y_of = as_rates(fpr=fpr, tpr=tpr)
+    marks = [] if thresholds is None else as_columns(fpr=fpr, tpr=tpr, thresholds=thresholds)[2:]
     draw_chance(ax, NEUTRAL)
     (line,) = ax.plot(x_of, y_of, **{"label": label, "zorder": 3, **line_options})
     if marks:
@@ -144,7 +146,7 @@ def plot_precision_recall(
     'precision'
     """
     ax = as_axes(ax)
-    height, at = as_columns(precision=precision, recall=recall)
+    height, at = as_rates(precision=precision, recall=recall)
     (line,) = ax.plot(at, height, **{"drawstyle": "steps-post", "label": label, "zorder": 3, **line_options})
     if thresholds is not None:
         (marks,) = as_columns(thresholds=thresholds)
@@ -189,7 +191,7 @@ def plot_band(
     1
     """
     ax = as_axes(ax)
-    at, lower, upper = as_columns(x=x, low=low, high=high)
+    at, lower, upper = as_rates(x=x, low=low, high=high)
     ax.fill_between(at, lower, upper, **{"color": POSITIVE, "alpha": 0.2, "linewidth": 0, "label": label, **options})
     return ax
 
@@ -234,17 +236,19 @@ def plot_confusion_matrix(
 
     ax = as_axes(ax)
     cells = as_cells(counts, "counts", (2, 2), "as ConfusionMatrix.to_array() gives it")[::-1, ::-1]
-    if isinstance(display_labels, str) or len(display_labels) != 2:
+    names = as_names(display_labels, "display_labels", "give two names, of the negative class first")
+    if isinstance(display_labels, str) or len(names) != 2:
         raise ValueError(f"display_labels is {display_labels!r}: give two names, of the negative class first.")
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        text, color = f"{name}\n{show(cells[row, column])}", "white" if colors[row, column] > highest / 2 else "black"
+        text = f"{name}\n{format_value(cells[row, column])}"
+        color = "white" if colors[row, column] > highest / 2 else "black"
         ax.text(column, row, text, ha="center", va="center", size=14, color=color)
         if row == column:
             ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
-    label_cells(ax, display_labels[::-1], display_labels[::-1], "predicted", "actual")
+    label_cells(ax, names[::-1], names[::-1], "predicted", "actual")
     return ax
 
 
@@ -292,6 +296,7 @@ def plot_scores(
         style: dict[str, Any] = {"marker": marker, "markersize": 11, "color": color, "linestyle": "none", **options}
         ax.plot(x[is_class], np.full(np.count_nonzero(is_class), float(height)), **style)
     if threshold is not None:
+        threshold = as_float(as_threshold(threshold))
         ax.axvline(threshold, color=NEUTRAL, linestyle="--")
         ax.annotate(f" called positive from {threshold:g} on →", (threshold, 0.5), va="center")
     ax.set_yticks([0, 1], ["actually\nnegative", "actually\npositive"])
@@ -331,13 +336,14 @@ def plot_pair_grid(
     'positives'
     """
     ax = as_axes(ax)
-    shape = (len(positive_labels), len(negative_labels))
-    cells = as_cells(credit, "credit", shape, "a cell for each pair").astype(np.float64)
+    rows = as_names(positive_labels, "positive_labels", "give a list of names")
+    columns = as_names(negative_labels, "negative_labels", "give a list of names")
+    cells = as_cells(credit, "credit", (len(rows), len(columns)), "a cell for each pair").astype(np.float64)
     if not np.isin(cells, (0, 0.5, 1)).all():
         raise ValueError("credit holds other numbers than 1, 0.5 and 0, for pairs won, tied and lost.")
     ax.imshow(cells, cmap="Blues", vmin=0, vmax=1.25)
     for (row, column), value in np.ndenumerate(cells):
         text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(value)]
         ax.text(column, row, text, ha="center", va="center", size=13, color="white" if value == 1 else "black")
-    label_cells(ax, negative_labels, positive_labels, "negatives", "positives")
+    label_cells(ax, columns, rows, "negatives", "positives")
     return ax

@@ -53,6 +53,7 @@ class PrecisionRecallCurve(validation.FrozenArrays, ShownAsTable):
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
+        validation.read_columns(self, "precision", "recall", "thresholds")
         super().__post_init__()
         validation.check_same_length(precision=self.precision, recall=self.recall)
         if len(self.thresholds) != len(self.recall) - 1:
@@ -198,7 +199,7 @@ def average_precision_score(
     return _curve(_checked_counts(y_true, y_score, pos_label, sample_weight)).average_precision
 
 
-def average_precision_of(data: BinaryScores) -> float:
+def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
     return _curve(cumulative_counts(data)).average_precision
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import as_generator, as_integer
+from ._arguments import as_generator, as_integer, check_takes
 from ._bootstrap import Indices, resample
 from ._table import ShownAsTable, Table
 
@@ -259,8 +259,9 @@ def bootstrap_error(
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
     labels = validation.as_labels(y, "y")
     validation.check_same_index(X=X, y=y)
-    rows, size = _rows(X, len(labels)), len(labels)
+    rows, size = _checked_features(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
+    check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", "X", "y", "X")
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
     def predict(train: Indices, test: Indices) -> NDArray[Any]:
@@ -289,7 +290,7 @@ def bootstrap_error(
 
 def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
     """Validate what `fit_predict` returned: one label a row, of the type of `classes`."""
-    predicted = validation.as_labels(values, RETURNED)
+    predicted = validation.as_labels(values, RETURNED, hint_for_columns=_hint_for_scores)
     if len(predicted) != n_rows:
         raise ValueError(f"{RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
     found = validation.distinct_labels(predicted, RETURNED, at_most=None)
@@ -302,8 +303,12 @@ def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) ->
     return predicted
 
 
-def _rows(X: ArrayLike, size: int) -> NDArray[Any]:
-    rows = validation.as_rows(X, "X", "label")
+def _hint_for_scores(array: NDArray[Any]) -> str:
+    return "Return labels, as model.predict does, not a score for each class."
+
+
+def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
+    rows = validation.as_unmasked_array(X, "X", "label")
     if rows.ndim == 0 or len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

@@ -151,6 +151,7 @@ def threshold_steps(
           0.2  A        2   2   0   0    1    1  right 1/2
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     counts = threshold_counts(data)
     gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
@@ -256,6 +257,7 @@ def pair_grid(
     C (0.5)                  1/2        1
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     n_positive = int(np.count_nonzero(data.positive))
     n_pairs = n_positive * (len(data.positive) - n_positive)
@@ -305,6 +307,7 @@ def rank_table(
     D         0.8  positive      4     4
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     twice_ranks = twice_mid_ranks(data.score)
     order = np.argsort(data.score, stable=True)

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
-from ._packed_sort import as_sortable_floats, counts_at_distinct_scores
+from ._packed_sort import as_exact_floats, counts_at_distinct_scores
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
@@ -52,12 +52,15 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
     thresholds: NDArray[np.floating[Any]]
 
     def __post_init__(self) -> None:
+        validation.read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
         super().__post_init__()
         tns, fps, fns, tps, thresholds = self
         validation.check_same_length(tns=tns, fps=fps, fns=fns, tps=tps, thresholds=thresholds)
         validation.check_order(fps, "fps")
         validation.check_order(tps, "tps")
         validation.check_order(thresholds, "thresholds", falls=True, strictly=True)
+        _check_rest("tns", tns, "fps", fps)
+        _check_rest("fns", fns, "tps", tps)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
@@ -188,6 +191,18 @@ def confusion_matrix_at_thresholds(
     return threshold_counts(validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight))
 
 
+def _check_rest(name: str, rest: AnyArray, of: str, called: AnyArray) -> None:
+    """Refuse counts of a class that do not add up to the same number at each threshold, or begin below 0."""
+    total = called[-1]
+    wrong = np.abs(rest + called - total) > ROUNDING * total
+    if called[0] < 0 or wrong.any():
+        index = int(np.argmax(wrong))
+        raise ValueError(
+            f"{name}[{index}] is {rest[index]} and {of}[{index}] is {called[index]}: they must be 0 or more and add up "
+            f"to {of}[-1], {total}, at each threshold."
+        )
+
+
 def threshold_counts(data: BinaryScores) -> ThresholdCounts:
     """Counts from validated data."""
     fps, tps, thresholds = cumulative_counts(data)
@@ -215,7 +230,7 @@ class CumulativeCounts(NamedTuple):
 
 def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
     """Count false and true positives at each distinct score of validated data."""
-    floats = as_sortable_floats(data.score) if data.weight is None else None
+    floats = as_exact_floats(data.score) if data.weight is None else None
     if floats is None:
         return _counts_by_argsort(*data)
     return CumulativeCounts(*counts_at_distinct_scores(data.positive, floats))
@@ -235,11 +250,11 @@ def _counts_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.
         tps = np.cumsum(positive * weight)[last_of_group]
         fps = np.cumsum(~positive * weight)[last_of_group]
     zero = np.zeros(1, dtype=tps.dtype)
-    thresholds = np.concatenate([[np.inf], _as_thresholds(score[last_of_group])])
+    thresholds = np.concatenate([[np.inf], _scores_as_thresholds(score[last_of_group])])
     return CumulativeCounts(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
 
 
-def _as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
+def _scores_as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
     """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
     doubles, exact = scores.astype(np.float64), scores.astype(np.longdouble)
     return doubles if (doubles == exact).all() else exact

@@ -18,8 +18,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import is_number
 from ._reading import AnyArray as AnyArray
-from ._reading import as_rows as as_rows
 from ._reading import as_sequence as as_sequence
+from ._reading import as_unmasked_array as as_unmasked_array
 from ._reading import check_same_index as check_same_index
 from ._reading import is_frame, refuse_mixed
 
@@ -163,6 +163,15 @@ class FrozenArrays:
         FrozenArrays.__post_init__(self)
 
 
+def read_columns(result: object, *names: str) -> None:
+    """Read fields of a result, which may be made by hand, as columns of numbers; infinity and nan are left."""
+    for name in names:
+        column = as_sequence(getattr(result, name), name)
+        if column.dtype.kind not in "iuf":
+            column = np.asarray(as_numbers(column, name, "one for each point"), np.float64)
+        object.__setattr__(result, name, column)
+
+
 def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: bool = False) -> None:
     """Refuse values that do not rise, or fall, from first to last; unless strictly, equal neighbours are accepted."""
     less, more = (values[1:], values[:-1]) if falls else (values[:-1], values[1:])
@@ -180,6 +189,14 @@ def check_rates(**rates: AnyArray) -> None:
         if outside.any():
             index = int(np.argmax(outside))
             raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
+
+
+def check_positive(**counts: AnyArray) -> None:
+    """Refuse numbers of samples that are 0 or less."""
+    for name, values in counts.items():
+        if not (values > 0).all():
+            index = int(np.argmin(values > 0))
+            raise ValueError(f"{name}[{index}] is {values[index]}: it must be above 0.")
 
 
 def check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
@@ -327,10 +344,28 @@ def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -
     if len({label.__class__ if isinstance(label, (str, bytes)) else float for label in classes}) > 1:
         raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
     result = tuple(sorted(classes))
+    if at_most is None:
+        _refuse_scores_as_labels(true, pred)
     if at_most is not None and len(result) > at_most:
         shown = ", ".join(map(repr, result))
         raise ValueError(f"y_true and y_pred together have {len(result)} labels ({shown}): two are wanted.")
     return result
+
+
+def _refuse_scores_as_labels(true: AnyArray, pred: AnyArray) -> None:
+    """Refuse fractions on one side where the labels of the other are whole numbers."""
+    nothing = np.zeros(1, dtype=np.bool_)
+    fractions = [of != np.rint(of) if of.dtype.kind == "f" else nothing for of in (true, pred)]
+    for name, values, of, other in (("y_true", true, *fractions), ("y_pred", pred, *fractions[::-1])):
+        if np.any(of) and not np.any(other):
+            index = int(np.argmax(of))
+            swapped = "; are y_true and y_pred in the right order?" if name == "y_true" else "."
+            raise ValueError(f"{name}[{index}] is {values[index]}: labels are wanted, not scores{swapped}")
+
+
+def hint_for_label_columns(array: AnyArray) -> str:
+    """What is right in place of a column of scores for each class."""
+    return "Scores of the classes are no labels: pass classes[y_pred.argmax(axis=1)]."
 
 
 def as_comparable(true: AnyArray, pred: AnyArray) -> tuple[AnyArray, AnyArray]:

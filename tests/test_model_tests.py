@@ -147,7 +147,8 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (
             lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),
             ValueError,
-            "pred_b has shape (2, 2): it must be one-dimensional. Pass one column.",
+            "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: "
+            "pass one predicted label a sample.",
         ),
         (lambda: mcnemar_test([], [], []), ValueError, "y_true is empty: there must be at least one sample."),
         (

@@ -62,7 +62,7 @@ def test_pairs_and_counts_are_exact(name):
         pairs = [(p, q) for p in positives for q in negatives]
         twice = sum(2 * (p > q) + (p == q) for p, q in pairs)
         assert roc_auc_score(y, scores) == twice / (2 * len(pairs))
-        if (keyed := _packed_sort.as_sortable_floats(scores)) is not None:
+        if (keyed := _packed_sort.as_exact_floats(scores)) is not None:
             won = _packed_sort.twice_pairs_won(y == 1, keyed)
             assert (won, type(won)) == (twice, int)
         assert ranking_loss(y, scores) == (2 * len(pairs) - twice) / (2 * len(pairs))
@@ -83,7 +83,7 @@ def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
     y, scores = rng.integers(0, 2, 40_000), MAKERS[name](rng, 40_000)  # more than two blocks
     by_keys = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
     for module in (auc, thresholds):
-        monkeypatch.setattr(module, "as_sortable_floats", lambda score: None)
+        monkeypatch.setattr(module, "as_exact_floats", lambda score: None)
     by_argsort = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
     for ours, theirs in zip(by_keys, by_argsort, strict=True):
         assert np.array_equal(ours, theirs)

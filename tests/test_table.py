@@ -9,7 +9,7 @@ import pytest
 
 import evalkit as ek
 from evalkit import ConfusionMatrix, roc_curve
-from evalkit._table import MOST_ROWS, ShownAsTable, Table, show
+from evalkit._table import MOST_ROWS, ShownAsTable, Table, format_value
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from evalkit._table import MOST_ROWS, ShownAsTable, Table, show
     ],
 )
 def test_show(value, text):
-    assert show(value) == text
+    assert format_value(value) == text
 
 
 def test_text_goes_left_and_numbers_right():
@@ -182,5 +182,5 @@ def test_no_result_is_displayed_with_16_digits_or_a_table_within_a_line(make):
 
 
 def test_single_precision_has_no_more_digits():
-    assert show(np.float32(1) / 3) == "0.333333"
-    assert show(np.longdouble(2**53) + 1) == str(np.longdouble(2**53) + 1)
+    assert format_value(np.float32(1) / 3) == "0.333333"
+    assert format_value(np.longdouble(2**53) + 1) == str(np.longdouble(2**53) + 1)
