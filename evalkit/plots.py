@@ -298,7 +298,7 @@ def plot_scores(
     if threshold is not None:
         threshold = as_float(as_threshold(threshold))
         ax.axvline(threshold, color=NEUTRAL, linestyle="--")
-        ax.annotate(f" called positive from {threshold:g} on →", (threshold, 0.5), va="center")
+        ax.annotate(f" predicted positive from {threshold:g} on →", (threshold, 0.5), va="center")
     ax.set_yticks([0, 1], ["actually\nnegative", "actually\npositive"])
     ax.set(xlabel="score", ylim=(-0.6, 1.6))
     return ax

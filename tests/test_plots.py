@@ -97,7 +97,7 @@ DESCRIPTIONS = {
         "line 0.9,1 0.4,1: o 11, #0072b2, in the frame",
         "line 0.3,0: X 11, #d55e00, in the frame",
         "line 0.35,0 0.35,1: default -- 1.5, #595959, in the frame",
-        "text ' called positive from 0.35 on →' at 0.35,0.5: left center, #000000, 10",
+        "text ' predicted positive from 0.35 on →' at 0.35,0.5: left center, #000000, 10",
         "'score' from 0.27 to 0.93, grid, ticks as usual",
         "'' from -0.6 to 1.6, grid, ticks 0 'actually\\nnegative', 1 'actually\\npositive'",
         "aspect auto",

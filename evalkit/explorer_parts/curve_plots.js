@@ -63,7 +63,7 @@ export class CurveView {
       axes.marker.setAttribute("cy", String(Axes.y(current.y)));
     }
     const [xName, yName] = kind === "roc" ? ["FPR", "TPR"] : ["recall", "precision"];
-    const position = defined ? `${xName} ${rounded(current.x).text}, ${yName} ${rounded(current.y).text}` : "nobody is called positive";
+    const position = defined ? `${xName} ${rounded(current.x).text}, ${yName} ${rounded(current.y).text}` : "no sample is predicted positive";
     axes.describe(`${kind === "roc" ? "ROC" : "Precision-recall"} curve, now at ${position}`);
   }
 

@@ -2,7 +2,7 @@
 // Positive means score >= threshold; rows that share a score enter together.
 
 /**
- * Row 0 stands above every score, where nobody is called positive.
+ * Row 0 stands above every score, where no sample is predicted positive.
  * @typedef {object} Counts
  * @property {Float64Array} thresholds Infinity, then the distinct scores, falling.
  * @property {Float64Array} tp Positives at or above each threshold.
@@ -186,10 +186,10 @@ export function pluralize(count, noun) {
 /** What happened between two steps, in one sentence. @param {Counts} counts @param {number} from @param {number} to */
 export function describeStep(counts, from, to) {
   const { thresholds, tp, fp, positives, negatives } = counts;
-  if (to === 0) return "The threshold is above every score: nobody is called positive.";
+  if (to === 0) return "The threshold is above every score: no sample is predicted positive.";
   const [outer, inner] = from < to ? [to, from] : [from, to];
   if (outer - inner !== 1) {
-    return `Threshold ${thresholds[to]}: ${pluralize(tp[to], "positive")} and ${pluralize(fp[to], "negative")} are called positive.`;
+    return `Threshold ${thresholds[to]}: ${pluralize(tp[to], "positive")} and ${pluralize(fp[to], "negative")} are predicted positive.`;
   }
   const up = tp[outer] - tp[inner];
   const right = fp[outer] - fp[inner];

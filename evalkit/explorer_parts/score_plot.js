@@ -57,7 +57,7 @@ export class SamplesView {
     this.line = appendSvg(svg, "path", { class: "threshold" });
     svg.setAttribute("aria-label", `Samples by score, highest at the left; ${this.names[0]} above the line, ${this.names[1]} below`);
     appendSvg(svg, "text", { x: this.width, y: 12, "text-anchor": "end", class: "positive" }, `● ${this.names[0]}`);
-    appendSvg(svg, "text", { x: this.width, y: HEIGHT - 30, "text-anchor": "end", class: "negative" }, `■ ${this.names[1]}`);
+    appendSvg(svg, "text", { x: this.width, y: HEIGHT - 30, "text-anchor": "end", class: "negative" }, `✕ ${this.names[1]}`);
   }
 
   /** @param {"positive" | "negative"} kind @param {number} x @param {number} count @param {number} side @param {number} size */
@@ -65,7 +65,7 @@ export class SamplesView {
     for (let k = 0; k < count; k += 1) {
       const y = BASELINE + side * (size + 2 + k * (2 * size + 2));
       if (kind === "positive") appendSvg(this.svg, "circle", { cx: x, cy: y, r: size, class: kind });
-      else appendSvg(this.svg, "rect", { x: x - size, y: y - size, width: 2 * size, height: 2 * size, class: kind });
+      else appendSvg(this.svg, "path", { d: `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`, class: kind });
     }
   }
 

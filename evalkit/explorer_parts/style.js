@@ -56,7 +56,7 @@ text { font-size: 12px; fill: currentColor; }
 .marker { fill: var(--negative); stroke: currentColor; }
 .threshold { stroke: currentColor; stroke-width: 3; }
 svg .positive { fill: var(--positive); }
-svg rect.negative { fill: none; stroke: var(--negative); stroke-width: 2; }
+svg rect.negative, svg path.negative { fill: none; stroke: var(--negative); stroke-width: 2; }
 svg text.negative { fill: var(--negative); }
 .won { fill: var(--won); }
 .tied { fill: var(--tied); }

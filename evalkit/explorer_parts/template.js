@@ -12,7 +12,7 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
   <div class="three">
     <div class="matrix">
       <table>
-        <thead><tr><td></td><th scope="col">called positive</th><th scope="col">called negative</th></tr></thead>
+        <thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead>
         <tbody>
           <tr><th scope="row" class="head-positive"></th><td class="right">TP <b class="tp"></b></td><td>FN <b class="fn"></b></td></tr>
           <tr><th scope="row" class="head-negative"></th><td>FP <b class="fp"></b></td><td class="right">TN <b class="tn"></b></td></tr>

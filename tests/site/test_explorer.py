@@ -209,7 +209,7 @@ def test_each_step_is_told_in_a_sentence_with_evalkits_moves(shown):
     y, scores = [0, 0, 1, 1, 1, 0, 1], [0.2, 0.5, 0.5, 0.8, 0.5, 0.9, 0.5]
     page = shown(y, scores)
     said = [seen["sentence"] for seen in page.evaluate(LOOK, [0, 1, 2, 3, 4])]
-    assert said[0] == "The threshold is above every score: nobody is called positive."
+    assert said[0] == "The threshold is above every score: no sample is predicted positive."
     assert said[3] == "Score 0.5: 3 positives and 1 negative enter; right 1/3, up 3/4."
     for step, sentence in list(zip(threshold_steps(y, scores), said, strict=True))[1:]:
         moves = step.move.removesuffix(" (slanted)")

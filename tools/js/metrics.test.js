@@ -75,6 +75,6 @@ test("each move along the curve is told in a sentence", () => {
   assert.equal(counts.describeStep(found, 0, 1), "Score 0.9: 1 positive enters; up 1/2.");
   assert.equal(counts.describeStep(found, 1, 2), "Score 0.5: 1 positive and 2 negatives enter; right 2/3, up 1/2.");
   assert.equal(counts.describeStep(found, 2, 1), "Score 0.5: 1 positive and 2 negatives leave; left 2/3, down 1/2.");
-  assert.equal(counts.describeStep(found, 0, 3), "Threshold 0.1: 2 positives and 3 negatives are called positive.");
-  assert.equal(counts.describeStep(found, 1, 0), "The threshold is above every score: nobody is called positive.");
+  assert.equal(counts.describeStep(found, 0, 3), "Threshold 0.1: 2 positives and 3 negatives are predicted positive.");
+  assert.equal(counts.describeStep(found, 1, 0), "The threshold is above every score: no sample is predicted positive.");
 });
