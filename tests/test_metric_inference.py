@@ -313,7 +313,9 @@ def test_results_are_frozen_readable_and_state_what_was_asked():
     assert " ".join(head.split()) == "estimate low high standard error confidence level method n undefined"
     assert row.split() == ["0.75", "0.5", "0.9", "0.1", "0.95", "bca", "3"]
     test = PairedBootstrapTest(0.75, 0.5, 0.25, -0.1, 0.6, 0.2, 0.04, "percentile", 0.95, 0, np.zeros(2))
-    assert repr(test).split("\n")[1].split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
+    head, row = repr(test).split("\n")
+    assert " ".join(head.split()) == "value a value b difference low high p value confidence level method"
+    assert row.split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
     twin = paired_bootstrap_test(y, first, second, roc_auc_score, rng=0)
     told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile"}
     assert repr(twin) == repr(paired_bootstrap_test(y, first, second, roc_auc_score, rng=0, **told))

@@ -337,6 +337,14 @@ def test_the_diagonal_is_one_on_a_logarithmic_axis_too():
     rates = ax.lines[0].get_xdata()
     assert np.interp(1e-3, rates, ax.lines[0].get_ydata()) == pytest.approx(1e-3)
     assert (np.diff(np.log10(rates[1:])) < 0.1).all()
+    assert rates[1] < 1e-5
+
+
+def test_the_diagonal_is_drawn_beside_a_line_that_was_there_before():
+    ax = plt.subplots()[1]
+    ax.plot([0, 1], [0.5, 0.5])
+    plots.plot_roc([0, 1], [0, 1], ax)
+    assert len(ax.lines) == 3
 
 
 @curves
@@ -408,12 +416,17 @@ BAD = {
     "matrix": (
         lambda: plots.plot_confusion_matrix(MATRIX),
         ValueError,
-        "counts is a ConfusionMatrix: give an array of",
+        r"counts is a ConfusionMatrix: give an array of shape \(2, 2\), as ConfusionMatrix\.to_array\(\) gives it\.$",
     ),
     "three classes": (
         lambda: plots.plot_confusion_matrix(np.eye(3)),
         ValueError,
         r"counts has shape \(3, 3\): give an",
+    ),
+    "rows of different lengths": (
+        lambda: plots.plot_confusion_matrix([[1, 2], [3]]),
+        ValueError,
+        "counts cannot be read as one row for each row: ",
     ),
     "words": (
         lambda: plots.plot_confusion_matrix([["a", "b"]] * 2),
