@@ -107,8 +107,7 @@ def _plain(value: Any) -> Any:
     """NumPy's scalars as Python's, long doubles as floats where that is exact."""
     value = value.item() if isinstance(value, np.generic) and not isinstance(value, np.timedelta64) else value
     if isinstance(value, np.longdouble):
-        with np.errstate(over="ignore"):
-            return value if float(value) != value and value == value else float(value)
+        return value if float(value) != value and value == value else float(value)
     return value
 
 

@@ -408,7 +408,11 @@ def test_names_are_no_formulas(name):
 CURVE = roc_curve(Y, S)
 BAD = {
     "a curve": (lambda: plots.plot_roc(CURVE, [0, 1]), TypeError, "fpr is a RocCurve: give a list, tuple, array"),
-    "text": (lambda: plots.plot_roc(["a", "b"], [0, 1]), TypeError, "fpr holds text .* give each sample a number"),
+    "text": (
+        lambda: plots.plot_roc(["a", "b"], [0, 1]),
+        TypeError,
+        r"fpr holds text .* give each sample a number, one for each point\.$",
+    ),
     "a number": (lambda: plots.plot_roc(0.5, 1), ValueError, r"fpr has shape \(\): it must be one-dimensional"),
     "lengths": (lambda: plots.plot_roc([0, 1], [0]), ValueError, "fpr has 2 and tpr has 1 items: .* for each point"),
     "recall": (lambda: plots.plot_precision_recall([0, 1], [0]), ValueError, "precision has 2 and recall has 1 items"),
