@@ -219,6 +219,14 @@ def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
         looked.clear()
 
 
+def test_bca_of_few_rows_draws_nothing_more_than_percentiles_do():
+    y, first, _ = data(0)
+    one, other = np.random.default_rng(0), np.random.default_rng(0)
+    metric_interval(y, first, roc_auc_score, rng=one, n_resamples=20)
+    metric_interval(y, first, roc_auc_score, rng=other, n_resamples=20, method="bca")
+    assert one.random() == other.random()
+
+
 def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     y, first, _ = data(7, n=200, decimals=9)
     exact = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
