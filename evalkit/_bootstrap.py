@@ -87,14 +87,12 @@ class Units(NamedTuple):
 
     def left_out(self, rng: np.random.Generator) -> Iterator[tuple[int, Indices]]:
         """A stratum's number and the rows that remain without one of its units, or without a random block of them."""
-        everything = np.concatenate(self.strata)
+        everything = np.arange(sum(map(len, self.strata)))
         for number, stratum in enumerate(self.strata):
             n_blocks = min(len(stratum), MOST_LEFT_OUT)
             shuffled = stratum if n_blocks == len(stratum) else rng.permutation(stratum)
             for block in np.array_split(shuffled, n_blocks):
-                remaining = np.ones(len(everything), dtype=np.bool_)
-                remaining[block] = False
-                yield number, self.rows_of(np.flatnonzero(remaining))
+                yield number, self.rows_of(np.delete(everything, block))
 
 
 def jackknife_acceleration(values: Sequence[float], strata: Sequence[int]) -> float:
@@ -104,7 +102,7 @@ def jackknife_acceleration(values: Sequence[float], strata: Sequence[int]) -> fl
     """
     squares = cubes = 0.0
     for stratum in set(strata):
-        of = np.array([value for value, number in zip(values, strata, strict=True) if number == stratum])
+        of = np.asarray(values)[np.asarray(strata) == stratum]
         influence = of.mean() - of
         squares += float((influence**2).sum())
         cubes += float((influence**3).sum())

@@ -77,7 +77,7 @@ def _compare(first: str, of_first: list[Any], second: str, of_second: list[Any])
     same_rows = set(of_first) == set(of_second)
     if is_default and not same_rows:
         return
-    row = next(row for row, (one, other) in enumerate(zip(of_first, of_second, strict=True)) if one != other)
+    row = next(row for row, label in enumerate(of_first) if label != of_second[row])
     advice = "give columns of the same rows"
     if same_rows and len(set(of_first)) == len(of_first):
         advice = f"bring them into one order, as by {second}.loc[{first}.index]"

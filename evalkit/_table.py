@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -91,6 +92,11 @@ class ShownAsRow(ShownAsTable):
         """The fields as one row."""
         names = [field.name for field in fields(self)]  # type: ignore[arg-type]
         return Table(tuple(names), (tuple(getattr(self, name) for name in names),))
+
+
+def rows_of(*columns: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
+    """The rows of a table, from its columns; of one length, or a ValueError."""
+    return tuple(zip(*columns, strict=True))
 
 
 def _join_padded(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:

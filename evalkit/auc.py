@@ -89,7 +89,7 @@ class AucByArea(ExactAuc):
     @property
     def trapezoids(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """Width and mean height of each trapezoid, in [0, 1]; those of width 0 are left out."""
-        steps = zip(np.diff(self.fps).tolist(), (self.tps[1:] + self.tps[:-1]).tolist(), strict=True)
+        steps = np.transpose([np.diff(self.fps), self.tps[1:] + self.tps[:-1]]).tolist()
         return tuple(
             (Fraction(width, self.n_negative), Fraction(double, 2 * self.n_positive))
             for width, double in steps

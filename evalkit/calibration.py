@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _measure_plots, validation
 from ._arguments import as_confidence_level, as_integer, one_of
 from ._probabilities import check_probabilities
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .intervals import wilson_interval
 from .validation import AnyArray, Label
 
@@ -161,7 +161,7 @@ class CalibrationCurve(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a bin: samples, mean predicted probability, share of positives and its interval."""
         columns = (self.n_samples, self.prob_pred, self.prob_true, self.low, self.high)
-        rows = tuple(zip(*(column.tolist() for column in columns), strict=True))
+        rows = rows_of(*(column.tolist() for column in columns))
         return Table(("samples", "predicted", "positive", "low", "high"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
@@ -238,9 +238,7 @@ def calibration_curve(
     counts = counts[used]
     positives = np.bincount(bins[data.positive], minlength=n_bins)[used]
     prob_pred = np.bincount(bins, weights=proba, minlength=n_bins)[used] / counts
-    each = [
-        wilson_interval(*pair, confidence_level=level) for pair in zip(positives.tolist(), counts.tolist(), strict=True)
-    ]
+    each = [wilson_interval(*pair, confidence_level=level) for pair in np.transpose([positives, counts]).tolist()]
     low, high = np.array([interval.low for interval in each]), np.array([interval.high for interval in each])
     return CalibrationCurve(positives / counts, prob_pred, low, high, counts, level)
 

@@ -304,16 +304,16 @@ class ConfusionMatrix(ShownAsTable):
         array([[0.75, 0.25],
                [0.2 , 0.8 ]])
         """
-        counts = [[self.tn, self.fp], [self.fn, self.tp]]
         if normalize is None:
-            return np.array(counts)
+            return np.array([[self.tn, self.fp], [self.fn, self.tp]])
         one_of(normalize, "normalize", ("true", "pred", "all"))
-        totals = {
-            "true": [[self.tn + self.fp] * 2, [self.fn + self.tp] * 2],
-            "pred": [[self.tn + self.fn, self.fp + self.tp]] * 2,
-            "all": [[self.total] * 2] * 2,
+        tn, fp, fn, tp = {
+            "true": (self.tn + self.fp, self.tn + self.fp, self.fn + self.tp, self.fn + self.tp),
+            "pred": (self.tn + self.fn, self.fp + self.tp, self.tn + self.fn, self.fp + self.tp),
+            "all": (self.total, self.total, self.total, self.total),
         }[normalize]
-        return np.array([list(map(self._ratio, *rows)) for rows in zip(counts, totals, strict=True)])
+        actual_negative = [self._ratio(self.tn, tn), self._ratio(self.fp, fp)]
+        return np.array([actual_negative, [self._ratio(self.fn, fn), self._ratio(self.tp, tp)]])
 
     def table(
         self,

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, check_instance
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .thresholds import ROUNDING, cumulative_counts, cut_rounding
 from .validation import AnyArray, Label
 
@@ -81,7 +81,7 @@ class RocCurve(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a point: threshold, FPR and TPR."""
         columns = (self.thresholds.tolist(), self.fpr.tolist(), self.tpr.tolist())
-        return Table(("threshold", "FPR", "TPR"), tuple(zip(*columns, strict=True)))
+        return Table(("threshold", "FPR", "TPR"), rows_of(*columns))
 
 
 def roc_curve(

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _measure_plots, validation
 from ._arguments import as_float, is_number
 from ._probabilities import check_probabilities
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .thresholds import cumulative_counts
 from .validation import BinaryScores, Label
 
@@ -57,7 +57,7 @@ class DecisionCurve(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""
         columns = (self.thresholds, self.net_benefit, self.treat_all)
-        rows = tuple(zip(*(column.tolist() for column in columns), strict=True))
+        rows = rows_of(*(column.tolist() for column in columns))
         return Table(("threshold", "net benefit", "treat all"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:

@@ -133,9 +133,9 @@ def bootstrap_interval(
     estimate = as_metric_value(metric(matrix), "metric")
     if math.isnan(estimate):
         raise ValueError("metric is nan for this matrix: there is nothing to put an interval around.")
-    names = ("tp", "fp", "fn", "tn")
-    resamples = (dict(zip(names, drawn, strict=True)) for drawn in resample_counts(counts, n_resamples, generator))
-    values = np.array([as_metric_value(metric(replace(matrix, **drawn)), "metric") for drawn in resamples])
+    drawn = resample_counts(counts, n_resamples, generator)
+    resamples = (replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn) for tp, fp, fn, tn in drawn)
+    values = np.array([as_metric_value(metric(resample), "metric") for resample in resamples])
     low, high = _ends(values[~np.isnan(values)], level)
     return Interval(estimate, low, high, level)
 

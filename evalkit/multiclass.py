@@ -324,9 +324,9 @@ def _check_column_names(y_score: Any, classes: tuple[Any, ...]) -> None:
     names = list(getattr(y_score, "columns", classes))
     if names == list(range(len(names))):
         return  # by default
-    for i, (name, label) in enumerate(zip(names, classes, strict=True)):
-        if name != label and name in classes:
+    for i, name in enumerate(names):
+        if name != classes[i] and name in classes:
             raise ValueError(
-                f"column {i} of y_score is called {name!r}, but taken for class {label!r}: the columns must be in the "
-                f"order of the labels, as in y_score[{list(classes)}]."
+                f"column {i} of y_score is called {name!r}, but taken for class {classes[i]!r}: the columns must be in "
+                f"the order of the labels, as in y_score[{list(classes)}]."
             )

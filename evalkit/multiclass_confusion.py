@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import MOST, as_float, check_instance, is_number
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .confusion import ConfusionMatrix
 from .validation import AnyArray, Label
 
@@ -261,7 +261,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         tps, true, pred = self.counts.diagonal(), self.support, self.counts.sum(axis=0)
         fps, fns = pred - tps, true - tps
         tns = np.maximum(self.counts.sum() - true - fps, 0)  # a difference of summed weights may round to below 0
-        rows = zip(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist(), strict=True)
+        rows = rows_of(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
         zero = self.zero_division
         return {
             label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero) for label, tp, fp, fn, tn in rows
@@ -269,7 +269,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """The counts, with labelled rows and columns."""
-        rows = zip(self.names, self.counts.tolist(), strict=True)
+        rows = rows_of(self.names, self.counts.tolist())
         return Table(("true \\ predicted", *self.names), tuple((name, *row) for name, row in rows))
 
     def report(self) -> Table:
@@ -287,11 +287,11 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         """
         metrics = (self.precision, self.recall, self.f1)
         columns = [np.asarray(metric(average=None)).tolist() for metric in metrics]
-        rows: list[tuple[object, ...]] = list(zip(self.names, *columns, self.support.tolist(), strict=True))
+        classes = rows_of(self.names, *columns, self.support.tolist())
         total = self.counts.sum().item()
-        averages: tuple[Average, ...] = ("micro", "macro", "weighted")
-        rows += [(f"{name} average", *(metric(average=name) for metric in metrics), total) for name in averages]
-        return Table(("class", "precision", "recall", "F1", "support"), tuple(rows))
+        names: tuple[Average, ...] = ("micro", "macro", "weighted")
+        averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in names)
+        return Table(("class", "precision", "recall", "F1", "support"), (*classes, *averages))
 
     def plot(self, ax: Axes | None = None, *, normalize: Normalize = None, cmap: str = "Blues") -> Axes:
         """Plot the counts, or shares of them, as a square.

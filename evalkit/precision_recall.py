@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, as_integer
-from ._table import ShownAsRow, ShownAsTable, Table
+from ._table import ShownAsRow, ShownAsTable, Table, rows_of
 from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding
 from .validation import AnyArray, BinaryScores, Label
 
@@ -94,7 +94,7 @@ class PrecisionRecallCurve(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a point; the last has no threshold."""
         thresholds = [*self.thresholds.tolist(), "none"]
-        rows = tuple(zip(thresholds, self.precision.tolist(), self.recall.tolist(), strict=True))
+        rows = rows_of(thresholds, self.precision.tolist(), self.recall.tolist())
         return Table(("threshold", "precision", "recall"), rows)
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .auc import twice_mid_ranks
 from .confusion import ConfusionMatrix
 from .thresholds import threshold_counts
@@ -221,7 +221,7 @@ class PairGrid(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""
         names, columns = self._labels()
-        rows = tuple((name, *map(Fraction, row)) for name, row in zip(names, self.credit.tolist(), strict=True))
+        rows = tuple((name, *map(Fraction, row)) for name, row in rows_of(names, self.credit.tolist()))
         return Table(("positive \\ negative", *columns), rows)
 
 

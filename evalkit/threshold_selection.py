@@ -128,7 +128,7 @@ class _FBeta(_CountMetric):
     def at(self, counts: ThresholdCounts) -> Floats:
         # As in ConfusionMatrix.f_beta: halved until the largest weights do not overflow, which is exact.
         exponent = -math.frexp(counts.n_positive + counts.n_negative)[1]
-        tp, fp, fn = (np.ldexp(of.astype(np.float64), exponent) for of in (counts.tps, counts.fps, counts.fns))
+        tp, fp, fn = (np.ldexp(of, exponent) for of in (counts.tps, counts.fps, counts.fns))
         square = self.beta * self.beta
         if math.isinf(square):
             return np.asarray(tp / tp[-1])

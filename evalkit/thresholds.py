@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
 from ._packed_sort import as_exact_floats, counts_at_distinct_scores
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, rows_of
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
 
@@ -138,7 +138,7 @@ class ThresholdCounts(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a threshold: the four counts."""
         columns = [array.tolist() for array in (self.thresholds, self.tps, self.fps, self.fns, self.tns)]
-        return Table(("threshold", "TP", "FP", "FN", "TN"), tuple(zip(*columns, strict=True)))
+        return Table(("threshold", "TP", "FP", "FN", "TN"), rows_of(*columns))
 
 
 def confusion_matrix_at_thresholds(

@@ -76,7 +76,7 @@ def check_scores(
     score = as_sequence(
         y_score,
         score_name,
-        hint_for_columns=lambda array: _column_hint(array, y_score, score_name, _column_of(labels, pos_label)),
+        hint_for_columns=lambda array: _column_hint(array, y_score, score_name, labels, pos_label),
     )
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight})
     check_same_length(**{"y_true": labels, score_name: score})
@@ -107,14 +107,13 @@ def _plain(value: Any) -> Any:
     """NumPy's scalars as Python's, long doubles as floats where that is exact."""
     value = value.item() if isinstance(value, np.generic) and not isinstance(value, np.timedelta64) else value
     if isinstance(value, np.longdouble):
-        with np.errstate(over="ignore"):
-            return value if float(value) != value and value == value else float(value)
+        return value if float(value) != value and value == value else float(value)
     return value
 
 
 def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Validate further scores of samples whose labels are validated already."""
-    score = as_sequence(values, name, hint_for_columns=lambda array: _column_hint(array, values, name, None))
+    score = as_sequence(values, name, hint_for_columns=_hint_for_unknown_classes)
     check_same_length(**{"y_true": labels, name: score})
     return as_numbers(score, name, SCORE)
 
@@ -132,11 +131,16 @@ def _column_of(labels: AnyArray, pos_label: Label | None) -> tuple[int, Any] | N
     return None
 
 
-def _column_hint(array: AnyArray, values: Any, name: str, column: tuple[int, Any] | None) -> str:
+def _hint_for_unknown_classes(array: AnyArray) -> str:
     if array.shape[1] != 2:
         return "Pass one column."
-    if column is None:
-        return "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_."
+    return "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_."
+
+
+def _column_hint(array: AnyArray, values: Any, name: str, labels: AnyArray, pos_label: Label | None) -> str:
+    column = _column_of(labels, pos_label)
+    if array.shape[1] != 2 or column is None:
+        return _hint_for_unknown_classes(array)
     index, label = column
     one = f"{name}[:, {index}]" if isinstance(values, np.ndarray) else f"[row[{index}] for row in {name}]"
     if is_frame(values):
@@ -370,7 +374,7 @@ def hint_for_label_columns(array: AnyArray) -> str:
 
 def as_comparable(true: AnyArray, pred: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Numbers of different types as objects, since Python compares exactly: 2**53 + 1 is not float(2**53)."""
-    if true.dtype != pred.dtype and true.dtype.kind in "biufO":
+    if true.dtype != pred.dtype and true.dtype.kind in "biuf":
         return true.astype(object), pred.astype(object)
     return true, pred
 

@@ -316,6 +316,12 @@ ALONE = "a variance needs at least two of each class."
     [
         (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
         (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
+        (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
+        (
+            lambda: delong_test([1, 1, 1], [1, 2, 3], [1, 2, 3]),
+            "y_true has one class only: all 3 samples are positive and none is negative. "
+            "Ranks and rates that compare the two classes are undefined; give data with both.",
+        ),
         (
             lambda: auc_interval(*FINE, method="exact"),
             "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'.",
@@ -374,3 +380,9 @@ def test_zero_variance_is_refused_whichever_model_is_better(turned):
     models = [[0.5] * 4, [0.1, 0.2, 0.8, 0.9]]
     with pytest.raises(ValueError, match=r"^the paired placement differences have zero variance"):
         delong_test([0, 0, 1, 1], *(models[::-1] if turned else models))
+
+
+def test_text_as_scores_of_the_second_model():
+    message = r"^scores_b holds text .*: give each sample a number, a probability or a decision value\.$"
+    with pytest.raises(TypeError, match=message):
+        delong_test(*FINE, list("abcd"))

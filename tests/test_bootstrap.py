@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from evalkit._bootstrap import resample_classes, resample_counts
+from evalkit._bootstrap import jackknife_acceleration, resample_classes, resample_counts
 
 
 @pytest.mark.parametrize(("m", "n"), [(2, 30), (30, 2), (2, 2)])
@@ -30,3 +30,7 @@ def test_resampled_counts_keep_their_sum_and_their_zeros():
     assert (drawn.sum(axis=1) == 12).all()
     assert not drawn[:, 1].any()
     assert drawn.mean(axis=0) == pytest.approx([4, 0, 3, 5], abs=0.5)
+
+
+def test_acceleration_is_0_where_no_unit_matters():
+    assert jackknife_acceleration([0.5, 0.5, 0.25, 0.25], [0, 0, 1, 1]) == 0

@@ -127,9 +127,15 @@ def test_expected_calibration_error():
 
 
 def test_unpacks_into_two_and_has_five_bins():
-    prob_true, prob_pred = calibration_curve([0, 0, 1, 1, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+    prob_true, prob_pred = calibration_curve([0, 0, 1, 1, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.81, 0.99])
     assert prob_true.tolist() == [0, 0, 1, 1, 1]
-    assert prob_pred.tolist() == pytest.approx([0.1, 0.3, 0.5, 0.7, 0.945])
+    assert prob_pred.tolist() == pytest.approx([0.1, 0.3, 0.5, 0.7, 0.9])
+
+
+def test_curve_of_words():
+    words = np.array(["no", "yes"])[Y]
+    for positive, y in (("yes", Y), ("no", 1 - np.array(Y))):
+        assert repr(calibration_curve(words, P, pos_label=positive)) == repr(calibration_curve(y, P))
 
 
 def test_a_border_belongs_to_the_lower_bin_and_empty_bins_are_left_out():
@@ -162,6 +168,7 @@ def test_plot():
     assert ax.get_legend_handles_labels()[1] == ["model"]
     before = len(ax.lines)
     calibration_curve(Y, P, n_bins=2).plot(ax)
+    assert {line.get_markersize() for line in ax.lines if line.get_marker() in ("_", "|")} == {6}
     diagonals = [line for line in ax.lines if line.get_gid() == "evalkit-diagonal"]
     assert (len(diagonals), len(ax.lines)) == (1, before + 3)  # the curve and its two rows of caps
     with pytest.raises(TypeError, match="ax is a int: give one matplotlib Axes"):

@@ -368,3 +368,11 @@ def test_mcc_of_every_small_perfect_matrix_is_exactly_1():
     pairs = [(tp, tn) for tp in range(1, 60) for tn in range(1, 60)]
     assert {ConfusionMatrix(tp=tp, fp=0, fn=0, tn=tn).mcc for tp, tn in pairs} == {1}
     assert {ConfusionMatrix(tp=0, fp=tp, fn=tn, tn=0).mcc for tp, tn in pairs} == {-1}
+
+
+def test_a_subclass_counts_too():
+    class Mine(ConfusionMatrix):
+        pass
+
+    assert type(Mine.from_labels([0, 1], [1, 1])) is Mine
+    assert type(Mine.from_scores([0, 1], [0.2, 0.7], threshold=0.5)) is Mine

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -64,6 +65,12 @@ def test_perfect_and_useless_scores():
     assert useless.thresholds.tolist() == [math.inf, 1]
 
 
+def test_thresholds_whose_points_lie_on_one_line_share_a_piece():
+    curve = cost_curve([1, 0] * 4 + [0], [5, 5, 4, 4, 3, 3, 2, 2, 1])
+    assert curve.thresholds.tolist() == [math.inf, 2]
+    assert curve.probability_cost.tolist() == pytest.approx([0, 4 / 9, 1])
+
+
 def test_words():
     assert cost_curve(["n", "y"], [1, 2], pos_label="y").area == 0
     assert cost_curve(["n", "y"], [1, 2], pos_label="n").area == 0.25
@@ -75,6 +82,12 @@ def test_table_and_frozen():
     assert curve.table().rows == ((0, 0.5, math.inf, 0, 0.5), (0.5, 1, 1, 0.5, 0))
     with pytest.raises(ValueError, match="read-only"):
         curve.cost[0] = 1
+
+
+def axes_with_a_line():
+    ax = plt.subplots()[1]
+    ax.plot([0, 1], [0, 0.3])
+    return ax
 
 
 def test_plot():
@@ -90,6 +103,9 @@ def test_plot():
     assert ax.get_legend_handles_labels()[1] == ["without the score", "model"]
     curve.plot(ax)
     assert len(ax.lines) == 3
+    ax = curve.plot(axes_with_a_line())
+    assert ax.get_legend_handles_labels()[1] == ["without the score"]
+    assert [line.get_gid() for line in ax.lines] == [None, "evalkit-trivial", None]
 
 
 @pytest.mark.parametrize("value", [-0.1, 1.1, math.nan, "0.5", None, [0.5]], ids=repr)

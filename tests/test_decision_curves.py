@@ -51,12 +51,21 @@ def test_properties():
     np.testing.assert_allclose(doubled.net_benefit, curve.net_benefit, rtol=1e-12, atol=1e-15)
     np.testing.assert_allclose(decision_curve(Y, P, sample_weight=[2.5] * 5).net_benefit, curve.net_benefit, atol=1e-12)
     assert decision_curve(["n", "y"], [0.2, 0.7], pos_label="y").net_benefit[49] == 0.5
+    assert net_benefit(["n", "y"], [0.2, 0.7], threshold=0.5, pos_label="y") == 0.5
+    assert net_benefit(["n", "y"], [0.2, 0.7], threshold=0.5, pos_label="n") == -0.5
 
 
 def test_narrow_floats_are_compared_without_rounding():
     proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
     assert net_benefit([1, 0], proba, threshold=0.3) == pytest.approx(0.5 - 0.5 * 3 / 7)
     assert net_benefit([1, 1], np.array([0.7, 0.7], np.float32), threshold=0.7) == 0  # a little below 0.7
+
+
+def test_narrow_thresholds_are_computed_with_as_floats():
+    narrow = np.array([0.3, 0.6], np.float32)
+    curve = decision_curve(Y, P, thresholds=narrow)
+    assert curve.net_benefit.tolist() == decision_curve(Y, P, thresholds=narrow.tolist()).net_benefit.tolist()
+    assert curve.net_benefit.tolist() == [net_benefit(Y, P, threshold=threshold) for threshold in narrow.tolist()]
 
 
 def test_one_class_alone():
@@ -89,7 +98,14 @@ def test_plot():
     assert ax.get_legend_handles_labels()[1] == ["model", "all", "none"]
     decision_curve(Y, P[::-1], thresholds=[0.2, 0.5, 0.8]).plot(ax)
     assert len(ax.lines) == 4
+    assert [line.get_gid() for line in ax.lines] == [None, "evalkit-all", "evalkit-none", None]
     assert ax.get_ylim() == pytest.approx((-0.125, 0.525))
+
+
+@pytest.mark.filterwarnings("error")
+def test_plot_where_acting_never_helps():
+    low, high = decision_curve([0, 0], [0.2, 0.7], thresholds=[0.1, 0.5]).plot().get_ylim()
+    assert low < 0 < high
 
 
 @pytest.mark.parametrize(
@@ -107,7 +123,7 @@ BAD = {
     "twice": ([0.1, 0.1], ValueError, r"thresholds\[1\] is not above the one before: they must increase"),
     "empty": ([], ValueError, "thresholds is empty"),
     "nan": ([0.1, math.nan], ValueError, r"thresholds\[1\] is nan: every value must be a finite number"),
-    "text": (["0.1"], TypeError, r"thresholds holds text"),
+    "text": (["0.1"], TypeError, r"thresholds holds text .*: give each sample a number, a probability\.$"),
     "number": (0.5, ValueError, r"thresholds has shape \(\)"),
     "NA": (pd.Series([0.1, None], dtype="Float64"), ValueError, r"thresholds\[1\] is"),
 }

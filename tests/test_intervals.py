@@ -117,6 +117,11 @@ def metric_of_resamples(value):
     return lambda matrix: next(values, value)
 
 
+def infinite_for_some(matrix):
+    """A metric with a lower end that is minus infinity, and an upper end that is a number."""
+    return -math.inf if matrix.tp < MATRIX.tp else 0.5
+
+
 def counts(*four):
     return ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), four, strict=True)))
 
@@ -171,6 +176,7 @@ NO_ENDS = "metric is nan for every draw, or infinite for many: there are no ends
         ),
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.nan), n_resamples=9), ValueError, NO_ENDS),
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.inf), n_resamples=9), ValueError, NO_ENDS),
+        (lambda: bootstrap_interval(MATRIX, infinite_for_some, n_resamples=50, rng=0), ValueError, NO_ENDS),
     ],
 )
 @pytest.mark.filterwarnings("error")

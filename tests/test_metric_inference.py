@@ -219,6 +219,14 @@ def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
         looked.clear()
 
 
+def test_bca_of_few_rows_draws_nothing_more_than_percentiles_do():
+    y, first, _ = data(0)
+    one, other = np.random.default_rng(0), np.random.default_rng(0)
+    metric_interval(y, first, roc_auc_score, rng=one, n_resamples=20)
+    metric_interval(y, first, roc_auc_score, rng=other, n_resamples=20, method="bca")
+    assert one.random() == other.random()
+
+
 def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     y, first, _ = data(7, n=200, decimals=9)
     exact = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
@@ -313,7 +321,9 @@ def test_results_are_frozen_readable_and_state_what_was_asked():
     assert " ".join(head.split()) == "estimate low high standard error confidence level method n undefined"
     assert row.split() == ["0.75", "0.5", "0.9", "0.1", "0.95", "bca", "3"]
     test = PairedBootstrapTest(0.75, 0.5, 0.25, -0.1, 0.6, 0.2, 0.04, "percentile", 0.95, 0, np.zeros(2))
-    assert repr(test).split("\n")[1].split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
+    head, row = repr(test).split("\n")
+    assert " ".join(head.split()) == "value a value b difference low high p value confidence level method"
+    assert row.split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
     twin = paired_bootstrap_test(y, first, second, roc_auc_score, rng=0)
     told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile"}
     assert repr(twin) == repr(paired_bootstrap_test(y, first, second, roc_auc_score, rng=0, **told))

@@ -38,6 +38,7 @@ def test_mcnemar_gives_published_values():
     y, before, after = predictions(1, 1, 7, 12)
     assert mcnemar_test(y, before, after, method="exact").p_value == pytest.approx(0.0703, abs=5e-5)
     assert mcnemar_test(y, before, after).p_value == pytest.approx(0.0391, abs=5e-5)
+    assert mcnemar_test(y, before, after, method="exact").method == "exact"
 
 
 @pytest.mark.parametrize(("least", "n"), [(480, 1000), (4900, 10_001), (499_000, 1_000_000), (0, 2000)])
@@ -68,9 +69,13 @@ def test_mcnemar_swapped_models_defaults_and_text():
     words = np.array(["ham", "spam"])
     assert mcnemar_test(words[y], words[a], words[b]) == test
     assert mcnemar_test(y, a.astype(float), b) == test
+    assert mcnemar_test([0.5, 1.5], [0.5, 1.5], [1.5, 0.5]).only_a_right == 2
+    of_three = mcnemar_test(list("abc"), list("abc"), list("acb"))
+    assert (of_three.both_right, of_three.only_a_right) == (1, 2)
     head, row = repr(test).split("\n")
     assert " ".join(head.split()) == "only a right only b right difference low high p value confidence level method"
     assert row.split()[:3] == ["6", "2", "0.2"]
+    assert row.split()[-1] == "mid-p"
     assert mcnemar_test(y, a, a).p_value == 1
 
 
@@ -109,7 +114,10 @@ def test_corrected_t_test_swapped_constant_and_as_text():
     assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
     assert test == corrected_resampled_t_test(list(a), list(b), n_train=np.int64(9), n_test=1, confidence_level=0.95)
     assert repr(test).split("\n")[0].split()[-5:] == ["df", "p", "value", "confidence", "level"]
-    same = corrected_resampled_t_test(a, a, n_train=9, n_test=1)
+    for kind in (np.uint8, bool, object):
+        of_kind = [np.array(values, kind) for values in ([0, 1, 0], [1, 1, 0])]
+        assert corrected_resampled_t_test(*of_kind, n_train=9, n_test=1).difference == pytest.approx(-1 / 3)
+    same = corrected_resampled_t_test(a, a, n_train=2**63 - 1, n_test=2**63 - 1)
     assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
 
 
@@ -150,6 +158,11 @@ SPLITS = {"n_train": 90, "n_test": 10}
             "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: "
             "pass one predicted label a sample.",
         ),
+        (
+            lambda: mcnemar_test([0, None], [0, 1], [0, 1]),
+            ValueError,
+            "y_true[1] is missing (None): drop the sample or give it a label.",
+        ),
         (lambda: mcnemar_test([], [], []), ValueError, "y_true is empty: there must be at least one sample."),
         (
             lambda: corrected_resampled_t_test([1, 2], [1, 2, 3], **SPLITS),
@@ -175,6 +188,26 @@ SPLITS = {"n_train": 90, "n_test": 10}
             lambda: corrected_resampled_t_test([0.3, 0.4], ["a", "b"], **SPLITS),
             TypeError,
             "values_b[0] is 'a': give a number for each split, the metric there.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, None], [0.1, 0.2], **SPLITS),
+            ValueError,
+            "values_a[1] is missing (None): every value must be a finite number.",
+        ),
+        (
+            lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS),
+            ValueError,
+            "values_a has shape (): it must be one-dimensional. A single value stands there: give one for each sample.",
+        ),
+        (
+            lambda: corrected_resampled_t_test(np.array([0.3, "x"], object), [0.1, 0.2], **SPLITS),
+            TypeError,
+            "values_a[1] is 'x', a str: give a number, the metric on one split.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], [0.2, 0.2], n_train=2**63, n_test=1),
+            ValueError,
+            "n_train is 9223372036854775808: it must be 9223372036854775807 or less.",
         ),
         (
             lambda: corrected_resampled_t_test([0.3, 0.4], [0.2, 0.2], n_train=0, n_test=1),

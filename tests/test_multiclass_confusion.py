@@ -3,6 +3,7 @@
 import math
 import pickle
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
 import pytest
@@ -39,6 +40,8 @@ def test_counts():
     assert matrix.support.tolist() == [4, 3, 1]
     assert matrix.accuracy == 6 / 8
     assert math.isnan(matrix.zero_division)
+    listed = MulticlassConfusionMatrix(counts=COUNTS, labels=list(LABELS))
+    assert (listed.labels, (listed + matrix).labels) == (LABELS, LABELS)
 
 
 def test_counts_in_another_order_and_with_a_class_that_does_not_occur():
@@ -158,6 +161,7 @@ def test_matrices_of_two_folds_add_up():
 def test_table_and_report():
     assert WORDS.table().columns == ("true \\ predicted", "cat", "dog", "owl")
     assert WORDS.table().rows[1] == ("dog", 0, 2, 1)
+    assert WORDS.report().columns == ("class", "precision", "recall", "F1", "support")
     report = WORDS.report().rows
     assert report[1] == ("dog", 2 / 3, 2 / 3, 2 / 3, 3)
     assert [row[0] for row in report[3:]] == ["micro average", "macro average", "weighted average"]
@@ -185,6 +189,37 @@ PICTURE = [
 
 def test_plot():
     assert describe_axes(WORDS.plot()) == PICTURE
+
+
+def test_plot_is_drawn_on_the_axes_given():
+    ax = plt.subplots()[1]
+    assert WORDS.plot(ax) is ax
+
+
+def described(counts, **options):
+    """The limits of the colours, and text and colour of each cell."""
+    ax = MulticlassConfusionMatrix(counts=counts, labels=range(len(counts))).plot(**options)
+    return ax.images[0].get_clim(), [(text.get_text(), text.get_color()) for text in ax.texts]
+
+
+@pytest.mark.filterwarnings("error")
+def test_colours_go_from_0_to_the_largest_cell_and_text_stands_out():
+    black = lambda *texts: [(text, "black") for text in texts]  # noqa: E731
+    assert described([[4, 2], [1, 1.5]]) == ((0, 4), [("4", "white"), *black("2", "1", "1.5")])
+    assert described([[4, 1], [1, 3]], normalize="all")[0] == (0, 4 / 9)
+    assert described([[10**6, 1], [1, 3]])[1] == [("1e+06", "white"), *black("1", "1", "3")]
+    assert described([[0, 0], [0, 0]], normalize="true") == ((0, 1e-300), black("", "", "", ""))
+
+
+def test_names_are_turned_and_written_smaller_where_they_are_long_or_many():
+    def labels(*names):
+        counts = np.eye(len(names), dtype=int)
+        return MulticlassConfusionMatrix(counts=counts, labels=names).plot().get_xticklabels()[0].get_rotation()
+
+    assert labels("a" * 20, "b" * 20) == 0
+    assert labels("a" * 20, "b" * 21) == 45
+    ten = MulticlassConfusionMatrix(counts=np.eye(10, dtype=int), labels=range(10)).plot()
+    assert {text.get_fontsize() for text in ten.texts} == {7}
 
 
 def test_plot_of_shares():
@@ -252,7 +287,11 @@ BAD = {
     "negative": ({"counts": [[1, 0], [-2, 1]]}, ValueError, r"counts\[1, 0\] is -2: a count is a number from 0 to"),
     "huge": ({"counts": [[1, 2e307], [2, 1]]}, ValueError, r"counts\[0, 1\] is 2e\+307: a count is a number from 0"),
     "nan": ({"counts": [[1, 0], [np.nan, 1]]}, ValueError, r"counts.*\[2\] is nan: every value must be a finite"),
-    "text": ({"counts": [["1", "0"], ["0", "1"]]}, TypeError, r"counts.* holds text"),
+    "text": (
+        {"counts": [["1", "0"], ["0", "1"]]},
+        TypeError,
+        r"counts.* holds text .*: give each sample a number, zero or more\.$",
+    ),
     "booleans": ({"counts": np.eye(2, dtype=bool)}, ValueError, r"counts\[0, 0\] is True: a count is a number from 0"),
     "ragged": ({"counts": [[1, 2], [3]]}, ValueError, "counts cannot be read as one row for each class"),
     "labels too few": ({"labels": ["a"]}, ValueError, r"labels \('a',\) must be 2 different ones, one for each row"),
@@ -265,6 +304,10 @@ BAD = {
     "numbers as names": ({"names": [1, 2]}, TypeError, r"names is \[1, 2\]: give a list of str"),
     "zero_division": ({"zero_division": "warn"}, TypeError, "zero_division is 'warn': it must be a number, such as"),
 }
+
+
+def test_the_largest_count_that_is_taken():
+    assert MulticlassConfusionMatrix(counts=[[1e307, 0], [0, 1]], labels=[0, 1]).counts[0, 0] == 1e307
 
 
 @pytest.mark.parametrize("case", BAD)

@@ -337,6 +337,14 @@ def test_the_diagonal_is_one_on_a_logarithmic_axis_too():
     rates = ax.lines[0].get_xdata()
     assert np.interp(1e-3, rates, ax.lines[0].get_ydata()) == pytest.approx(1e-3)
     assert (np.diff(np.log10(rates[1:])) < 0.1).all()
+    assert rates[1] < 1e-5
+
+
+def test_the_diagonal_is_drawn_beside_a_line_that_was_there_before():
+    ax = plt.subplots()[1]
+    ax.plot([0, 1], [0.5, 0.5])
+    plots.plot_roc([0, 1], [0, 1], ax)
+    assert len(ax.lines) == 3
 
 
 @curves
@@ -400,7 +408,11 @@ def test_names_are_no_formulas(name):
 CURVE = roc_curve(Y, S)
 BAD = {
     "a curve": (lambda: plots.plot_roc(CURVE, [0, 1]), TypeError, "fpr is a RocCurve: give a list, tuple, array"),
-    "text": (lambda: plots.plot_roc(["a", "b"], [0, 1]), TypeError, "fpr holds text .* give each sample a number"),
+    "text": (
+        lambda: plots.plot_roc(["a", "b"], [0, 1]),
+        TypeError,
+        r"fpr holds text .* give each sample a number, one for each point\.$",
+    ),
     "a number": (lambda: plots.plot_roc(0.5, 1), ValueError, r"fpr has shape \(\): it must be one-dimensional"),
     "lengths": (lambda: plots.plot_roc([0, 1], [0]), ValueError, "fpr has 2 and tpr has 1 items: .* for each point"),
     "recall": (lambda: plots.plot_precision_recall([0, 1], [0]), ValueError, "precision has 2 and recall has 1 items"),
@@ -408,12 +420,17 @@ BAD = {
     "matrix": (
         lambda: plots.plot_confusion_matrix(MATRIX),
         ValueError,
-        "counts is a ConfusionMatrix: give an array of",
+        r"counts is a ConfusionMatrix: give an array of shape \(2, 2\), as ConfusionMatrix\.to_array\(\) gives it\.$",
     ),
     "three classes": (
         lambda: plots.plot_confusion_matrix(np.eye(3)),
         ValueError,
         r"counts has shape \(3, 3\): give an",
+    ),
+    "rows of different lengths": (
+        lambda: plots.plot_confusion_matrix([[1, 2], [3]]),
+        ValueError,
+        "counts cannot be read as one row for each row: ",
     ),
     "words": (
         lambda: plots.plot_confusion_matrix([["a", "b"]] * 2),

@@ -26,6 +26,11 @@ def test_quantile_is_scipys(df, level):
     assert student_quantile(level, df) == pytest.approx(expected, rel=3e-9, abs=1e-12)
 
 
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.99])
+def test_quantile_for_a_billion_degrees_of_freedom_is_nearly_the_normal_one(level):
+    assert student_quantile(level, 1e9) == pytest.approx(scipy.stats.norm.isf((1 - level) / 2), rel=3e-8)
+
+
 @pytest.mark.parametrize(("statistic", "df"), [(0.3, 1), (1.2, 3.5), (2.5, 20)])
 def test_p_value_is_its_integral(statistic, df):
     assert student_p_value(statistic, df) == pytest.approx(reference.student_p_value(statistic, df), abs=1e-10)

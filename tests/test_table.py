@@ -9,7 +9,7 @@ import pytest
 
 import evalkit as ek
 from evalkit import ConfusionMatrix, roc_curve
-from evalkit._table import MOST_ROWS, ShownAsTable, Table, format_value
+from evalkit._table import MOST_ROWS, ShownAsTable, Table, format_value, rows_of
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_html_escapes_headings_row_names_and_cells(text):
     assert html.count(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")) == 3
 
 
-def rows_of(html):
+def html_rows(html):
     return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
 
 
@@ -88,7 +88,7 @@ def test_a_table_that_is_not_long_shows_every_row(n_rows):
     assert [line.split() for line in text.splitlines()[1:]] == [
         [str(i), f"{i / 2:g}", "row", str(i)] for i in range(n_rows)
     ]
-    assert [row[0] for row in rows_of(html)[1:]] == [str(i) for i in range(n_rows)]
+    assert [row[0] for row in html_rows(html)[1:]] == [str(i) for i in range(n_rows)]
     assert "…" not in text + html
 
 
@@ -101,7 +101,7 @@ def test_a_long_table_shows_its_two_ends(n_rows):
     heading, *lines = repr(table).splitlines()
     assert [re.split(r" {2,}", line.strip()) for line in lines] == shown
     assert heading.split() == ["n", "half", "name"]
-    assert rows_of(table._repr_html_()) == [["n", "half", "name"], *shown]
+    assert html_rows(table._repr_html_()) == [["n", "half", "name"], *shown]
     assert table._repr_html_().count('<th scope="row">…</th><td>…</td><td>…</td>') == 1
     assert len(table.rows) == n_rows
 
@@ -184,3 +184,9 @@ def test_no_result_is_displayed_with_16_digits_or_a_table_within_a_line(make):
 def test_single_precision_has_no_more_digits():
     assert format_value(np.float32(1) / 3) == "0.333333"
     assert format_value(np.longdouble(2**53) + 1) == str(np.longdouble(2**53) + 1)
+
+
+def test_rows_come_from_columns_of_one_length():
+    assert rows_of((1, 2), ["a", "b"]) == ((1, "a"), (2, "b"))
+    with pytest.raises(ValueError, match="shorter"):
+        rows_of((1, 2), ["a"])

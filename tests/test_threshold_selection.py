@@ -336,6 +336,17 @@ def test_a_class_without_weight_is_refused(missing, weight):
         best_threshold([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8], youden_j, sample_weight=weight)
 
 
+def test_f_beta_of_large_weights():
+    chosen = best_threshold([1, 1, 0, 0], [3, 2, 2, 1], f_beta_of(10), sample_weight=[4e306] * 4)
+    assert (chosen.threshold, chosen.value) == (2, pytest.approx(202 / 203))
+
+
+def test_shown_as_a_row():
+    head, row = repr(best_threshold(Y, S, f_beta_of(1))).split("\n")
+    assert head.split() == ["threshold", "value", "TP", "FP", "FN", "TN"]
+    assert row.split() == ["0.5", "0.857143", "3", "1", "0", "1"]
+
+
 @pytest.mark.parametrize("field", ["threshold", "value", "matrix"])
 def test_nothing_can_be_reassigned(field):
     with pytest.raises(AttributeError):

@@ -144,6 +144,7 @@ def test_labels_that_numpy_would_round():
     assert ConfusionMatrix.from_labels(labels, labels, pos_label=2**63 + 1).tp == 2
     near = np.array([2**53, 2**53 + 1])
     assert evalkit.roc_auc_score(near, [2, 1], pos_label=float(2**53)) == 1
+    assert ConfusionMatrix.from_labels(near[1:], near[1:], pos_label=float(2**53)).tn == 1
 
 
 @pytest.mark.parametrize("scores", [BOOLS, np.array(BOOLS), pd.Series(BOOLS, dtype="boolean")])

@@ -398,6 +398,27 @@ def test_the_hint_names_the_column_of_the_positive_class(case):
     assert all(refuses(ValueError, message, function, labels, columns, **options) for function in ENTRY_POINTS)
 
 
+def test_no_column_is_named_where_the_labels_are_none():
+    message = r"y_score has shape \(4, 2\): .*: pass that of the positive class, by its place in model\.classes_\.$"
+    assert all(refuses(ValueError, message, function, [0, 1j, 0, 1], PROBA) for function in ENTRY_POINTS)
+
+
+def test_two_columns_of_a_table_that_is_not_of_pandas():
+    class Table:
+        columns = ("a", "b")
+
+        def __array__(self, dtype=None, copy=None):
+            return PROBA
+
+        def __getitem__(self, key):
+            raise NotImplementedError
+
+    message = (
+        r"y_score has shape \(4, 2\): .*pass \[row\[1\] for row in y_score\], the scores of the positive class, 1\."
+    )
+    assert refuses(ValueError, message, evalkit.roc_auc_score, Y, Table())
+
+
 def test_the_column_of_the_hint_is_the_right_one():
     right = evalkit.roc_auc_score(WORDS, NAMED["benign"], pos_label="benign")
     assert evalkit.roc_auc_score(WORDS, PROBA[:, 0], pos_label="benign") == right
@@ -422,8 +443,13 @@ def test_columns_with_different_indexes(first, second):
     )
     message = message.replace("y_score", "y_pred")
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, labels, pd.Series(Y, index=second))
+    message = message.replace("y_pred", "sample_weight")
+    for function in (ConfusionMatrix.from_labels, evalkit.one_vs_rest_matrices):
+        assert refuses(ValueError, message, function, labels, Y, sample_weight=scores)
     message = r"scores_a and scores_b have different indexes".replace("scores_a", "y_true")
     assert refuses(ValueError, message, evalkit.delong_test, labels, S, scores)
+    message = r"scores_a and scores_b have different indexes"
+    assert refuses(ValueError, message, evalkit.delong_test, Y, pd.Series(S, index=first), scores)
     assert refuses(ValueError, "X and y have different indexes", evalkit.bootstrap_error, len, scores, labels)
 
 

@@ -369,9 +369,12 @@ def test_predictions_in_another_order_of_rows():
     assert refuses(ValueError, message, one_vs_rest_matrices, pd.Series(Y), pd.Series(Y, index=[3, 1, 0, 2]))
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("dtype", [object, np.longdouble])
 def test_labels_that_only_long_doubles_hold(dtype):
     labels = np.array([0, np.longdouble(1) / 3], dtype=dtype)
     message = r"y_true\[1\] is a long double that no float holds: give integers, floats or text\.$"
     assert refuses(ValueError, message, one_vs_rest_matrices, labels, [0, 1])
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, labels, [0, 1], pos_label=0)
+    labels[1] = np.longdouble("1e4000")
+    assert refuses(ValueError, message, one_vs_rest_matrices, labels, [0, 1])
