@@ -49,7 +49,9 @@ def check_samples(
     labels = as_sequence(y_true, "y_true")
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
-        labels = validation.as_positive(labels, pos_label, next(iter(scores)))
+        classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
+        known = {*validation.distinct_labels(classes, "y_true"), pos_label}
+        columns = [_called(rows, name, known, pos_label) for name, rows in zip(scores, columns, strict=True)]
     validation.distinct_labels(labels, "y_true", at_most=None)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(labels))
     return Samples(labels, columns, weight, np.unique(labels, return_inverse=True)[1])
@@ -71,6 +73,20 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
         raise ValueError(f"{name}[{index}] holds a value that is not a finite number: every value must be one.")
     validation.check_same_length(**{"y_true": labels, name: rows})
     return rows
+
+
+def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> AnyArray:
+    """Which samples are predicted positive, where labels are predicted; scores as they are."""
+    if rows.ndim > 1 or rows.dtype.kind in "biuf":
+        return rows
+    found = validation.distinct_labels(rows, name, at_most=None)
+    if not isinstance(found[0], (str, bytes)):
+        return rows
+    strange = [label for label in found if label not in known]
+    if strange:
+        shown = ", ".join(sorted(map(repr, known)))
+        raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not ({shown}).")
+    return np.asarray(rows == pos_label)
 
 
 def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool) -> Units:

@@ -178,7 +178,8 @@ def metric_interval(
     sample_weight : sequence of shape (n_samples,), optional
         Weight of each sample, which is drawn with it and passed on as ``sample_weight=``.
     pos_label : label, optional
-        If given, the metric gets ``y_true == pos_label``, True and False, instead of the labels.
+        If given, the metric gets ``y_true == pos_label``, True and False, instead of the labels; and so for
+        predictions that are text.
 
     Returns
     -------

@@ -464,3 +464,26 @@ def test_bca_with_all_resamples_on_one_side_is_the_percentile_interval():
         test = paired_bootstrap_test(y, first, second, roc_auc_score, **options)
         assert test.low == test.high == test.distribution[0]
         assert test.p_value == 1
+
+
+def share_right(labels, predictions):
+    return np.mean(labels == predictions)
+
+
+def test_pos_label_reads_predicted_labels_too():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "ok", "ok", "ok"] * 10
+    options = {"pos_label": "fraud", "rng": 0, "n_resamples": 10}
+    for predictions in (words, np.array(words), np.array(words, dtype=object)):
+        assert metric_interval(labels, predictions, share_right, **options).estimate == 0.75
+        test = paired_bootstrap_test(labels, predictions, labels, share_right, **options)
+        assert (test.value_a, test.value_b) == (0.75, 1)
+    numbers = [word == "fraud" for word in words]
+    assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
+
+
+def test_predicted_labels_beside_pos_label_are_those_of_y_true():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
+    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not \('fraud', 'ok'\)\.$"):
+        metric_interval(labels, words, share_right, pos_label="fraud")
+    with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
+        paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
