@@ -346,13 +346,17 @@ class ConfusionMatrix(ShownAsTable):
         one_of(first, "first", ("positive", "negative"))
         columns = "predicted" if rows == "actual" else "actual"
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
-        body = tuple((f"{rows} {row}", *(self._cell(row, column, rows) for column in classes)) for row in classes)
-        return Table(("", *(f"{columns} {name}" for name in classes)), body)
-
-    def _cell(self, row: str, column: str, rows: str) -> str:
-        actual, called = (row, column) if rows == "actual" else (column, row)
-        name = ("T" if actual == called else "F") + called[0].upper()
-        return f"{name} = {format_value(getattr(self, name.lower()))}"
+        names = [[_name_of_cell(row, column, rows) for column in classes] for row in classes]
+        counts = [[getattr(self, name.lower()) for name in line] for line in names]
+        texts = [
+            [f"{name} = {format_value(count)}" for name, count in zip(*both, strict=True)]
+            for both in zip(names, counts, strict=True)
+        ]
+        return Table(
+            ("", *(f"{columns} {name}" for name in classes)),
+            tuple((f"{rows} {row}", *line) for row, line in zip(classes, counts, strict=True)),
+            tuple((None, *line) for line in texts),
+        )
 
     def plot(
         self,
@@ -413,6 +417,12 @@ def count_predictions(
         tn=total(~actual & ~called),
         zero_division=zero_division,
     )
+
+
+def _name_of_cell(row: str, column: str, rows: str) -> str:
+    """TP, FP, FN or TN."""
+    actual, called = (row, column) if rows == "actual" else (column, row)
+    return ("T" if actual == called else "F") + called[0].upper()
 
 
 def _scaled(*counts: Count) -> list[float]:

@@ -31,7 +31,7 @@ from ._resampled_metric import (
     statistic_of,
     value_of,
 )
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 from .validation import Label
 
 __all__ = ["MetricInterval", "PairedBootstrapTest", "metric_interval", "paired_bootstrap_test"]
@@ -72,7 +72,7 @@ class MetricInterval(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row: estimate, ends, standard error, method."""
         names = ("estimate", "low", "high", "standard_error", "confidence_level", "method", "n_undefined")
-        return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(self, name) for name in names),))
+        return one_row(self, *names)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -111,7 +111,7 @@ class PairedBootstrapTest(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row: both values, the difference, ends, p value."""
         names = ("value_a", "value_b", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(self, name) for name in names),))
+        return one_row(self, *names)
 
 
 class _Resampled(NamedTuple):

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_confidence_level, as_integer, one_of
 from ._student import student_p_value, student_quantile
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 from .validation import AnyArray
 
 _ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
@@ -53,7 +53,7 @@ class McnemarTest(ShownAsTable):
     def table(self) -> Table:
         """One row: the two counts that decide, the difference of accuracies with its ends, p value."""
         names = ("only_a_right", "only_b_right", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return _one_row(self, names)
+        return one_row(self, *names)
 
 
 @dataclass(frozen=True, repr=False)
@@ -92,11 +92,7 @@ class CorrectedResampledTTest(ShownAsTable):
     def table(self) -> Table:
         """One row: both means, the difference with its ends, statistic and p value."""
         names = ("mean_a", "mean_b", "difference", "low", "high", "statistic", "df", "p_value", "confidence_level")
-        return _one_row(self, names)
-
-
-def _one_row(result: object, names: tuple[str, ...]) -> Table:
-    return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(result, name) for name in names),))
+        return one_row(self, *names)
 
 
 def mcnemar_test(

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_generator, as_integer, check_takes
 from ._bootstrap import Indices, resample
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 
 __all__ = [
     "BootstrapEstimate",
@@ -182,8 +182,7 @@ class BootstrapEstimate(ShownAsTable):
 
     def table(self) -> Table:
         """One row: all estimates."""
-        names = ("apparent", "out_of_bag", "no_information", "point632", "point632_plus", "n_resamples")
-        return Table(names, (tuple(getattr(self, name) for name in names),))
+        return one_row(self, "apparent", "out_of_bag", "no_information", "point632", "point632_plus", "n_resamples")
 
     @property
     def point632(self) -> float:

@@ -68,7 +68,7 @@ def test_value_is_the_largest_over_all_thresholds(case, weights):
         np.testing.assert_allclose(chosen.matrix.to_array().ravel(), np.array(counts, dtype=float), atol=1e-12)
         assert exact_metric(*map(Fraction, counts)) == pytest.approx(value, rel=1e-12, abs=1e-12), data.name
         assert chosen.threshold in reference.thresholds(arguments[1], weight)
-        assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix]
+        assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix, float]
 
 
 @pytest.mark.generated
