@@ -47,6 +47,7 @@ def check_samples(
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
     check_takes(metric, "metric", f"{wanted}, {hint}", "labels", "scores", **given)
     labels = as_sequence(y_true, "y_true")
+    validation.refuse_missing(y_true, labels, "y_true", next(iter(scores)))
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
         classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
@@ -63,8 +64,9 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     if rows.ndim < 2:
         rows = as_sequence(values, name)
         if rows.dtype.kind in "biuf":
-            rows = validation.as_numbers(rows, name, validation.SCORE)
+            rows = validation.as_numbers(rows, name, validation.SCORE, given=values)
         else:
+            validation.refuse_missing(values, rows, name, "y_true")
             validation.distinct_labels(rows, name, at_most=None)
     elif rows.dtype.kind not in "biuf":
         raise TypeError(f"{name} has rows of type {rows.dtype}: give each sample a row of numbers.")
@@ -96,6 +98,7 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     if groups is None:
         return Units(_strata(samples.code, stratified=stratified), None, none, none)
     named = as_sequence(groups, "groups")
+    validation.refuse_missing(groups, named, "groups", "y_true")
     validation.check_same_length(y_true=samples.labels, groups=named)
     names = validation.distinct_labels(named, "groups", at_most=None)
     if len(names) < 2:

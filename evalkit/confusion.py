@@ -118,8 +118,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true = validation.as_labels(y_true, "y_true")
-        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+        true = validation.as_labels(y_true, "y_true", beside="y_pred")
+        pred = validation.as_labels(
+            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
+        )
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         both = validation.labels_of_both(true, pred)

@@ -155,11 +155,12 @@ def mcnemar_test(
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
     """Whether each prediction is the true label."""
-    true = validation.as_labels(y_true, "y_true")
-    called = validation.as_labels(predicted, name, hint_for_columns=lambda array: _ONE_LABEL)
+    true = validation.as_labels(y_true, "y_true", beside=name)
+    called = validation.as_labels(predicted, name, beside="y_true", hint_for_columns=lambda array: _ONE_LABEL)
     validation.check_same_length(**{"y_true": true, name: called})
     labels = validation.distinct_labels(true, "y_true", at_most=None)
     found = validation.distinct_labels(called, name, at_most=None)
+    validation.refuse_booleans_beside_text(labels, found, name)
     if any(isinstance(labels[0], text) != isinstance(found[0], text) for text in (str, bytes)):
         raise TypeError(f"y_true holds labels such as {labels[0]!r}, {name} such as {found[0]!r}: give one type.")
     if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():

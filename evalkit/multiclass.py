@@ -69,8 +69,8 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    true = validation.as_labels(y_true, "y_true")
-    pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+    true = validation.as_labels(y_true, "y_true", beside="y_pred")
+    pred = validation.as_labels(y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns)
     present = validation.labels_of_both(true, pred, at_most=None)
     classes = present if labels is None else _check_labels(labels, present, "y_true and y_pred")
     validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
@@ -295,7 +295,7 @@ def _check_columns(
         one_hot = "Of one-hot rows pass the labels, as by y_true.argmax(axis=1)."
         return "Are y_true and y_score in the right order?" if is_swapped else one_hot
 
-    true = validation.as_labels(y_true, "y_true", hint_for_columns=hint_for_columns)
+    true = validation.as_labels(y_true, "y_true", beside="y_score", hint_for_columns=hint_for_columns)
     present = validation.distinct_labels(true, "y_true", at_most=None)
     if len(present) < 2:
         raise ValueError(f"y_true has one class only ({present[0]!r}): at least two are needed.")

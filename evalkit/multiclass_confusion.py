@@ -122,8 +122,10 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        true = validation.as_labels(y_true, "y_true")
-        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+        true = validation.as_labels(y_true, "y_true", beside="y_pred")
+        pred = validation.as_labels(
+            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
+        )
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         found = validation.labels_of_both(true, pred, at_most=None)

@@ -256,7 +256,7 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    labels = validation.as_labels(y, "y")
+    labels = validation.as_labels(y, "y", beside="X")
     validation.check_same_index(X=X, y=y)
     rows, size = _checked_features(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)

@@ -370,14 +370,18 @@ def interval(**changes):
         (
             {"y_true": [0, 1, None, 0, 1, 0]},
             ValueError,
-            "y_true[2] is missing (None): drop the sample or give it a label.",
+            "y_true[2] is missing (None); 1 of 6 are. Drop these samples from every argument.",
         ),
         (
             {"y_score": S[:5]},
             ValueError,
             "y_true has 6 and y_score has 5 items: they must be equally long, one item for each sample.",
         ),
-        ({"y_score": [*S[:5], math.nan]}, ValueError, "y_score[5] is nan: every value must be a finite number."),
+        (
+            {"y_score": [*S[:5], math.nan]},
+            ValueError,
+            "y_score[5] is missing (nan); 1 of 6 are. Drop these samples from every argument.",
+        ),
         (
             {"y_score": [["a", "b"]] * 6},
             TypeError,
@@ -406,7 +410,7 @@ def interval(**changes):
         (
             {"groups": ["a", "b", "c", None, "d", "e"]},
             ValueError,
-            "groups[3] is missing (None): drop the sample or give it a label.",
+            "groups[3] is missing (None); 1 of 6 are. Drop these samples from every argument.",
         ),
         (
             {"sample_weight": [1, 2]},
@@ -443,7 +447,7 @@ def test_the_second_model_is_named_in_messages():
     for name, index in (("scores_a", 0), ("scores_b", 1)):
         scores = [S, S]
         scores[index] = [*S[:5], math.nan]
-        with pytest.raises(ValueError, match=rf"^{name}\[5\] is nan"):
+        with pytest.raises(ValueError, match=rf"^{name}\[5\] is missing \(nan\); 1 of 6"):
             paired_bootstrap_test(Y, *scores, roc_auc_score, **FEW)
         undefined = [S, S]
         undefined[index] = [0.0] * 6

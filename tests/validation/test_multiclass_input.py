@@ -56,7 +56,7 @@ BAD_CLASSES = {
     "repeated": ([0, 1, 1], r"labels \(0, 1, 1\) must be different: give each class once\.$"),
     "another instead": ([0, 1, 3], r"labels \(0, 1, 3\) lack 2, a label of y_true: give every class\.$"),
     "text": (["0", "1", "2"], r"labels \('0', '1', '2'\) lack 0, a label of y_true: give every class\.$"),
-    "nan": ([0, 1, NAN], r"labels\[2\] is nan: every value must be a finite number\."),
+    "nan": ([0, 1, NAN], r"labels\[2\] is missing \(nan\); 1 of 3 are"),
 }
 
 
