@@ -145,7 +145,7 @@ def as_metric_value(value: object, name: str, given: str = "every ConfusionMatri
     raise TypeError(f"{name} returned {value!r}: it must return a number for {given}.")
 
 
-def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
-    """Refuse anything but one of a few strings."""
+def one_of(value: object, name: str, choices: tuple[str, ...], hint: str = "") -> None:
+    """Refuse anything but one of a few strings, with a hint at which of them is meant."""
     if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")
+        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}{hint}.")

@@ -65,6 +65,12 @@ def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
     return list(names)
 
 
+def is_share(cells: AnyArray) -> bool:
+    """Whether cells are shares and no counts: no more than 1, and some not whole."""
+    known = cells[np.isfinite(cells)]
+    return bool((known <= 1).all() and (known % 1 != 0).any())
+
+
 def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
     """Label axes from 0 to 1 and make them square, but leave what the caller or an earlier curve has set.
 

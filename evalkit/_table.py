@@ -136,6 +136,14 @@ def format_value(value: object) -> str:
     return str(value)
 
 
+def format_share(value: float) -> str:
+    """Format a share with three significant digits, or as many as tell it from 1."""
+    digits = 3
+    while value != 1 and f"{value:.{digits}g}" == "1":
+        digits += 1
+    return f"{value:.{digits}g}"
+
+
 def threshold_text(threshold: float, next_score: float) -> str | None:
     """A short number that makes the same decisions as a threshold; None if it is shown as other numbers are.
 

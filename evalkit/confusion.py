@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import numbers
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
@@ -364,14 +363,29 @@ class ConfusionMatrix(ShownAsTable):
         self,
         ax: Axes | None = None,
         *,
-        display_labels: Sequence[object] = ("negative", "positive"),
+        positive: str = "positive",
+        negative: str = "negative",
         normalize: Normalize | None = None,
-        **options: Any,
+        cmap: str = "Blues",
     ) -> Axes:
-        """Plot the counts, or shares as in `to_array`, as a square; see `evalkit.plots.plot_confusion_matrix`."""
+        """Plot the counts, or shares of them, as a square, the positive class first.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        positive, negative : str
+            What the two classes are called.
+        normalize : {"true", "pred", "all"}, optional
+            As in `to_array`; counts if left out.
+        cmap : str or Colormap
+            Matplotlib's colours, from few to many.
+        """
+        for name, value in (("positive", positive), ("negative", negative)):
+            if not isinstance(value, str):
+                raise TypeError(f"{name} is {value!r}: give what the class is called, a str.")
         cells = self.to_array(normalize=normalize)
-        shown = cells if normalize is None else cells.round(3)
-        return plots.plot_confusion_matrix(shown, ax, display_labels=display_labels, **options)
+        return plots.plot_confusion_matrix(cells, ax, display_labels=(negative, positive), cmap=cmap)
 
     def ratios(self) -> Table:
         """Every metric with its formula, its exact fraction (of integer counts) and its value.

@@ -108,6 +108,9 @@ def mcnemar_test(
     Only the samples that one model has right and the other wrong count: if the models are equally accurate, each of
     these is a toss of a fair coin.
 
+    Samples are taken as independent. For several rows of one patient or customer use `paired_bootstrap_test` with
+    ``groups=``, and a metric of the predicted labels, such as ``lambda y_true, y_pred: np.mean(y_true == y_pred)``.
+
     Parameters
     ----------
     y_true, pred_a, pred_b : sequences of shape (n_samples,)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import MOST, as_float, check_instance, is_number
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, format_share, format_value
 from .confusion import ConfusionMatrix
 from .validation import AnyArray, Label
 
@@ -308,8 +308,8 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
             Matplotlib's name of a map from light to dark.
         """
         cells = self.counts if normalize is None else self.normalized(normalize)
-        number = ".6g" if normalize is None else ".2f"
-        return _measure_plots.plot_matrix(cells, self.names, ax, number=number, cmap=cmap)
+        text = format_value if normalize is None else format_share
+        return _measure_plots.plot_matrix(cells, self.names, ax, text=text, cmap=cmap)
 
     def _ratio(self, top: Any, bottom: Any) -> float:
         return float(top / bottom) if bottom else self.zero_division

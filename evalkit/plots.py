@@ -14,8 +14,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arguments import as_float, as_threshold
-from ._drawing import as_axes, as_cells, as_columns, as_names, as_rates, draw_chance, label_cells, label_unit_square
-from ._table import format_value
+from ._drawing import (
+    as_axes,
+    as_cells,
+    as_columns,
+    as_names,
+    as_rates,
+    draw_chance,
+    is_share,
+    label_cells,
+    label_unit_square,
+)
+from ._table import format_share, format_value
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -209,7 +219,7 @@ def plot_confusion_matrix(
     ----------
     counts : array of shape (2, 2)
         As `ConfusionMatrix.to_array` and scikit-learn give them: rows actual, columns predicted, negative first.
-        Counts, or shares of them.
+        Counts, or shares of them, written with three significant digits, as 0 or 1 only if they are.
     ax : Axes, optional
         Where to draw; a new figure if left out.
     display_labels : sequence of shape (2,)
@@ -242,8 +252,9 @@ def plot_confusion_matrix(
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
+    cell_text = format_share if is_share(colors) else format_value
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        text = f"{name}\n{format_value(cells[row, column])}"
+        text = f"{name}\n{cell_text(cells[row, column])}"
         color = "white" if colors[row, column] > highest / 2 else "black"
         ax.text(column, row, text, ha="center", va="center", size=14, color=color)
         if row == column:

@@ -69,10 +69,12 @@ def constrained_threshold(
     predicted positive; without it, the one with the largest recall, and of those with the same the highest.
 
     What is reached is biased upwards, most for precision: the threshold was selected on these data. Wilson's
-    interval allows for that in most cases; `bench/threshold_coverage.json` has its simulated coverage.
+    interval allows for that in most cases.
     On test data, take `ConfusionMatrix.from_scores` at the threshold, and `wilson_interval`.
 
-    It takes no weights: an interval needs counts of independent samples.
+    Samples are taken as independent, so it takes no weights. For several rows of one patient or customer use
+    `metric_interval` with ``groups=``, of a metric at the threshold, for what is reached, such as
+    ``lambda y, s: ConfusionMatrix.from_scores(y, s, threshold=0.5).recall``.
 
     Parameters
     ----------

@@ -216,6 +216,10 @@ def best_threshold(
 
     Select it on data other than the test data: on the data it was selected on, the metric is biased upwards.
 
+    Samples are taken as independent. For several rows of one patient or customer keep all of them on one side of the
+    split, and for the test data use `metric_interval` or `paired_bootstrap_test` with ``groups=``, of a metric at the
+    threshold, such as ``lambda y, s: ConfusionMatrix.from_scores(y, s, threshold=0.5).f1``.
+
     Parameters
     ----------
     y_true, y_score : sequences of shape (n_samples,)

@@ -8,7 +8,15 @@ import numpy as np
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 
-from evalkit import ConfusionMatrix, pair_grid, plots, pointwise_roc_band, precision_recall_curve, roc_curve
+from evalkit import (
+    ConfusionMatrix,
+    MulticlassConfusionMatrix,
+    pair_grid,
+    plots,
+    pointwise_roc_band,
+    precision_recall_curve,
+    roc_curve,
+)
 from tests.figure_description import describe_axes
 from tests.generated_data import data_sets
 
@@ -369,7 +377,7 @@ def test_other_options_are_passed_on():
 
 
 def test_confusion_matrix_with_names_and_shares():
-    ax = MATRIX.plot(display_labels=["no", "$yes$"], normalize="true")
+    ax = MATRIX.plot(positive="$yes$", negative="no", normalize="true")
     assert texts_at(ax) == {(0, 0): "TP\n0.667", (1, 0): "FN\n0.333", (0, 1): "FP\n0.25", (1, 1): "TN\n0.75"}
     assert tick_labels(ax.xaxis) == tick_labels(ax.yaxis) == ["$yes$", "no"]
     assert ax.images[0].get_clim() == (0, 1)
@@ -380,7 +388,32 @@ def test_confusion_matrix_with_names_and_shares():
 @pytest.mark.parametrize("labels", ["ab", ["a"], ["a", "b", "c"]])
 def test_display_labels_are_two(labels):
     with pytest.raises(ValueError, match=r"^display_labels is .*: give two names, of the negative class first\.$"):
-        MATRIX.plot(display_labels=labels)
+        plots.plot_confusion_matrix(MATRIX.to_array(), display_labels=labels)
+
+
+def test_names_of_the_two_classes_are_given_by_name():
+    ax = MATRIX.plot(positive="fraud")
+    assert tick_labels(ax.xaxis) == tick_labels(ax.yaxis) == ["fraud", "negative"]
+    with pytest.raises(TypeError, match="display_labels"):
+        MATRIX.plot(display_labels=("ok", "fraud"))
+    for options in ({"positive": 1}, {"negative": None}):
+        with pytest.raises(
+            TypeError, match=r"^(positive is 1|negative is None): give what the class is called, a str\.$"
+        ):
+            MATRIX.plot(**options)
+
+
+def test_shares_are_0_or_1_only_if_they_are():
+    shares = ConfusionMatrix(tp=99999, fp=1, fn=1, tn=2999).plot(normalize="true")
+    expected = {(0, 0): "TP\n0.99999", (1, 0): "FN\n1e-05", (0, 1): "FP\n0.000333", (1, 1): "TN\n0.9997"}
+    assert texts_at(shares) == expected
+    exactly = ConfusionMatrix(tp=5, fp=0, fn=0, tn=3).plot(normalize="true")
+    assert set(texts_at(exactly).values()) == {"TP\n1", "FN\n0", "FP\n0", "TN\n1"}
+    counts = [[2999, 1], [1, 99999]]
+    square = MulticlassConfusionMatrix(counts=counts, labels=["a", "b"]).plot(normalize="true")
+    assert {text.get_text() for text in square.texts} == {"0.9997", "0.000333", "1e-05", "0.99999"}
+    third = MulticlassConfusionMatrix(counts=[[1, 2], [0, 3]], labels=["a", "b"]).plot(normalize="true")
+    assert [text.get_text() for text in third.texts] == ["0.333", "0.667", "0", "1"]
 
 
 def test_counts_beyond_64_bits_are_written_in_full():

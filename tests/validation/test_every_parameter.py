@@ -62,7 +62,7 @@ CALLS = {
     "f_beta": (MATRIX.f_beta, {"beta": 1}),
     "to_array": (MATRIX.to_array, {"normalize": "true"}),
     "table": (MATRIX.table, {"rows": "actual", "first": "positive"}),
-    "plot": (MATRIX.plot, {"ax": None, "display_labels": ("a", "b"), "normalize": "true"}),
+    "plot": (MATRIX.plot, {"ax": None, "positive": "a", "negative": "b", "normalize": "true"}),
     "square": (
         ek.MulticlassConfusionMatrix,
         {"counts": [[1, 2], [3, 4]], "labels": ["a", "b"], "names": ["x", "y"], "zero_division": 0},
@@ -232,6 +232,7 @@ ACCEPTED = {
     **dict.fromkeys(("fpr", "tpr", "precision", "recall", "cost", "x", "net_benefit", "treat_all"), POINTS),
     **dict.fromkeys(("prob_true", "prob_pred", "low", "high", "scores", "positive_labels", "negative_labels"), POINTS),
     **dict.fromkeys(("display_labels",), POINTS),
+    **dict.fromkeys(("positive", "negative"), {"text", "no text"}),
     **dict.fromkeys(("max_fpr", "min_recall", "min_precision"), RATE),
     **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
     **{name: {"True"} for name in ("drop_intermediate", "stratified", "bca", "show_thresholds")},
@@ -389,7 +390,7 @@ SENTENCES = {
     ),
     "percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
     "display_labels": (
-        lambda: MATRIX.plot(display_labels={"a", "b"}),
+        lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}),
         "display_labels is a set: give two names, of the",
     ),
     "rows of a grid": (
