@@ -142,7 +142,13 @@ def as_metric_value(value: object, name: str, given: str = "every ConfusionMatri
             return float(number)
     except OverflowError:
         pass
-    raise TypeError(f"{name} returned {value!r}: it must return a number for {given}.")
+    raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
+
+
+def short_repr(value: object) -> str:
+    """The repr of what a caller's function returned, on one line of at most 80 characters."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else f"{text[:79]}…"
 
 
 def one_of(value: object, name: str, choices: tuple[str, ...], hint: str = "") -> None:

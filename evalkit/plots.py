@@ -24,6 +24,7 @@ from ._drawing import (
     is_share,
     label_cells,
     label_unit_square,
+    spread_points,
 )
 from ._table import format_share, format_value
 
@@ -77,7 +78,8 @@ def plot_roc(
     ax : Axes, optional
         Where to draw; a new figure if left out.
     thresholds : sequence of shape (n_points,), optional
-        If given, each point is marked and its threshold written beside it; readable for a few points.
+        If given, points are marked and their thresholds written beside them: all of up to 30 points, of more about a
+        dozen, spread along the curve.
     label : str, optional
         Label in the legend.
     **line_options : Any
@@ -104,8 +106,10 @@ def plot_roc(
     draw_chance(ax, NEUTRAL)
     (line,) = ax.plot(x_of, y_of, **{"label": label, "zorder": 3, **line_options})
     if marks:
+        shown = spread_points(x_of.astype(np.float64) + y_of)
+        x_of, y_of, at = x_of[shown], y_of[shown], marks[0][shown]
         ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(x_of, y_of, marks[0], strict=True):
+        for x, y, threshold in zip(x_of, y_of, at, strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
             # Below and to the right of the corner, where a good curve leaves space; but inside the axes.
             to_left, to_up = x > 0.9, y < 0.1
@@ -134,7 +138,8 @@ def plot_precision_recall(
     ax : Axes, optional
         Where to draw; a new figure if left out.
     thresholds : sequence of shape (n_thresholds,), optional
-        If given, each point but the last is marked and its threshold written beside it.
+        If given, points but the last are marked and their thresholds written beside them: all of up to 30, of more
+        about a dozen, spread along the recalls.
     label : str, optional
         Label in the legend.
     **line_options : Any
@@ -162,8 +167,9 @@ def plot_precision_recall(
         (marks,) = as_columns(thresholds=thresholds)
         if len(marks) != len(at) - 1:
             raise ValueError(f"thresholds has {len(marks)} items for {len(at)} points: the last point has none.")
-        ax.plot(at[:-1], height[:-1], "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(at, height, marks, strict=False):
+        shown = spread_points(-at[:-1].astype(np.float64))
+        ax.plot(at[shown], height[shown], "o", color=line.get_color(), zorder=4)
+        for x, y, threshold in zip(at[shown], height[shown], marks[shown], strict=True):
             ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
     label_unit_square(ax, "recall", "precision")
     return ax

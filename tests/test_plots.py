@@ -507,3 +507,19 @@ def test_style_sets_high_resolution_in_a_notebook(monkeypatch, shell):
     with plt.rc_context():
         plots.use_style()
     assert asked == ([] if shell is None else [("config", "InlineBackend.figure_formats = ['retina']")])
+
+
+def test_a_long_curve_has_a_dozen_thresholds_spread_along_it():
+    rng = np.random.default_rng(0)
+    y = rng.random(1000) < 0.5
+    score = np.where(y, rng.normal(1, 1, 1000), rng.normal(0, 1, 1000))
+    for curve in (roc_curve(y, score, drop_intermediate=False), precision_recall_curve(y, score)):
+        ax = curve.plot(show_thresholds=True)
+        assert 10 <= len(ax.texts) <= 14
+        at = np.array([text.xy for text in ax.texts])
+        assert np.abs(np.diff(at, axis=0)).sum(axis=1).min() > 0.05
+        assert {float(text.get_text()) for text in ax.texts if text.get_text() != "∞"} <= {
+            float(f"{threshold:g}") for threshold in curve.thresholds
+        }
+        marks = [line for line in ax.lines if line.get_marker() == "o"]
+        assert len(marks[0].get_xdata()) == len(ax.texts)
