@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -136,9 +137,9 @@ def format_value(value: object) -> str:
     return str(value)
 
 
-def format_share(value: float) -> str:
+def format_share(share: Any) -> str:
     """Format a share with three significant digits, or as many as tell it from 1."""
-    digits = 3
+    value, digits = float(share), 3
     while value != 1 and f"{value:.{digits}g}" == "1":
         digits += 1
     return f"{value:.{digits}g}"

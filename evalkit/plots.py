@@ -7,7 +7,7 @@ Labels and limits that stand on the axes already are left as they are.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -258,7 +258,7 @@ def plot_confusion_matrix(
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
-    cell_text = format_share if is_share(colors) else format_value
+    cell_text: Callable[[Any], str] = format_share if is_share(colors) else format_value
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
         text = f"{name}\n{cell_text(cells[row, column])}"
         color = "white" if colors[row, column] > highest / 2 else "black"

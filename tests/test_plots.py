@@ -1,6 +1,7 @@
 """Figures, compared as text, and what they share: axes, labels, legends."""
 
 import sys
+from fractions import Fraction
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -412,6 +413,8 @@ def test_shares_are_0_or_1_only_if_they_are():
     counts = [[2999, 1], [1, 99999]]
     square = MulticlassConfusionMatrix(counts=counts, labels=["a", "b"]).plot(normalize="true")
     assert {text.get_text() for text in square.texts} == {"0.9997", "0.000333", "1e-05", "0.99999"}
+    halves = plots.plot_confusion_matrix([[Fraction(1, 3), 0], [0, 1]])
+    assert texts_at(halves)[1, 1] == "TN\n0.333"
     third = MulticlassConfusionMatrix(counts=[[1, 2], [0, 3]], labels=["a", "b"]).plot(normalize="true")
     assert [text.get_text() for text in third.texts] == ["0.333", "0.667", "0", "1"]
 
