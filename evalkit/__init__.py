@@ -1,5 +1,18 @@
 """evalkit: how good is your classifier? Metrics, curves and step-by-step tables, small enough to read.
 
+- Counts, and ratios of them: `ConfusionMatrix`; of many classes `MulticlassConfusionMatrix`, `macro_micro`.
+- Ranking: `roc_auc_score`, `roc_curve`, `average_precision_score`, `precision_recall_curve`, `partial_auc`.
+- Many classes, from scores: `multiclass_roc_auc_score`, `mean_average_precision`.
+- Choosing a threshold: `best_threshold` by `cost_of`, `f_beta_of` or any metric; `constrained_threshold`;
+  `confusion_matrix_at_thresholds` for all of them.
+- How sure: `wilson_interval` for a share, `auc_interval`, `bootstrap_interval` for any metric of a matrix,
+  `metric_interval` for any metric at all, also with several rows of one patient.
+- Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
+  `corrected_resampled_t_test` for repeated splits.
+- Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
+- Resampling errors: `bootstrap_error`. Pictures: `.plot()` of results, and `plots`. Step by step: `threshold_steps`,
+  `pair_grid`, `rank_table`, `explore`.
+
 Each public name is listed once, in the `__all__` of the module that defines it.
 """
 

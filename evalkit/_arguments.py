@@ -142,10 +142,16 @@ def as_metric_value(value: object, name: str, given: str = "every ConfusionMatri
             return float(number)
     except OverflowError:
         pass
-    raise TypeError(f"{name} returned {value!r}: it must return a number for {given}.")
+    raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
 
 
-def one_of(value: object, name: str, choices: tuple[str, ...]) -> None:
-    """Refuse anything but one of a few strings."""
+def short_repr(value: object) -> str:
+    """The repr of what a caller's function returned, on one line of at most 80 characters."""
+    text = " ".join(repr(value).split())
+    return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def one_of(value: object, name: str, choices: tuple[str, ...], hint: str = "") -> None:
+    """Refuse anything but one of a few strings, with a hint at which of them is meant."""
     if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}.")
+        raise ValueError(f"{name} is {value!r}: it must be {' or '.join(map(repr, choices))}{hint}.")

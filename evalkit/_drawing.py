@@ -15,6 +15,7 @@ from .validation import AnyArray
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+MOST_LABELS, SPREAD_LABELS = 30, 12  # points of a curve that are labelled all, and so many of more
 UNIT = (-0.01, 1.01)  # a little more than [0, 1], so that lines and marks on the frame are seen in full
 
 
@@ -63,6 +64,21 @@ def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
     if isinstance(names, bytes) or (not isinstance(names, Sequence) and np.ndim(names) != 1):
         raise TypeError(f"{name} is a {type(names).__name__}: {wanted}.")
     return list(names)
+
+
+def is_share(cells: AnyArray) -> bool:
+    """Whether cells are shares and no counts: no more than 1, and some not whole."""
+    known = cells[np.isfinite(cells)]
+    return bool((known <= 1).all() and (known % 1 != 0).any())
+
+
+def spread_points(along: AnyArray) -> AnyArray:
+    """Which points of a curve are labelled: all of a few, of many about a dozen, at even distances along it."""
+    if len(along) <= MOST_LABELS:
+        return np.arange(len(along))
+    passed = np.abs(along - along[0])  # a curve may be given from either end
+    wanted = np.linspace(0, passed[-1], SPREAD_LABELS)
+    return np.unique(np.minimum(np.searchsorted(passed, wanted), len(passed) - 1))
 
 
 def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 Array = NDArray[Any]
 
 
-def plot_matrix(cells: Array, names: Sequence[str], ax: Axes | None, *, number: str, cmap: str) -> Axes:
+def plot_matrix(cells: Array, names: Sequence[str], ax: Axes | None, *, text: Callable[[Any], str], cmap: str) -> Axes:
     """Draw a K×K matrix of counts or shares, rows true, columns predicted; undefined cells stay blank."""
     ax = as_axes(ax)
     highest = max(np.nanmax(cells, initial=0), 1e-300)
     ax.imshow(np.nan_to_num(cells), cmap=cmap, vmin=0, vmax=highest)
     size = float(np.clip(70 / len(names), 5, 14))
     for (row, column), value in np.ndenumerate(cells):
-        text, color = "" if np.isnan(value) else f"{value:{number}}", "white" if value > highest / 2 else "black"
-        ax.text(column, row, text, ha="center", va="center", size=size, color=color)
+        written, color = "" if np.isnan(value) else text(value), "white" if value > highest / 2 else "black"
+        ax.text(column, row, written, ha="center", va="center", size=size, color=color)
     label_cells(ax, names, names, "predicted", "true")
     ax.tick_params("x", labelrotation=45 if sum(map(len, names)) > 40 else 0)
     return ax

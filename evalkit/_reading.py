@@ -43,6 +43,7 @@ def as_sequence(
     if len(array) == 0:
         raise ValueError(f"{name} is empty: there must be at least one sample.")
     if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
+        refuse_missing(values, np.array(values, dtype=object) if len(kinds) > 1 else array, name)
         refuse_mixed(list(map(type, values)), name)
     if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
         return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
@@ -121,6 +122,35 @@ def _shape_hint(array: AnyArray, name: str, values: object, hint_for_columns: Ca
     if array.ndim == 0:
         return "A single value stands there: give one for each sample."
     return "Pass one column."
+
+
+def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "") -> None:
+    """Refuse None, nan and pandas' NA, with how many there are, and how to leave them out of another argument, too."""
+    if array.dtype.kind == "f":
+        missing = np.isnan(array)
+    elif array.dtype.kind in "OT":
+        missing = np.fromiter(map(is_missing, array), np.bool_, len(array))
+    else:
+        return
+    if not missing.any():
+        return
+    index = int(np.argmax(missing))
+    value = array[index].item() if isinstance(array[index], np.generic) else array[index]
+    is_column, remedy = hasattr(values, "iloc") and hasattr(values, "notna"), ""
+    if is_column or (isinstance(values, np.ndarray) and array.dtype.kind == "f"):
+        mask = f"{name}.notna()" if is_column else f"~np.isnan({name})"
+        remedy = f": keep = {mask}, then {name}[keep]" + (f", {beside}[keep]" if beside else "")
+    raise ValueError(
+        f"{name}{'.iloc' if is_column else ''}[{index}] is missing ({value!r}); {np.count_nonzero(missing)} of "
+        f"{len(array)} are. Drop these samples from every argument{remedy}."
+    )
+
+
+def is_missing(value: object) -> bool:
+    """Whether a value is None, nan, or pandas' NA or NaT."""
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return True
+    return isinstance(value, (float, np.floating)) and bool(value != value)
 
 
 def refuse_mixed(types: list[type], name: str) -> None:

@@ -47,9 +47,12 @@ def check_samples(
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
     check_takes(metric, "metric", f"{wanted}, {hint}", "labels", "scores", **given)
     labels = as_sequence(y_true, "y_true")
+    validation.refuse_missing(y_true, labels, "y_true", next(iter(scores)))
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
-        labels = validation.as_positive(labels, pos_label, next(iter(scores)))
+        classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
+        known = {*validation.distinct_labels(classes, "y_true"), pos_label}
+        columns = [_called(rows, name, known, pos_label) for name, rows in zip(scores, columns, strict=True)]
     validation.distinct_labels(labels, "y_true", at_most=None)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(labels))
     return Samples(labels, columns, weight, np.unique(labels, return_inverse=True)[1])
@@ -61,8 +64,9 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     if rows.ndim < 2:
         rows = as_sequence(values, name)
         if rows.dtype.kind in "biuf":
-            rows = validation.as_numbers(rows, name, validation.SCORE)
+            rows = validation.as_numbers(rows, name, validation.SCORE, given=values)
         else:
+            validation.refuse_missing(values, rows, name, "y_true")
             validation.distinct_labels(rows, name, at_most=None)
     elif rows.dtype.kind not in "biuf":
         raise TypeError(f"{name} has rows of type {rows.dtype}: give each sample a row of numbers.")
@@ -73,6 +77,20 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     return rows
 
 
+def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> AnyArray:
+    """Which samples are predicted positive, where labels are predicted; scores as they are."""
+    if rows.ndim > 1 or rows.dtype.kind in "biuf":
+        return rows
+    found = validation.distinct_labels(rows, name, at_most=None)
+    if not isinstance(found[0], (str, bytes)):
+        return rows
+    strange = [label for label in found if label not in known]
+    if strange:
+        shown = ", ".join(sorted(map(repr, known)))
+        raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not ({shown}).")
+    return np.asarray(rows == pos_label)
+
+
 def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool) -> Units:
     """What is to be drawn: samples or groups, from all at once or from each label's."""
     n_samples = len(samples.labels)
@@ -80,6 +98,7 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     if groups is None:
         return Units(_strata(samples.code, stratified=stratified), None, none, none)
     named = as_sequence(groups, "groups")
+    validation.refuse_missing(groups, named, "groups", "y_true")
     validation.check_same_length(y_true=samples.labels, groups=named)
     names = validation.distinct_labels(named, "groups", at_most=None)
     if len(names) < 2:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +25,8 @@ class Table:
         The headings.
     rows : tuple of tuples
         One value for each heading; floats are shown with up to six significant digits, fractions as ``a/b``.
+    texts : tuple of tuples, optional
+        What is shown in place of each value; None where the value itself is.
 
     Examples
     --------
@@ -34,6 +38,7 @@ class Table:
 
     columns: tuple[str, ...]
     rows: tuple[tuple[object, ...], ...]
+    texts: tuple[tuple[str | None, ...], ...] = ()
 
     def to_dict(self) -> dict[str, list[object]]:
         """Each column as a list, by its heading, as `pandas.DataFrame` takes it.
@@ -54,15 +59,27 @@ class Table:
         return {name: [row[i] for row in self.rows] for i, name in enumerate(self.columns)}
 
     def _cells(self) -> list[list[str]]:
-        if len(self.rows) <= MOST_ROWS:
-            return [[format_value(value) for value in row] for row in self.rows]
-        ends = [*self.rows[: MOST_ROWS // 2], ("…",) * len(self.columns), *self.rows[-MOST_ROWS // 2 :]]
-        return [[format_value(value) for value in row] for row in ends]
+        rows = [[format_value(value) for value in row] for row in self.rows] if not self.texts else self._texts()
+        if len(rows) <= MOST_ROWS:
+            return rows
+        return [*rows[: MOST_ROWS // 2], ["…"] * len(self.columns), *rows[-MOST_ROWS // 2 :]]
+
+    def _texts(self) -> list[list[str]]:
+        both = zip(self.rows, self.texts, strict=True)
+        return [
+            [format_value(value) if text is None else text for value, text in zip(row, texts, strict=True)]
+            for row, texts in both
+        ]
+
+    def _goes_left(self, column: int) -> bool:
+        """Whether a column holds words."""
+        words = any(isinstance(row[column], str) for row in self.rows)
+        return words or any((texts[column] or "")[:1].isalpha() for texts in self.texts)
 
     def __repr__(self) -> str:
         lines = [list(self.columns), *self._cells()]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
-        left = [any(isinstance(row[i], str) for row in self.rows) for i in range(len(self.columns))]
+        left = [self._goes_left(i) for i in range(len(self.columns))]
         return "\n".join(_join_padded(line, widths, left) for line in lines)
 
     def _repr_html_(self) -> str:
@@ -90,8 +107,12 @@ class ShownAsRow(ShownAsTable):
 
     def table(self) -> Table:
         """The fields as one row."""
-        names = [field.name for field in fields(self)]  # type: ignore[arg-type]
-        return Table(tuple(names), (tuple(getattr(self, name) for name in names),))
+        return one_row(self, *(field.name for field in fields(self)))  # type: ignore[arg-type]
+
+
+def one_row(result: object, *names: str) -> Table:
+    """These attributes as one row, headings with spaces."""
+    return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(result, name) for name in names),))
 
 
 def rows_of(*columns: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
@@ -119,3 +140,32 @@ def format_value(value: object) -> str:
     if isinstance(value, float | np.floating) and not isinstance(value, np.longdouble):  # which may be 2**53 + 1
         return f"{value:.6g}"
     return str(value)
+
+
+def format_share(share: Any) -> str:
+    """Format a share with three significant digits, or as many as tell it from 1."""
+    value, digits = float(share), 3
+    while value != 1 and f"{value:.{digits}g}" == "1":
+        digits += 1
+    return f"{value:.{digits}g}"
+
+
+def threshold_text(threshold: float, next_score: float) -> str | None:
+    """A short number that makes the same decisions as a threshold; None if it is shown as other numbers are.
+
+    It is the threshold itself, if six significant digits hold it; or else rounded down, to the fewest digits, three or
+    more, that still lie above the next lower score. If that is nan, not known, nothing is rounded.
+    """
+    if isinstance(threshold, np.longdouble) or not math.isfinite(threshold):
+        return None
+    if threshold == float(f"{threshold:.6g}"):
+        return None
+    if float(threshold).is_integer() and abs(threshold) < 1e15:
+        return f"{threshold:.0f}"
+    exactly = Decimal(repr(float(threshold)))
+    for digits in range(3, 17):
+        step = Decimal(1).scaleb(exactly.adjusted() + 1 - digits)
+        rounded = float(exactly.quantize(step, rounding=ROUND_FLOOR))
+        if next_score < rounded:
+            return f"{rounded:.{digits}g}"
+    return repr(float(threshold))

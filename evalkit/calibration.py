@@ -188,7 +188,9 @@ def calibration_curve(
 ) -> CalibrationCurve:
     """Calibration curve (reliability diagram), point for point that of scikit-learn, with intervals.
 
-    It takes no weights: an interval needs counts of independent samples.
+    Samples are taken as independent, so it takes no weights: the intervals need counts. For several rows of one patient
+    or customer use `metric_interval` with ``groups=``, of a metric such as `brier_score_loss`, or of the share of
+    positives among the probabilities on one side of a threshold.
 
     Parameters
     ----------

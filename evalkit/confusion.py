@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import numbers
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
@@ -118,8 +117,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true = validation.as_labels(y_true, "y_true")
-        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+        true = validation.as_labels(y_true, "y_true", beside="y_pred")
+        pred = validation.as_labels(
+            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
+        )
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         both = validation.labels_of_both(true, pred)
@@ -346,26 +347,45 @@ class ConfusionMatrix(ShownAsTable):
         one_of(first, "first", ("positive", "negative"))
         columns = "predicted" if rows == "actual" else "actual"
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
-        body = tuple((f"{rows} {row}", *(self._cell(row, column, rows) for column in classes)) for row in classes)
-        return Table(("", *(f"{columns} {name}" for name in classes)), body)
-
-    def _cell(self, row: str, column: str, rows: str) -> str:
-        actual, called = (row, column) if rows == "actual" else (column, row)
-        name = ("T" if actual == called else "F") + called[0].upper()
-        return f"{name} = {format_value(getattr(self, name.lower()))}"
+        names = [[_name_of_cell(row, column, rows) for column in classes] for row in classes]
+        counts = [[getattr(self, name.lower()) for name in line] for line in names]
+        texts = [
+            [f"{name} = {format_value(count)}" for name, count in zip(*both, strict=True)]
+            for both in zip(names, counts, strict=True)
+        ]
+        return Table(
+            ("", *(f"{columns} {name}" for name in classes)),
+            tuple((f"{rows} {row}", *line) for row, line in zip(classes, counts, strict=True)),
+            tuple((None, *line) for line in texts),
+        )
 
     def plot(
         self,
         ax: Axes | None = None,
         *,
-        display_labels: Sequence[object] = ("negative", "positive"),
+        positive: str = "positive",
+        negative: str = "negative",
         normalize: Normalize | None = None,
-        **options: Any,
+        cmap: str = "Blues",
     ) -> Axes:
-        """Plot the counts, or shares as in `to_array`, as a square; see `evalkit.plots.plot_confusion_matrix`."""
+        """Plot the counts, or shares of them, as a square, the positive class first.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        positive, negative : str
+            What the two classes are called.
+        normalize : {"true", "pred", "all"}, optional
+            As in `to_array`; counts if left out.
+        cmap : str or Colormap
+            Matplotlib's colours, from few to many.
+        """
+        for name, value in (("positive", positive), ("negative", negative)):
+            if not isinstance(value, str):
+                raise TypeError(f"{name} is {value!r}: give what the class is called, a str.")
         cells = self.to_array(normalize=normalize)
-        shown = cells if normalize is None else cells.round(3)
-        return plots.plot_confusion_matrix(shown, ax, display_labels=display_labels, **options)
+        return plots.plot_confusion_matrix(cells, ax, display_labels=(negative, positive), cmap=cmap)
 
     def ratios(self) -> Table:
         """Every metric with its formula, its exact fraction (of integer counts) and its value.
@@ -413,6 +433,12 @@ def count_predictions(
         tn=total(~actual & ~called),
         zero_division=zero_division,
     )
+
+
+def _name_of_cell(row: str, column: str, rows: str) -> str:
+    """TP, FP, FN or TN."""
+    actual, called = (row, column) if rows == "actual" else (column, row)
+    return ("T" if actual == called else "F") + called[0].upper()
 
 
 def _scaled(*counts: Count) -> list[float]:

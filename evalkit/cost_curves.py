@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import as_float, is_number
-from ._table import ShownAsTable, Table, rows_of
+from ._table import ShownAsTable, Table, rows_of, threshold_text
 from .thresholds import CumulativeCounts, cumulative_counts
 from .validation import Label
 
@@ -86,7 +87,8 @@ class CostCurve(validation.FrozenArrays, ShownAsTable):
         """One row a piece: where it is, its threshold, and the cost at both ends."""
         ends, costs = self.probability_cost.tolist(), self.cost.tolist()
         columns = (ends[:-1], ends[1:], self.thresholds.tolist(), costs[:-1], costs[1:])
-        return Table(("from", "to", "threshold", "cost", "to cost"), rows_of(*columns))
+        texts = tuple((None, None, threshold_text(threshold, math.nan), None, None) for threshold in columns[2])
+        return Table(("from", "to", "threshold", "cost", "to cost"), rows_of(*columns), texts)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, and once on each Axes the cost of the better of the two classifiers that never look.

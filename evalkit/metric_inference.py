@@ -31,7 +31,7 @@ from ._resampled_metric import (
     statistic_of,
     value_of,
 )
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 from .validation import Label
 
 __all__ = ["MetricInterval", "PairedBootstrapTest", "metric_interval", "paired_bootstrap_test"]
@@ -72,7 +72,7 @@ class MetricInterval(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row: estimate, ends, standard error, method."""
         names = ("estimate", "low", "high", "standard_error", "confidence_level", "method", "n_undefined")
-        return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(self, name) for name in names),))
+        return one_row(self, *names)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -111,7 +111,7 @@ class PairedBootstrapTest(validation.FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row: both values, the difference, ends, p value."""
         names = ("value_a", "value_b", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(self, name) for name in names),))
+        return one_row(self, *names)
 
 
 class _Resampled(NamedTuple):
@@ -178,7 +178,8 @@ def metric_interval(
     sample_weight : sequence of shape (n_samples,), optional
         Weight of each sample, which is drawn with it and passed on as ``sample_weight=``.
     pos_label : label, optional
-        If given, the metric gets ``y_true == pos_label``, True and False, instead of the labels.
+        If given, the metric gets ``y_true == pos_label``, True and False, instead of the labels; and so for
+        predictions that are text.
 
     Returns
     -------

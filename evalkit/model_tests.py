@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_confidence_level, as_integer, one_of
 from ._student import student_p_value, student_quantile
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 from .validation import AnyArray
 
 _ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
@@ -53,7 +53,7 @@ class McnemarTest(ShownAsTable):
     def table(self) -> Table:
         """One row: the two counts that decide, the difference of accuracies with its ends, p value."""
         names = ("only_a_right", "only_b_right", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return _one_row(self, names)
+        return one_row(self, *names)
 
 
 @dataclass(frozen=True, repr=False)
@@ -92,11 +92,7 @@ class CorrectedResampledTTest(ShownAsTable):
     def table(self) -> Table:
         """One row: both means, the difference with its ends, statistic and p value."""
         names = ("mean_a", "mean_b", "difference", "low", "high", "statistic", "df", "p_value", "confidence_level")
-        return _one_row(self, names)
-
-
-def _one_row(result: object, names: tuple[str, ...]) -> Table:
-    return Table(tuple(name.replace("_", " ") for name in names), (tuple(getattr(result, name) for name in names),))
+        return one_row(self, *names)
 
 
 def mcnemar_test(
@@ -111,6 +107,9 @@ def mcnemar_test(
 
     Only the samples that one model has right and the other wrong count: if the models are equally accurate, each of
     these is a toss of a fair coin.
+
+    Samples are taken as independent. For several rows of one patient or customer use `paired_bootstrap_test` with
+    ``groups=``, and a metric of the predicted labels, such as ``lambda y_true, y_pred: np.mean(y_true == y_pred)``.
 
     Parameters
     ----------
@@ -159,11 +158,12 @@ def mcnemar_test(
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
     """Whether each prediction is the true label."""
-    true = validation.as_labels(y_true, "y_true")
-    called = validation.as_labels(predicted, name, hint_for_columns=lambda array: _ONE_LABEL)
+    true = validation.as_labels(y_true, "y_true", beside=name)
+    called = validation.as_labels(predicted, name, beside="y_true", hint_for_columns=lambda array: _ONE_LABEL)
     validation.check_same_length(**{"y_true": true, name: called})
     labels = validation.distinct_labels(true, "y_true", at_most=None)
     found = validation.distinct_labels(called, name, at_most=None)
+    validation.refuse_booleans_beside_text(labels, found, name)
     if any(isinstance(labels[0], text) != isinstance(found[0], text) for text in (str, bytes)):
         raise TypeError(f"y_true holds labels such as {labels[0]!r}, {name} such as {found[0]!r}: give one type.")
     if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():

@@ -69,8 +69,8 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    true = validation.as_labels(y_true, "y_true")
-    pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+    true = validation.as_labels(y_true, "y_true", beside="y_pred")
+    pred = validation.as_labels(y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns)
     present = validation.labels_of_both(true, pred, at_most=None)
     classes = present if labels is None else _check_labels(labels, present, "y_true and y_pred")
     validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
@@ -195,7 +195,8 @@ def multiclass_roc_auc_score(
     average : {"macro", "weighted"}
         Each class, or pair of classes, weighted equally, or by its share of the samples.
     labels : sequence of shape (n_classes,), optional
-        Label of each column; the labels of `y_true` in order if left out.
+        Label of each column; the labels of `y_true`, sorted, if left out. In another order only for a DataFrame with
+        columns called so, since those of scikit-learn's `predict_proba` are sorted.
 
     Returns
     -------
@@ -218,7 +219,9 @@ def multiclass_roc_auc_score(
     0.8472
     """
     true, columns = _check_columns(y_true, y_score, labels)
-    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
+    theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
+    hint = f"; {strategy} is {theirs!r} here" if theirs else ""
+    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
     one_of(average, "average", ("macro", "weighted"))
     if strategy == "one-vs-rest":
         aucs = [auc_of(BinaryScores(true == label, column, None)) for label, column in columns.items()]
@@ -246,7 +249,8 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     y_score : array of shape (n_samples, n_classes)
         A score for each class, in the order of `labels`.
     labels : sequence of shape (n_classes,), optional
-        Label of each column; the labels of `y_true` in order if left out.
+        Label of each column; the labels of `y_true`, sorted, if left out. In another order only for a DataFrame with
+        columns called so, since those of scikit-learn's `predict_proba` are sorted.
 
     Returns
     -------
@@ -295,7 +299,7 @@ def _check_columns(
         one_hot = "Of one-hot rows pass the labels, as by y_true.argmax(axis=1)."
         return "Are y_true and y_score in the right order?" if is_swapped else one_hot
 
-    true = validation.as_labels(y_true, "y_true", hint_for_columns=hint_for_columns)
+    true = validation.as_labels(y_true, "y_true", beside="y_score", hint_for_columns=hint_for_columns)
     present = validation.distinct_labels(true, "y_true", at_most=None)
     if len(present) < 2:
         raise ValueError(f"y_true has one class only ({present[0]!r}): at least two are needed.")
@@ -314,6 +318,11 @@ def _check_columns(
             f"it must be ({len(true)}, {len(classes)}), one column a class."
         )
     _check_column_names(y_score, classes)
+    if classes != present and list(getattr(y_score, "columns", ())) != list(classes):
+        raise ValueError(
+            f"labels {classes} are not sorted, as the columns of predict_proba are: sort them, and the columns of "
+            "y_score with them if need be, or give a DataFrame whose columns are called like the classes."
+        )
     return true, {
         label: validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i, label in enumerate(classes)
     }

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import MOST, as_float, check_instance, is_number
-from ._table import ShownAsTable, Table, rows_of
+from ._table import ShownAsTable, Table, format_share, format_value, rows_of
 from .confusion import ConfusionMatrix
 from .validation import AnyArray, Label
 
@@ -122,8 +122,10 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        true = validation.as_labels(y_true, "y_true")
-        pred = validation.as_labels(y_pred, "y_pred", hint_for_columns=validation.hint_for_label_columns)
+        true = validation.as_labels(y_true, "y_true", beside="y_pred")
+        pred = validation.as_labels(
+            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
+        )
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         found = validation.labels_of_both(true, pred, at_most=None)
@@ -306,8 +308,8 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
             Matplotlib's name of a map from light to dark.
         """
         cells = self.counts if normalize is None else self.normalized(normalize)
-        number = ".6g" if normalize is None else ".2f"
-        return _measure_plots.plot_matrix(cells, self.names, ax, number=number, cmap=cmap)
+        text = format_value if normalize is None else format_share
+        return _measure_plots.plot_matrix(cells, self.names, ax, text=text, cmap=cmap)
 
     def _ratio(self, top: Any, bottom: Any) -> float:
         return float(top / bottom) if bottom else self.zero_division

@@ -7,15 +7,26 @@ Labels and limits that stand on the axes already are left as they are.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from ._arguments import as_float, as_threshold
-from ._drawing import as_axes, as_cells, as_columns, as_names, as_rates, draw_chance, label_cells, label_unit_square
-from ._table import format_value
+from ._drawing import (
+    as_axes,
+    as_cells,
+    as_columns,
+    as_names,
+    as_rates,
+    draw_chance,
+    is_share,
+    label_cells,
+    label_unit_square,
+    spread_points,
+)
+from ._table import format_share, format_value
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -67,7 +78,8 @@ def plot_roc(
     ax : Axes, optional
         Where to draw; a new figure if left out.
     thresholds : sequence of shape (n_points,), optional
-        If given, each point is marked and its threshold written beside it; readable for a few points.
+        If given, points are marked and their thresholds written beside them: all of up to 30 points, of more about a
+        dozen, spread along the curve.
     label : str, optional
         Label in the legend.
     **line_options : Any
@@ -94,8 +106,10 @@ def plot_roc(
     draw_chance(ax, NEUTRAL)
     (line,) = ax.plot(x_of, y_of, **{"label": label, "zorder": 3, **line_options})
     if marks:
+        shown = spread_points(x_of.astype(np.float64) + y_of)
+        x_of, y_of, at = x_of[shown], y_of[shown], marks[0][shown]
         ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(x_of, y_of, marks[0], strict=True):
+        for x, y, threshold in zip(x_of, y_of, at, strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
             # Below and to the right of the corner, where a good curve leaves space; but inside the axes.
             to_left, to_up = x > 0.9, y < 0.1
@@ -124,7 +138,8 @@ def plot_precision_recall(
     ax : Axes, optional
         Where to draw; a new figure if left out.
     thresholds : sequence of shape (n_thresholds,), optional
-        If given, each point but the last is marked and its threshold written beside it.
+        If given, points but the last are marked and their thresholds written beside them: all of up to 30, of more
+        about a dozen, spread along the recalls.
     label : str, optional
         Label in the legend.
     **line_options : Any
@@ -152,8 +167,9 @@ def plot_precision_recall(
         (marks,) = as_columns(thresholds=thresholds)
         if len(marks) != len(at) - 1:
             raise ValueError(f"thresholds has {len(marks)} items for {len(at)} points: the last point has none.")
-        ax.plot(at[:-1], height[:-1], "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(at, height, marks, strict=False):
+        shown = spread_points(-at[:-1].astype(np.float64))
+        ax.plot(at[shown], height[shown], "o", color=line.get_color(), zorder=4)
+        for x, y, threshold in zip(at[shown], height[shown], marks[shown], strict=True):
             ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
     label_unit_square(ax, "recall", "precision")
     return ax
@@ -209,7 +225,7 @@ def plot_confusion_matrix(
     ----------
     counts : array of shape (2, 2)
         As `ConfusionMatrix.to_array` and scikit-learn give them: rows actual, columns predicted, negative first.
-        Counts, or shares of them.
+        Counts, or shares of them, written with three significant digits, as 0 or 1 only if they are.
     ax : Axes, optional
         Where to draw; a new figure if left out.
     display_labels : sequence of shape (2,)
@@ -242,8 +258,9 @@ def plot_confusion_matrix(
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
+    cell_text: Callable[[Any], str] = format_share if is_share(colors) else format_value
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        text = f"{name}\n{format_value(cells[row, column])}"
+        text = f"{name}\n{cell_text(cells[row, column])}"
         color = "white" if colors[row, column] > highest / 2 else "black"
         ax.text(column, row, text, ha="center", va="center", size=14, color=color)
         if row == column:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, as_integer
-from ._table import ShownAsRow, ShownAsTable, Table, rows_of
-from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding
+from ._table import ShownAsTable, Table, rows_of, threshold_text
+from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding, next_lower
 from .validation import AnyArray, BinaryScores, Label
 
 if TYPE_CHECKING:
@@ -305,7 +306,7 @@ def precision_recall_area(
 
 
 @dataclass(frozen=True, repr=False)
-class BreakEvenPoint(ShownAsRow):
+class BreakEvenPoint(ShownAsTable):
     """The point of a precision-recall curve where precision equals recall.
 
     Parameters
@@ -317,11 +318,21 @@ class BreakEvenPoint(ShownAsRow):
         An `np.longdouble` for integer scores that a float would round.
     is_exact : bool
         Whether exactly as many are; if not, `value` is interpolated within the group of tied scores.
+    next_score : float
+        The next lower score: any threshold above it makes the same decisions, and a short one is printed. -inf if there
+        is none, nan if it is not known.
     """
 
     value: float
     threshold: float
     is_exact: bool
+    next_score: float = field(default=math.nan, compare=False)
+
+    def table(self) -> Table:
+        """One row: precision and recall, the threshold, and whether they are equal there."""
+        text = threshold_text(self.threshold, self.next_score)
+        row = (self.value, self.threshold, self.is_exact)
+        return Table(("value", "threshold", "is exact"), (row,), ((None, text, None),))
 
 
 def break_even_point(
@@ -355,7 +366,7 @@ def break_even_point(
     Examples
     --------
     >>> break_even_point([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3])
-       value  threshold  is_exact
+       value  threshold  is exact
     0.666667        0.7      True
     """
     counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
@@ -366,6 +377,7 @@ def break_even_point(
         value=cut_rounding(caught / counts.positives),
         threshold=counts.thresholds[row].item(),
         is_exact=bool(called[row] <= counts.positives * (1 + ROUNDING)),
+        next_score=next_lower(counts.thresholds, row),
     )
 
 

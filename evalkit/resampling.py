@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_generator, as_integer, check_takes
 from ._bootstrap import Indices, resample
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, one_row
 
 __all__ = [
     "BootstrapEstimate",
@@ -182,8 +182,7 @@ class BootstrapEstimate(ShownAsTable):
 
     def table(self) -> Table:
         """One row: all estimates."""
-        names = ("apparent", "out_of_bag", "no_information", "point632", "point632_plus", "n_resamples")
-        return Table(names, (tuple(getattr(self, name) for name in names),))
+        return one_row(self, "apparent", "out_of_bag", "no_information", "point632", "point632_plus", "n_resamples")
 
     @property
     def point632(self) -> float:
@@ -257,7 +256,7 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    labels = validation.as_labels(y, "y")
+    labels = validation.as_labels(y, "y", beside="X")
     validation.check_same_index(X=X, y=y)
     rows, size = _checked_features(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)

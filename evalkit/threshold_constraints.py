@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
 from ._arguments import as_confidence_level, as_float, is_number
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, threshold_text
 from .confusion import ConfusionMatrix
 from .intervals import Interval, wilson_interval
-from .thresholds import ROUNDING, ThresholdCounts, threshold_counts
+from .thresholds import ROUNDING, ThresholdCounts, next_lower, threshold_counts
 from .validation import AnyArray, BoolArray, Label
 
 __all__ = ["ConstrainedThreshold", "constrained_threshold"]
@@ -32,6 +32,9 @@ class ConstrainedThreshold(ShownAsTable):
     recall, false_positive_rate, precision : Interval
         What is reached in the data, with Wilson's interval; a precision without predicted positives is `nan`,
         from 0 to 1.
+    next_score : float
+        The next lower score: any threshold above it makes the same decisions, and a short one is printed. -inf if there
+        is none, nan if it is not known.
     """
 
     threshold: float
@@ -39,13 +42,15 @@ class ConstrainedThreshold(ShownAsTable):
     recall: Interval
     false_positive_rate: Interval
     precision: Interval
+    next_score: float = field(default=math.nan, compare=False)
 
     def table(self) -> Table:
-        """One row a rate: what is reached, and the ends of its interval."""
+        """One row a rate: the threshold, what is reached there, and the ends of its interval."""
         names = ("recall", "false_positive_rate", "precision")
         each = [(name, getattr(self, name)) for name in names]
-        rows = tuple((name.replace("_", " "), of.estimate, of.low, of.high) for name, of in each)
-        return Table((f"at {as_float(self.threshold):.6g}", "reached", "low", "high"), rows)
+        rows = tuple((name.replace("_", " "), self.threshold, of.estimate, of.low, of.high) for name, of in each)
+        texts = (None, threshold_text(self.threshold, self.next_score), None, None, None)
+        return Table(("rate", "threshold", "reached", "low", "high"), rows, (texts,) * len(rows))
 
 
 def constrained_threshold(
@@ -64,10 +69,12 @@ def constrained_threshold(
     predicted positive; without it, the one with the largest recall, and of those with the same the highest.
 
     What is reached is biased upwards, most for precision: the threshold was selected on these data. Wilson's
-    interval allows for that in most cases; `bench/threshold_coverage.json` has its simulated coverage.
+    interval allows for that in most cases.
     On test data, take `ConfusionMatrix.from_scores` at the threshold, and `wilson_interval`.
 
-    It takes no weights: an interval needs counts of independent samples.
+    Samples are taken as independent, so it takes no weights. For several rows of one patient or customer use
+    `metric_interval` with ``groups=``, of a metric at the threshold, for what is reached, such as
+    ``lambda y, s: ConfusionMatrix.from_scores(y, s, threshold=0.5).recall``.
 
     Parameters
     ----------
@@ -97,10 +104,10 @@ def constrained_threshold(
     Examples
     --------
     >>> constrained_threshold([1, 0, 1, 1, 0, 0], [0.9, 0.8, 0.7, 0.5, 0.3, 0.1], min_recall=0.9)
-    at 0.5                reached        low      high
-    recall                      1   0.438503         1
-    false positive rate  0.333333  0.0614919   0.79234
-    precision                0.75   0.300642  0.954413
+    rate                 threshold   reached        low      high
+    recall                     0.5         1   0.438503         1
+    false positive rate        0.5  0.333333  0.0614919   0.79234
+    precision                  0.5      0.75   0.300642  0.954413
     """
     level = as_confidence_level(confidence_level)
     limits = _as_limits(min_recall=min_recall, max_fpr=max_fpr, min_precision=min_precision)
@@ -145,4 +152,5 @@ def _reached(counts: ThresholdCounts, index: int, level: float) -> ConstrainedTh
         wilson_interval(tp, counts.n_positive, confidence_level=level),
         wilson_interval(fp, counts.n_negative, confidence_level=level),
         wilson_interval(tp, tp + fp, confidence_level=level) if tp + fp else Interval(math.nan, 0.0, 1.0, level),
+        next_score=next_lower(counts.thresholds, index),
     )

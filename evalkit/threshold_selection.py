@@ -6,16 +6,16 @@ import math
 import numbers
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, as_metric_value, as_positive_number, check_instance, check_metric, is_number
-from ._table import ShownAsTable, Table
+from ._table import ShownAsTable, Table, threshold_text
 from .confusion import ConfusionMatrix
-from .thresholds import ROUNDING, ThresholdCounts, threshold_counts
+from .thresholds import ROUNDING, ThresholdCounts, next_lower, threshold_counts
 from .validation import Label
 
 __all__ = ["ChosenThreshold", "best_threshold", "cost_of", "f_beta_of", "youden_j"]
@@ -37,6 +37,9 @@ class ChosenThreshold(ShownAsTable):
         The metric there.
     matrix : ConfusionMatrix
         The counts there.
+    next_score : float
+        The next lower score: any threshold above it makes the same decisions, and a short one is printed. -inf if there
+        is none, nan if it is not known.
 
     Examples
     --------
@@ -48,13 +51,14 @@ class ChosenThreshold(ShownAsTable):
     threshold: float
     value: float
     matrix: ConfusionMatrix
+    next_score: float = field(default=math.nan, compare=False)
 
     def table(self) -> Table:
         """One row: the threshold, the metric, the four counts."""
         m = self.matrix
-        return Table(
-            ("threshold", "value", "TP", "FP", "FN", "TN"), ((self.threshold, self.value, m.tp, m.fp, m.fn, m.tn),)
-        )
+        row = (self.threshold, self.value, m.tp, m.fp, m.fn, m.tn)
+        texts = (threshold_text(self.threshold, self.next_score), *(None,) * 5)
+        return Table(("threshold", "value", "TP", "FP", "FN", "TN"), (row,), (texts,))
 
 
 def youden_j(matrix: ConfusionMatrix) -> float:
@@ -212,6 +216,10 @@ def best_threshold(
 
     Select it on data other than the test data: on the data it was selected on, the metric is biased upwards.
 
+    Samples are taken as independent. For several rows of one patient or customer keep all of them on one side of the
+    split, and for the test data use `metric_interval` or `paired_bootstrap_test` with ``groups=``, of a metric at the
+    threshold, such as ``lambda y, s: ConfusionMatrix.from_scores(y, s, threshold=0.5).f1``.
+
     Parameters
     ----------
     y_true, y_score : sequences of shape (n_samples,)
@@ -257,7 +265,7 @@ def best_threshold(
     best = int(np.argmax(near & np.isfinite(values) | (values == largest)))
     matrix = counts.matrix(best)
     value = as_metric_value(metric(matrix), "metric") if _is_ready_made(metric) else values[best].item()
-    return ChosenThreshold(counts.thresholds[best].item(), value, matrix)
+    return ChosenThreshold(counts.thresholds[best].item(), value, matrix, next_lower(counts.thresholds, best))
 
 
 def _is_ready_made(metric: Metric) -> bool:

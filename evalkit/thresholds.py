@@ -6,6 +6,7 @@ Samples that share a score change their prediction together: no threshold can se
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -201,6 +202,12 @@ def _check_rest(name: str, rest: AnyArray, of: str, called: AnyArray) -> None:
             f"{name}[{index}] is {rest[index]} and {of}[{index}] is {called[index]}: they must be 0 or more and add up "
             f"to {of}[-1], {total}, at each threshold."
         )
+
+
+def next_lower(thresholds: AnyArray, index: int) -> float:
+    """The threshold after one of a falling array; -inf after the last."""
+    following: float = thresholds[index + 1].item() if index + 1 < len(thresholds) else -math.inf
+    return following
 
 
 def threshold_counts(data: BinaryScores) -> ThresholdCounts:

@@ -21,7 +21,8 @@ from ._reading import AnyArray as AnyArray
 from ._reading import as_sequence as as_sequence
 from ._reading import as_unmasked_array as as_unmasked_array
 from ._reading import check_same_index as check_same_index
-from ._reading import is_frame, refuse_mixed
+from ._reading import is_frame, is_missing, refuse_mixed
+from ._reading import refuse_missing as refuse_missing
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
 Label = Hashable
@@ -72,7 +73,7 @@ def check_scores(
     >>> check_scores([0, 1], [0.2, 0.9]).positive
     array([False,  True])
     """
-    labels = as_labels(y_true, "y_true")
+    labels = as_labels(y_true, "y_true", beside=score_name)
     score = as_sequence(
         y_score,
         score_name,
@@ -81,16 +82,20 @@ def check_scores(
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight})
     check_same_length(**{"y_true": labels, score_name: score})
     positive = as_positive(labels, pos_label, score_name)
-    score = as_numbers(score, score_name, SCORE)
+    score = as_numbers(score, score_name, SCORE, given=y_score)
     weight = None if sample_weight is None else as_weights(sample_weight, len(labels))
     if both_classes:
         check_both_classes(positive, weight)
     return BinaryScores(positive, score, weight)
 
 
-def as_labels(values: object, name: str, **hint: Any) -> AnyArray:
-    """Read labels; numbers of different types become Python's, which compare exactly and never overflow."""
+def as_labels(values: object, name: str, *, beside: str = "", **hint: Any) -> AnyArray:
+    """Read labels; numbers of different types become Python's, which compare exactly and never overflow.
+
+    `beside` is the argument whose samples are dropped where a label is missing, for error messages.
+    """
     labels = as_sequence(values, name, **hint)
+    refuse_missing(values, labels, name, beside)
     if labels.dtype.char == "g":
         labels = labels.astype(object)
     if labels.dtype.kind != "O":
@@ -115,7 +120,7 @@ def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Validate further scores of samples whose labels are validated already."""
     score = as_sequence(values, name, hint_for_columns=_hint_for_unknown_classes)
     check_same_length(**{"y_true": labels, name: score})
-    return as_numbers(score, name, SCORE)
+    return as_numbers(score, name, SCORE, given=values)
 
 
 def _column_of(labels: AnyArray, pos_label: Label | None) -> tuple[int, Any] | None:
@@ -233,8 +238,13 @@ def check_same_length(item: str = "sample", /, **arrays: AnyArray) -> None:
         raise ValueError(f"{sizes} items: they must be equally long, one item for each {item}.")
 
 
-def as_numbers(array: AnyArray, name: str, meaning: str) -> AnyArray:
-    """Refuse anything but real, finite numbers; object arrays of numbers become int64 or float64."""
+def as_numbers(array: AnyArray, name: str, meaning: str, *, given: object = None) -> AnyArray:
+    """Refuse anything but real, finite numbers; object arrays of numbers become int64 or float64.
+
+    `given` is what the caller passed as scores, for what to do where some are missing.
+    """
+    if given is not None and (array.dtype.kind == "O" or (array.dtype.kind == "f" and not np.isfinite(array).all())):
+        refuse_missing(given, array, name, "y_true")
     if array.dtype.kind == "O":
         array = _numbers_from_objects(array, name, meaning)
     if array.dtype.kind not in "biuf":
@@ -265,7 +275,7 @@ def _as_doubles(array: AnyArray, name: str) -> NDArray[np.float64]:
 
 def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
     for index, value in enumerate(array):
-        if _is_missing(value):
+        if is_missing(value):
             raise ValueError(f"{name}[{index}] is missing ({value!r}): every value must be a finite number.")
         if isinstance(value, Decimal):
             raise TypeError(f"{name}[{index}] is {value!r}: convert the column to floats, as by .astype(float).")
@@ -282,12 +292,6 @@ def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
 def _kind_of(array: AnyArray) -> str:
     kinds = {"U": "text", "S": "bytes", "T": "text", "c": "complex numbers", "M": "dates", "m": "time differences"}
     return kinds.get(array.dtype.kind, f"values of type {array.dtype}")
-
-
-def _is_missing(value: object) -> bool:
-    if value is None or type(value).__name__ in ("NAType", "NaTType"):
-        return True
-    return isinstance(value, (float, np.floating)) and bool(value != value)
 
 
 def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
@@ -322,6 +326,7 @@ def distinct_labels(
     """Return the distinct labels, sorted; refuse missing ones and more than `at_most`."""
     kind = labels.dtype.kind
     if kind in "biuf":
+        refuse_missing(labels, labels, name)
         _check_finite(labels, name)
         classes = _distinct_numbers(labels)
     elif kind in "US":
@@ -346,6 +351,7 @@ def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -
     of_pred = distinct_labels(pred, "y_pred", at_most=at_most, hint_for_scores=hint)
     classes = {*of_true, *of_pred}
     if len({label.__class__ if isinstance(label, (str, bytes)) else float for label in classes}) > 1:
+        refuse_booleans_beside_text(of_true, of_pred, "y_pred")
         raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
     result = tuple(sorted(classes))
     if at_most is None:
@@ -354,6 +360,16 @@ def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -
         shown = ", ".join(map(repr, result))
         raise ValueError(f"y_true and y_pred together have {len(result)} labels ({shown}): two are wanted.")
     return result
+
+
+def refuse_booleans_beside_text(labels: tuple[Any, ...], found: tuple[Any, ...], name: str) -> None:
+    """Say how predictions, True and False, become the labels of the data."""
+    if isinstance(labels[0], str) and all(isinstance(value, bool) for value in found):
+        one, other = labels[0], labels[-1]
+        raise TypeError(
+            f"{name} holds True and False, y_true text: give both the same labels, as by "
+            f"np.where({name}, {one!r}, {other!r}) if True means {one!r}."
+        )
 
 
 def _refuse_scores_as_labels(true: AnyArray, pred: AnyArray) -> None:
@@ -387,9 +403,8 @@ def _distinct_numbers(labels: AnyArray) -> tuple[Any, ...]:
 
 
 def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
+    refuse_missing(labels, labels, name)
     for index, value in enumerate(labels):
-        if _is_missing(value):
-            raise ValueError(f"{name}[{index}] is missing ({value!r}): drop the sample or give it a label.")
         if isinstance(value, Decimal):
             raise TypeError(f"{name}[{index}] is {value!r}: convert the column to integers, as by .astype(int).")
         if not (isinstance(value, str) or is_number(value)):
@@ -411,7 +426,7 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
     shown = ", ".join(map(repr, classes))
     if pos_label is None:
         if not conventional:
-            raise ValueError(f"{name} has the labels {shown}: say which is positive, as in pos_label={classes[-1]!r}.")
+            raise ValueError(f"{name} has the labels {shown}: say by pos_label= which of them is positive.")
         return 1
     if isinstance(pos_label, (str, bytes)) or is_number(pos_label):
         exactly = _plain(pos_label)

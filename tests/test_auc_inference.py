@@ -336,7 +336,7 @@ ALONE = "a variance needs at least two of each class."
         ),
         (
             lambda: delong_test(*FINE, [0.1, 0.2, np.nan, 0.4]),
-            "scores_b[2] is nan: every value must be a finite number.",
+            "scores_b[2] is missing (nan); 1 of 4 are. Drop these samples from every argument.",
         ),
         (
             lambda: delong_test(FINE[0], [0.1, 0.2, 0.3, np.inf], FINE[1]),
@@ -358,7 +358,7 @@ ALONE = "a variance needs at least two of each class."
         ),
         (
             lambda: delong_test(["y_score", "b"] * 2, [1, 2, 3, 4], [1, 2, 3, 4]),
-            "y_true has the labels 'b', 'y_score': say which is positive, as in pos_label='y_score'.",
+            "y_true has the labels 'b', 'y_score': say by pos_label= which of them is positive.",
         ),
         (
             lambda: delong_test(*FINE, [0.1, 0.2]),

@@ -104,7 +104,9 @@ NO_NUMBER = [None, "0.5", 1j, [0.5], np.array([0.5]), np.array("0.5"), pd.NA, De
 
 @pytest.mark.parametrize("value", [*NO_NUMBER, 10**400, MATRIX], ids=lambda value: repr(value)[:12])
 def test_a_metric_that_returns_no_number_is_refused(value):
-    sentence = "^" + re.escape(f"metric returned {value!r}: it must return a number for every ConfusionMatrix.") + "$"
+    words = " ".join(repr(value).split())
+    shown = words if len(words) < 81 else words[:79] + "…"
+    sentence = "^" + re.escape(f"metric returned {shown}: it must return a number for every ConfusionMatrix.") + "$"
     values = iter([0.5])
     for metric in (lambda m: value, lambda m: next(values, value)):
         with pytest.raises(TypeError, match=sentence):

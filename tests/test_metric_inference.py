@@ -380,14 +380,18 @@ def interval(**changes):
         (
             {"y_true": [0, 1, None, 0, 1, 0]},
             ValueError,
-            "y_true[2] is missing (None): drop the sample or give it a label.",
+            "y_true[2] is missing (None); 1 of 6 are. Drop these samples from every argument.",
         ),
         (
             {"y_score": S[:5]},
             ValueError,
             "y_true has 6 and y_score has 5 items: they must be equally long, one item for each sample.",
         ),
-        ({"y_score": [*S[:5], math.nan]}, ValueError, "y_score[5] is nan: every value must be a finite number."),
+        (
+            {"y_score": [*S[:5], math.nan]},
+            ValueError,
+            "y_score[5] is missing (nan); 1 of 6 are. Drop these samples from every argument.",
+        ),
         (
             {"y_score": [["a", "b"]] * 6},
             TypeError,
@@ -416,7 +420,7 @@ def interval(**changes):
         (
             {"groups": ["a", "b", "c", None, "d", "e"]},
             ValueError,
-            "groups[3] is missing (None): drop the sample or give it a label.",
+            "groups[3] is missing (None); 1 of 6 are. Drop these samples from every argument.",
         ),
         (
             {"sample_weight": [1, 2]},
@@ -453,7 +457,7 @@ def test_the_second_model_is_named_in_messages():
     for name, index in (("scores_a", 0), ("scores_b", 1)):
         scores = [S, S]
         scores[index] = [*S[:5], math.nan]
-        with pytest.raises(ValueError, match=rf"^{name}\[5\] is nan"):
+        with pytest.raises(ValueError, match=rf"^{name}\[5\] is missing \(nan\); 1 of 6"):
             paired_bootstrap_test(Y, *scores, roc_auc_score, **FEW)
         undefined = [S, S]
         undefined[index] = [0.0] * 6
@@ -474,3 +478,26 @@ def test_bca_with_all_resamples_on_one_side_is_the_percentile_interval():
         test = paired_bootstrap_test(y, first, second, roc_auc_score, **options)
         assert test.low == test.high == test.distribution[0]
         assert test.p_value == 1
+
+
+def share_right(labels, predictions):
+    return np.mean(labels == predictions)
+
+
+def test_pos_label_reads_predicted_labels_too():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "ok", "ok", "ok"] * 10
+    options = {"pos_label": "fraud", "rng": 0, "n_resamples": 10}
+    for predictions in (words, np.array(words), np.array(words, dtype=object)):
+        assert metric_interval(labels, predictions, share_right, **options).estimate == 0.75
+        test = paired_bootstrap_test(labels, predictions, labels, share_right, **options)
+        assert (test.value_a, test.value_b) == (0.75, 1)
+    numbers = [word == "fraud" for word in words]
+    assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
+
+
+def test_predicted_labels_beside_pos_label_are_those_of_y_true():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
+    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not \('fraud', 'ok'\)\.$"):
+        metric_interval(labels, words, share_right, pos_label="fraud")
+    with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
+        paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")

@@ -150,7 +150,7 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (
             lambda: mcnemar_test([0, 1], [0, None], [0, 1]),
             ValueError,
-            "pred_a[1] is missing (None): drop the sample or give it a label.",
+            "pred_a[1] is missing (None); 1 of 2 are. Drop these samples from every argument.",
         ),
         (
             lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),

@@ -1,6 +1,7 @@
 """Metrics of many classes: against definitions and scikit-learn."""
 
 import numpy as np
+import pandas as pd
 import pytest
 import sklearn.metrics
 
@@ -247,10 +248,12 @@ def test_invariances(function):
         mapped = [np.exp(np.unique(column, return_inverse=True)[1] / (9 + i)) for i, column in enumerate(score.T)]
         assert function(y, np.column_stack(mapped)) == value
         swapped = rng.permutation(n_classes)
-        assert function(y, score[:, swapped], labels=swapped.tolist()) == value
+        named = pd.DataFrame(score[:, swapped], columns=[f"class {label}" for label in swapped])
+        words = [f"class {label}" for label in y]
+        assert function(words, named, labels=list(named.columns)) == value
         assert function(swapped.argsort()[y], score[:, swapped]) == value
         words = np.array([f"class {chr(ord('z') - label)}" for label in range(n_classes)])
-        assert function(words[y], score, labels=words.tolist()) == value
+        assert function(words[y], pd.DataFrame(score, columns=words), labels=words.tolist()) == value
         assert function(words[y], score[:, ::-1]) == value
         assert function(y - 2.5, score) == value
 
@@ -274,7 +277,8 @@ def test_swapping_two_columns_of_a_perfect_classifier():
     for function in TAKE_COLUMNS:
         assert function(y, score) == 1
         assert function(y, score[:, [1, 0, 2]]) < 1
-        assert function(y, score[:, [1, 0, 2]], labels=[1, 0, 2]) == 1
+        words, order = [f"class {label}" for label in y], ["class 1", "class 0", "class 2"]
+        assert function(words, pd.DataFrame(score[:, [1, 0, 2]], columns=order), labels=order) == 1
     # Between 0 and 1 everything is lost; between 2 and either of them half of one way is.
     assert multiclass_roc_auc_score(y, score[:, [1, 0, 2]], strategy="one-vs-one") == (0 + 3 / 4 + 3 / 4) / 3
 

@@ -224,7 +224,7 @@ def test_names_are_turned_and_written_smaller_where_they_are_long_or_many():
 
 def test_plot_of_shares():
     ax = from_labels([0, 0, 0], [0, 1, 1]).plot(normalize="true", cmap="Greens")
-    assert [text.get_text() for text in ax.texts] == ["0.33", "0.67", "", ""]
+    assert [text.get_text() for text in ax.texts] == ["0.333", "0.667", "", ""]
     assert ax.images[0].cmap.name == "Greens"
     many = MulticlassConfusionMatrix(counts=np.eye(20, dtype=int), labels=range(20)).plot()
     assert {text.get_fontsize() for text in many.texts} == {5}

@@ -1,6 +1,7 @@
 """Figures, compared as text, and what they share: axes, labels, legends."""
 
 import sys
+from fractions import Fraction
 from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
@@ -8,7 +9,15 @@ import numpy as np
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 
-from evalkit import ConfusionMatrix, pair_grid, plots, pointwise_roc_band, precision_recall_curve, roc_curve
+from evalkit import (
+    ConfusionMatrix,
+    MulticlassConfusionMatrix,
+    pair_grid,
+    plots,
+    pointwise_roc_band,
+    precision_recall_curve,
+    roc_curve,
+)
 from tests.figure_description import describe_axes
 from tests.generated_data import data_sets
 
@@ -377,7 +386,7 @@ def test_other_options_are_passed_on():
 
 
 def test_confusion_matrix_with_names_and_shares():
-    ax = MATRIX.plot(display_labels=["no", "$yes$"], normalize="true")
+    ax = MATRIX.plot(positive="$yes$", negative="no", normalize="true")
     assert texts_at(ax) == {(0, 0): "TP\n0.667", (1, 0): "FN\n0.333", (0, 1): "FP\n0.25", (1, 1): "TN\n0.75"}
     assert tick_labels(ax.xaxis) == tick_labels(ax.yaxis) == ["$yes$", "no"]
     assert ax.images[0].get_clim() == (0, 1)
@@ -388,7 +397,34 @@ def test_confusion_matrix_with_names_and_shares():
 @pytest.mark.parametrize("labels", ["ab", ["a"], ["a", "b", "c"]])
 def test_display_labels_are_two(labels):
     with pytest.raises(ValueError, match=r"^display_labels is .*: give two names, of the negative class first\.$"):
-        MATRIX.plot(display_labels=labels)
+        plots.plot_confusion_matrix(MATRIX.to_array(), display_labels=labels)
+
+
+def test_names_of_the_two_classes_are_given_by_name():
+    ax = MATRIX.plot(positive="fraud")
+    assert tick_labels(ax.xaxis) == tick_labels(ax.yaxis) == ["fraud", "negative"]
+    with pytest.raises(TypeError, match="display_labels"):
+        MATRIX.plot(display_labels=("ok", "fraud"))
+    for options in ({"positive": 1}, {"negative": None}):
+        with pytest.raises(
+            TypeError, match=r"^(positive is 1|negative is None): give what the class is called, a str\.$"
+        ):
+            MATRIX.plot(**options)
+
+
+def test_shares_are_0_or_1_only_if_they_are():
+    shares = ConfusionMatrix(tp=99999, fp=1, fn=1, tn=2999).plot(normalize="true")
+    expected = {(0, 0): "TP\n0.99999", (1, 0): "FN\n1e-05", (0, 1): "FP\n0.000333", (1, 1): "TN\n0.9997"}
+    assert texts_at(shares) == expected
+    exactly = ConfusionMatrix(tp=5, fp=0, fn=0, tn=3).plot(normalize="true")
+    assert set(texts_at(exactly).values()) == {"TP\n1", "FN\n0", "FP\n0", "TN\n1"}
+    counts = [[2999, 1], [1, 99999]]
+    square = MulticlassConfusionMatrix(counts=counts, labels=["a", "b"]).plot(normalize="true")
+    assert {text.get_text() for text in square.texts} == {"0.9997", "0.000333", "1e-05", "0.99999"}
+    halves = plots.plot_confusion_matrix([[Fraction(1, 3), 0], [0, 1]])
+    assert texts_at(halves)[1, 1] == "TN\n0.333"
+    third = MulticlassConfusionMatrix(counts=[[1, 2], [0, 3]], labels=["a", "b"]).plot(normalize="true")
+    assert [text.get_text() for text in third.texts] == ["0.333", "0.667", "0", "1"]
 
 
 def test_counts_beyond_64_bits_are_written_in_full():
@@ -491,3 +527,19 @@ def test_style_sets_high_resolution_in_a_notebook(monkeypatch, shell):
     with plt.rc_context():
         plots.use_style()
     assert asked == ([] if shell is None else [("config", "InlineBackend.figure_formats = ['retina']")])
+
+
+def test_a_long_curve_has_a_dozen_thresholds_spread_along_it():
+    rng = np.random.default_rng(0)
+    y = rng.random(1000) < 0.5
+    score = np.where(y, rng.normal(1, 1, 1000), rng.normal(0, 1, 1000))
+    for curve in (roc_curve(y, score, drop_intermediate=False), precision_recall_curve(y, score)):
+        ax = curve.plot(show_thresholds=True)
+        assert 10 <= len(ax.texts) <= 14
+        at = np.array([text.xy for text in ax.texts])
+        assert np.abs(np.diff(at, axis=0)).sum(axis=1).min() > 0.05
+        assert {float(text.get_text()) for text in ax.texts if text.get_text() != "∞"} <= {
+            float(f"{threshold:g}") for threshold in curve.thresholds
+        }
+        marks = [line for line in ax.lines if line.get_marker() == "o"]
+        assert len(marks[0].get_xdata()) == len(ax.texts)

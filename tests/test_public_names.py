@@ -181,3 +181,22 @@ def test_options_after_the_data_are_keyword_only(name):
     parameters = inspect.signature(getattr(evalkit, name)).parameters.values()
     options = [p.name for p in parameters if p.default is not p.empty and p.kind is not p.KEYWORD_ONLY]
     assert not options, f"{name}: {options} must be keyword-only"
+
+
+@pytest.mark.parametrize("name", ["mcnemar_test", "constrained_threshold", "calibration_curve", "best_threshold"])
+def test_docstring_says_what_to_do_with_several_rows_of_one_patient(name):
+    words = " ".join(inspect.getdoc(getattr(evalkit, name)).split())
+    assert "taken as independent" in words
+    assert "``groups=``" in words
+
+
+def test_docstrings_name_no_file_that_is_not_installed():
+    for name in evalkit.__all__:
+        assert "bench/" not in (inspect.getdoc(getattr(evalkit, name)) or "")
+
+
+def test_the_docstring_of_the_module_says_which_function_does_what():
+    named = set(re.findall(r"`([A-Za-z_]+)[.`]", evalkit.__doc__))
+    assert named <= {*evalkit.__all__, "plots", "__all__"}
+    assert {"ConfusionMatrix", "roc_auc_score", "best_threshold", "metric_interval", "mcnemar_test"} <= named
+    assert len(evalkit.__doc__.splitlines()) <= 25

@@ -227,7 +227,11 @@ def says(*answers):
             ValueError,
             "X has masked values: drop masked samples from every argument first.",
         ),
-        ((nearest, ROWS, [0, None, 1, 0]), ValueError, "y[1] is missing (None): drop the sample or give it a label."),
+        (
+            (nearest, ROWS, [0, None, 1, 0]),
+            ValueError,
+            "y[1] is missing (None); 1 of 4 are. Drop these samples from every argument.",
+        ),
         ((nearest, ROWS, []), ValueError, "y is empty: there must be at least one sample."),
         ((lambda a, b, c: 0, ROWS, LABELS), ValueError, f"{RETURNED} has shape (): it must be one-dimensional"),
         ((lambda a, b, c: [[0]] * len(c), ROWS, LABELS), ValueError, f"{RETURNED} has shape (4, 1): it must be"),
@@ -238,7 +242,7 @@ def says(*answers):
         ),
         ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one item for each sample: "),
         ((says(None), ROWS, LABELS), ValueError, f"{RETURNED}[0] is missing (None)"),
-        ((says(0, math.nan), ROWS, LABELS), ValueError, f"{RETURNED}[1] is nan: every value must be a finite number."),
+        ((says(0, math.nan), ROWS, LABELS), ValueError, f"{RETURNED}[1] is missing (nan); 2 of 4"),
         (
             (lambda a, b, c: np.zeros(len(c), dtype="i4,i4"), ROWS, LABELS),
             TypeError,

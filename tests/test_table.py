@@ -1,5 +1,6 @@
 """Tables as text and as HTML."""
 
+import math
 import re
 from fractions import Fraction
 
@@ -8,8 +9,16 @@ import pandas as pd
 import pytest
 
 import evalkit as ek
-from evalkit import ConfusionMatrix, roc_curve
-from evalkit._table import MOST_ROWS, ShownAsTable, Table, format_value, rows_of
+from evalkit import (
+    ConfusionMatrix,
+    best_threshold,
+    break_even_point,
+    constrained_threshold,
+    cost_curve,
+    roc_curve,
+    youden_j,
+)
+from evalkit._table import MOST_ROWS, ShownAsTable, Table, format_value, rows_of, threshold_text
 
 
 @pytest.mark.parametrize(
@@ -190,3 +199,91 @@ def test_rows_come_from_columns_of_one_length():
     assert rows_of((1, 2), ["a", "b"]) == ((1, "a"), (2, "b"))
     with pytest.raises(ValueError, match="shorter"):
         rows_of((1, 2), ["a"])
+
+
+NEAR = [0.9, 0.8, 0.69999994, 0.6, 0.5, 0.4]
+SIX = [1, 1, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "lower", "text"),
+    [
+        (0.69999994, 0.6, "0.699"),
+        (0.69999994, 0.6995, "0.6999"),
+        (0.69999994, 0.69999993999, "0.69999994"),
+        (0.7, 0.6, None),
+        (0.1234567, 0.1234566, "0.1234567"),
+        (0.123456, 0.1, None),
+        (1 / 3, -math.inf, "0.333"),
+        (1 / 3, math.nan, "0.3333333333333333"),
+        (-0.99999999, -2, "-1"),
+        (-0.99999999, -1, "-0.99999999"),
+        (1.23456789e-7, 0, "1.23e-07"),
+        (1234567.5, 1234567, "1234567.5"),
+        (12345678.0, 1, "12345678"),
+        (math.inf, 0.9, None),
+        (np.longdouble(2**53) + 1, 2**53, None),
+    ],
+)
+def test_a_printed_threshold_makes_the_same_decisions(threshold, lower, text):
+    assert threshold_text(threshold, lower) == text
+
+
+def test_results_print_a_threshold_that_reaches_what_they_promise():
+    constrained = constrained_threshold(SIX, NEAR, min_recall=1)
+    best, even = best_threshold(SIX, NEAR, youden_j), break_even_point(SIX, NEAR)
+    for result in (constrained, best, even):
+        words = repr(result).split()
+        assert "0.699" in words
+        assert "0.7" not in words
+        assert "<td>0.699</td>" in result._repr_html_() or '<th scope="row">0.699</th>' in result._repr_html_()
+        assert set(result.table().to_dict()["threshold"]) == {0.69999994}
+    assert (constrained.next_score, best.next_score, even.next_score) == (0.6, 0.6, 0.6)
+    lowest = constrained_threshold([1, 0], [0.1, 1 / 3], min_recall=1)
+    assert lowest.next_score == -math.inf
+    curve = cost_curve(SIX, NEAR)
+    assert "0.69999994" in repr(curve)
+    assert curve.table().to_dict()["threshold"] == [0.69999994]
+
+
+def test_printed_thresholds_make_the_same_decisions_on_many_data():
+    rng = np.random.default_rng(0)
+    for _ in range(100):
+        positive = np.append([True, False], rng.random(20) < 0.5)
+        score = (1 - rng.random(22) ** 9).astype(rng.choice(["float32", "float64"]))
+        found = best_threshold(positive, score, youden_j)
+        shown = float(repr(found).splitlines()[1].split()[0])
+        assert ConfusionMatrix.from_scores(positive, score, threshold=shown) == found.matrix
+
+
+def test_a_text_stands_for_a_value():
+    table = Table(("", "x"), (("a", 31), ("b", 2.5)), ((None, "TP = 31"), (None, None)))
+    assert table.to_dict() == {"": ["a", "b"], "x": [31, 2.5]}
+    assert repr(table) == "   x\na  TP = 31\nb  2.5"
+    assert "<td>TP = 31</td>" in table._repr_html_()
+
+
+def test_headings_are_words():
+    y_true, y_score = [1, 0, 1, 1, 0, 0], [0.9, 0.8, 0.7, 0.5, 0.3, 0.1]
+    results = [
+        ek.auc_interval(y_true, y_score),
+        ek.delong_test(y_true, y_score, y_score[::-1]),
+        ek.metric_interval(y_true, y_score, ek.roc_auc_score, n_resamples=9),
+        ek.paired_bootstrap_test(y_true, y_score, y_score[::-1], ek.roc_auc_score, n_resamples=9),
+        ek.mcnemar_test(y_true, y_true, y_true),
+        ek.corrected_resampled_t_test([0.1, 0.2], [0.3, 0.1], n_train=9, n_test=3),
+        ek.wilson_interval(1, 2),
+        break_even_point(y_true, y_score),
+        ek.bootstrap_error(lambda X, y, new: new[:, 0], np.arange(6).reshape(6, 1) % 2, y_true, rng=0),
+    ]
+    assert not any("_" in name for result in results for name in result.table().columns)
+    assert "p value" in results[1].table().columns
+
+
+def test_dictionary_of_a_matrix_has_numbers():
+    shown = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3).table()
+    assert shown.to_dict() == {
+        "": ["actual positive", "actual negative"],
+        "predicted positive": [4, 1],
+        "predicted negative": [2, 3],
+    }

@@ -57,7 +57,7 @@ def test_nothing_may_be_called_positive():
     precision = result.precision
     assert math.isnan(precision.estimate)
     assert (precision.low, precision.high, precision.confidence_level) == (0, 1, 0.95)
-    assert repr(result).startswith("at inf ")
+    assert repr(result).splitlines()[1].startswith("recall                     inf ")
 
 
 def test_decimals_that_are_no_exact_floats():
@@ -86,8 +86,13 @@ def test_each_rate_is_of_its_own_class():
 
 def test_table():
     table = constrained_threshold(Y, S, min_recall=0.9).table()
-    assert table.columns == ("at 0.5", "reached", "low", "high")
-    assert [row[:2] for row in table.rows] == [("recall", 1.0), ("false positive rate", 1 / 3), ("precision", 0.75)]
+    assert table.columns == ("rate", "threshold", "reached", "low", "high")
+    assert [(row[0], row[2]) for row in table.rows] == [
+        ("recall", 1.0),
+        ("false positive rate", 1 / 3),
+        ("precision", 0.75),
+    ]
+    assert table.to_dict()["threshold"] == [0.5] * 3
 
 
 def test_no_threshold():

@@ -18,6 +18,7 @@ from evalkit import (
     roc_curve,
     youden_j,
 )
+from evalkit._arguments import short_repr
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets, name
 
@@ -68,7 +69,7 @@ def test_value_is_the_largest_over_all_thresholds(case, weights):
         np.testing.assert_allclose(chosen.matrix.to_array().ravel(), np.array(counts, dtype=float), atol=1e-12)
         assert exact_metric(*map(Fraction, counts)) == pytest.approx(value, rel=1e-12, abs=1e-12), data.name
         assert chosen.threshold in reference.thresholds(arguments[1], weight)
-        assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix]
+        assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix, float]
 
 
 @pytest.mark.generated
@@ -237,7 +238,7 @@ def test_cost_that_is_no_number(value):
     "value", [None, "0.5", "much", 1j, [1, 2], -(10**400), np.timedelta64(1, "s")], ids=lambda value: repr(value)[:5]
 )
 def test_metric_that_gives_no_number(value):
-    message = rf"^metric returned {re.escape(repr(value))}: it must return a number for every ConfusionMatrix\.$"
+    message = rf"^metric returned {re.escape(short_repr(value))}: it must return a number for every ConfusionMatrix\.$"
     with pytest.raises(TypeError, match=message):
         best_threshold(Y, S, lambda m: value)
 

@@ -29,12 +29,12 @@ BAD_SCORES = {
     "too many": ([*S, 0.1], ValueError, r"y_true has 4 and y_score has 5 items: .* one item for each sample"),
     "too few": (S[:3], ValueError, r"y_true has 4 and y_score has 3 items: .* equally long"),
     "empty": ([], ValueError, r"y_score is empty: there must be at least one sample"),
-    "nan": ([0.1, 0.2, NAN, NAN], ValueError, r"y_score\[2\] is nan: every value must be a finite number"),
+    "nan": ([0.1, 0.2, NAN, NAN], ValueError, r"y_score\[2\] is missing \(nan\); 2 of 4 are\. Drop"),
     "infinity": ([0.1, -INF, 0.2, INF], ValueError, r"y_score\[1\] is -inf: every value must be a finite number"),
-    "None": ([0.1, None, 0.2, 0.3], ValueError, r"y_score\[1\] is missing \(None\): every value must be a finite"),
+    "None": ([0.1, None, 0.2, 0.3], ValueError, r"y_score\[1\] is missing \(None\); 1 of 4 are\. Drop"),
     "nan object": (np.array([1, 2, 3, NAN], dtype=object), ValueError, r"y_score\[3\] is missing \(nan\)"),
     "infinite object": (np.array([1, INF, 3, 4], dtype=object), ValueError, r"y_score\[1\] is inf"),
-    "pandas NA": (pd.Series([0.1, 0.2, None, 0.3], dtype="Float64"), ValueError, r"y_score\[2\] is .*finite number"),
+    "pandas NA": (pd.Series([0.1, 0.2, None, 0.3], dtype="Float64"), ValueError, r"y_score\.iloc\[2\] is missing"),
     "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, r"y_score holds text \(y_score\[0\] is '0\.2'\): .* a number"),
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number"),
     "bytes": ([b"1", b"2", b"3", b"4"], TypeError, r"y_score holds bytes .*give each sample a number, a probability"),
@@ -115,11 +115,15 @@ BAD_LABELS = {
     "three words": (list("abca"), ValueError, r"y_true has 3 different labels \('a', 'b', 'c'\): two are wanted"),
     "many classes": ([1, 2, 3, 4], ValueError, r"y_true has 4 different labels \(1, 2, 3, 4\): two are wanted"),
     "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are y_true and y_score in the right order\?"),
-    "nan": ([0, 1, NAN, 1], ValueError, r"y_true\[2\] is nan: every value must be a finite number"),
-    "None": ([0, 1, 1, None], ValueError, r"y_true\[3\] is missing \(None\): drop the sample or give it a label"),
-    "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\): drop the sample"),
-    "pandas NA": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"y_true\[2\] is missing \(<NA>\): drop"),
-    "NaT": (pd.Series([1, pd.NaT, 0, 1], dtype=object), ValueError, r"y_true\[1\] is missing \(NaT\)"),
+    "nan": ([0, 1, NAN, 1], ValueError, r"y_true\[2\] is missing \(nan\); 1 of 4 are"),
+    "None": ([0, 1, 1, None], ValueError, r"y_true\[3\] is missing \(None\); 1 of 4 are\. Drop these samples"),
+    "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop"),
+    "pandas NA": (
+        pd.Series([1, 0, None, 1], dtype="boolean"),
+        ValueError,
+        r"y_true\.iloc\[2\] is missing \(<NA>\); 1 of 4",
+    ),
+    "NaT": (pd.Series([1, pd.NaT, 0, 1], dtype=object), ValueError, r"y_true\.iloc\[1\] is missing \(NaT\)"),
     "mixed list": ([0, 1, "1", 0], TypeError, r"y_true mixes text .*y_true\[0\] is a int, y_true\[2\] is a str"),
     "bytes and text": (
         [b"a", "a", b"b", "b"],
@@ -127,10 +131,14 @@ BAD_LABELS = {
         r"y_true mixes text .*\[0\] is a bytes, y_true\[1\] is a str",
     ),
     "mixed objects": (np.array(["a", 0, "a", 0], dtype=object), TypeError, r"y_true mixes .*\[1\] is a int.*one type"),
-    "text": (["no", "no", "yes", "yes"], ValueError, r"y_true has the labels 'no', 'yes': .*as in pos_label='yes'"),
-    "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say which is .*pos_label=2"),
-    "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: .*pos_label=2"),
-    "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say which is positive"),
+    "text": (
+        ["no", "no", "yes", "yes"],
+        ValueError,
+        r"y_true has the labels 'no', 'yes': say by pos_label= which of them is positive\.$",
+    ),
+    "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say by pos_label= which of"),
+    "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: say by pos_label="),
+    "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say by pos_label= which"),
     "one string": ("0011", TypeError, r"y_true is a str: give a list, tuple, array or column, one item a sample"),
     "dict": (dict.fromkeys(range(4), 1), TypeError, r"y_true is a dict: give a list"),
     "generator": ((label for label in Y), TypeError, r"y_true is a generator, .*pass list\(y_true\)"),
@@ -211,7 +219,7 @@ def test_bad_weights(case):
 
 
 def test_single_unconventional_label_needs_pos_label():
-    message = r"y_true has the labels 7: say which is positive, as in pos_label=7\.$"
+    message = r"y_true has the labels 7: say by pos_label= which of them is positive\.$"
     assert all(refuses(ValueError, message, function, [7] * 4, S) for function in ENTRY_POINTS)
 
 
@@ -308,8 +316,8 @@ LABEL_PAIRS = {
         r"^y_true and y_pred hold .* types: text in one, numbers in the other\.$",
     ),
     "bytes and numbers": ([b"0", b"1"], [0, 1], TypeError, "y_true and y_pred hold labels of different types"),
-    "missing": ([0, 1], [None, 1], ValueError, r"y_pred\[0\] is missing \(None\): drop the sample"),
-    "no pos_label": (["a", "b"], ["a", "a"], ValueError, r"y_true and y_pred has? .*'a', 'b': say which is pos"),
+    "missing": ([0, 1], [None, 1], ValueError, r"y_pred\[0\] is missing \(None\); 1 of 2 are"),
+    "no pos_label": (["a", "b"], ["a", "a"], ValueError, r"y_true and y_pred has? .*'a', 'b': say by pos_label="),
     "predict_proba": ([0, 1], np.eye(2), ValueError, r"y_pred has shape \(2, 2\): it must be one-dimensional"),
     "scores": ([0, 1, 1], [0.1, 0.4, 0.8], ValueError, "y_pred has 3 different labels .*look like scores.*from_scores"),
 }
@@ -525,3 +533,46 @@ def test_a_class_that_is_absent(there, absent):
     assert all(refuses(ValueError, message, function, labels, S, pos_label=absent) for function in NEED_A_POSITIVE)
     message = "y_true has one class only: all 4 samples are positive and none is negative"
     assert all(refuses(ValueError, message, function, labels, S, pos_label=there) for function in NEED_BOTH_CLASSES)
+
+
+MISSING = r"; {} of 6 are\. Drop these samples from every argument"
+LACKING = {
+    "floats": ([0, 1, NAN, 1, NAN, 0], r"y_true\[2\] is missing \(nan\)", 2),
+    "array": (np.array([0, 1, NAN, 1, NAN, 0]), r"y_true\[2\] is missing \(nan\)", 2),
+    "None": ([0, 1, 1, None, 0, 0], r"y_true\[3\] is missing \(None\)", 1),
+    "text and nan": (["a", "b", NAN, "a", NAN, None], r"y_true\[2\] is missing \(nan\)", 3),
+    "tuple of text and nan": (("a", NAN, "b", "a", "b", "b"), r"y_true\[1\] is missing \(nan\)", 1),
+    "column": (pd.Series([0, 1, None, 1, 0, 1], index=range(5, 11)), r"y_true\.iloc\[2\] is missing \(nan\)", 1),
+    "text column": (pd.Series(["a", "b", None] * 2), r"y_true\.iloc\[2\] is missing \((None|nan)\)", 2),
+}
+
+
+@pytest.mark.parametrize("case", LACKING)
+def test_missing_labels_are_counted_and_the_remedy_is_said(case):
+    labels, where, count = LACKING[case]
+    scores, message = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6], where + MISSING.format(count)
+    assert refuses(ValueError, message, evalkit.roc_auc_score, labels, scores)
+    assert refuses(ValueError, message, evalkit.metric_interval, labels, scores, lambda a, b: 1.0)
+    assert refuses(ValueError, message, ConfusionMatrix.from_labels, labels, labels)
+
+
+def test_missing_items_of_columns_are_left_out_by_notna():
+    labels, scores = pd.Series([0, 1, None, 1, 0, 1]), pd.Series([0.1, 0.3, 0.4, None, 0.2, 0.9])
+    remedy = r".*: keep = y_true\.notna\(\), then y_true\[keep\], y_score\[keep\]\.$"
+    assert refuses(ValueError, r"y_true\.iloc\[2\]" + remedy, evalkit.roc_auc_score, labels, scores)
+    remedy = r".*: keep = y_score\.notna\(\), then y_score\[keep\], y_true\[keep\]\.$"
+    for function in (evalkit.roc_auc_score, lambda y, s: evalkit.metric_interval(y, s, evalkit.roc_auc_score)):
+        assert refuses(ValueError, r"y_score\.iloc\[3\]" + remedy, function, [0, 1] * 3, scores)
+    remedy = r".*: keep = y_true\.notna\(\), then y_true\[keep\], y_pred\[keep\]\.$"
+    assert refuses(ValueError, r"y_true\.iloc\[2\]" + remedy, ConfusionMatrix.from_labels, labels, [0, 1] * 3)
+    remedy = r".*: keep = ~np\.isnan\(y_true\), then y_true\[keep\], y_score\[keep\]\.$"
+    assert refuses(ValueError, r"y_true\[2\]" + remedy, evalkit.roc_auc_score, labels.to_numpy(), scores)
+
+
+def test_true_and_false_beside_text_are_named():
+    remedy = r"y_pred holds True and False, y_true text: .* np\.where\(y_pred, 'fraud', 'ok'\) if True means 'fraud'\.$"
+    labels, calls = ["fraud", "ok", "ok"], [True, False, True]
+    assert refuses(TypeError, remedy, ConfusionMatrix.from_labels, labels, calls, pos_label="fraud")
+    assert refuses(TypeError, remedy, evalkit.MulticlassConfusionMatrix.from_labels, labels, calls)
+    remedy = remedy.replace("y_pred", "pred_b")
+    assert refuses(TypeError, remedy, evalkit.mcnemar_test, labels, labels, calls)

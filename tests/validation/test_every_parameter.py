@@ -62,7 +62,7 @@ CALLS = {
     "f_beta": (MATRIX.f_beta, {"beta": 1}),
     "to_array": (MATRIX.to_array, {"normalize": "true"}),
     "table": (MATRIX.table, {"rows": "actual", "first": "positive"}),
-    "plot": (MATRIX.plot, {"ax": None, "display_labels": ("a", "b"), "normalize": "true"}),
+    "plot": (MATRIX.plot, {"ax": None, "positive": "a", "negative": "b", "normalize": "true"}),
     "square": (
         ek.MulticlassConfusionMatrix,
         {"counts": [[1, 2], [3, 4]], "labels": ["a", "b"], "names": ["x", "y"], "zero_division": 0},
@@ -232,6 +232,7 @@ ACCEPTED = {
     **dict.fromkeys(("fpr", "tpr", "precision", "recall", "cost", "x", "net_benefit", "treat_all"), POINTS),
     **dict.fromkeys(("prob_true", "prob_pred", "low", "high", "scores", "positive_labels", "negative_labels"), POINTS),
     **dict.fromkeys(("display_labels",), POINTS),
+    **{name: {"text", "no text"} for name in ("positive", "negative")},
     **dict.fromkeys(("max_fpr", "min_recall", "min_precision"), RATE),
     **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
     **{name: {"True"} for name in ("drop_intermediate", "stratified", "bca", "show_thresholds")},
@@ -389,7 +390,7 @@ SENTENCES = {
     ),
     "percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
     "display_labels": (
-        lambda: MATRIX.plot(display_labels={"a", "b"}),
+        lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}),
         "display_labels is a set: give two names, of the",
     ),
     "rows of a grid": (
@@ -439,3 +440,14 @@ def test_large_whole_numbers_are_compared_exactly():
     matrix = ek.MulticlassConfusionMatrix.from_labels([near, 0], [float(2**53), 0.0])
     assert matrix.labels == (0, 2**53, near)
     assert matrix.counts.tolist() == [[1, 0, 0], [0, 0, 0], [0, 1, 0]]
+
+
+def test_long_reprs_are_shortened():
+    with pytest.raises(TypeError) as caught:
+        ek.metric_interval(Y, S, lambda y, s: list(range(1000)))
+    assert str(caught.value).startswith("metric returned [0, 1, 2, ")
+    assert len(str(caught.value)) < 180
+    with pytest.raises(TypeError) as caught:
+        ek.best_threshold(Y, S, lambda m: SQUARE)
+    assert "\n" not in str(caught.value)
+    assert ek.metric_interval(Y, S, lambda y, s: 1.0, n_resamples=2).estimate == 1
