@@ -389,6 +389,11 @@ def interval(**changes):
         ),
         ({"y_score": [*S[:5], math.nan]}, ValueError, "y_score[5] is nan: every value must be a finite number."),
         (
+            {"y_score": "abcdef"},
+            TypeError,
+            "y_score is a str: give a list, tuple, array or column, one item a sample.",
+        ),
+        (
             {"y_score": [["a", "b"]] * 6},
             TypeError,
             "y_score has rows of type <U1: give each sample a row of numbers.",
@@ -474,3 +479,8 @@ def test_bca_with_all_resamples_on_one_side_is_the_percentile_interval():
         test = paired_bootstrap_test(y, first, second, roc_auc_score, **options)
         assert test.low == test.high == test.distribution[0]
         assert test.p_value == 1
+
+
+def test_rows_of_different_lengths():
+    with pytest.raises(ValueError, match="^y_score cannot be read as one row for each sample: "):
+        metric_interval([0, 1], [[1, 2], [3]], roc_auc_score)
