@@ -38,10 +38,10 @@ def _density(statistic: float, df: float) -> float:
 
 
 def _half_step(a: float) -> float:
-    """The logarithm of gamma(a + 1/2) / gamma(a); for large numbers its series, as the difference would cancel."""
+    """The logarithm of gamma(a + 1/2) / gamma(a); for large numbers the series, as the difference would cancel."""
     if a < 1000:
         return math.lgamma(a + 0.5) - math.lgamma(a)
-    return math.log(a) / 2 - 1 / (8 * a) + 1 / (192 * a**3)
+    return math.log(a) / 2 - 1 / (8 * a)
 
 
 def _incomplete_beta(a: float, b: float, x: float, rest: float) -> float:

@@ -91,7 +91,7 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
     ("arguments", "options", "sentence"),
     [
         (([1, 1], [0.1, 0.9]), {}, "y_true has one class only"),
-        (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is nan"),
+        (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),

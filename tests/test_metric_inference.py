@@ -393,6 +393,11 @@ def interval(**changes):
             "y_score[5] is missing (nan); 1 of 6 are. Drop these samples from every argument.",
         ),
         (
+            {"y_score": "abcdef"},
+            TypeError,
+            "y_score is a str: give a list, tuple, array or column, one item a sample.",
+        ),
+        (
             {"y_score": [["a", "b"]] * 6},
             TypeError,
             "y_score has rows of type <U1: give each sample a row of numbers.",
@@ -501,3 +506,8 @@ def test_predicted_labels_beside_pos_label_are_those_of_y_true():
         metric_interval(labels, words, share_right, pos_label="fraud")
     with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
         paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
+
+
+def test_rows_of_different_lengths():
+    with pytest.raises(ValueError, match=r"^y_score cannot be read as one row for each sample: "):
+        metric_interval([0, 1], [[1, 2], [3]], roc_auc_score)

@@ -161,7 +161,7 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (
             lambda: mcnemar_test([0, None], [0, 1], [0, 1]),
             ValueError,
-            "y_true[1] is missing (None): drop the sample or give it a label.",
+            "y_true[1] is missing (None); 1 of 2 are. Drop these samples from every argument.",
         ),
         (lambda: mcnemar_test([], [], []), ValueError, "y_true is empty: there must be at least one sample."),
         (

@@ -207,7 +207,7 @@ def test_colours_go_from_0_to_the_largest_cell_and_text_stands_out():
     black = lambda *texts: [(text, "black") for text in texts]  # noqa: E731
     assert described([[4, 2], [1, 1.5]]) == ((0, 4), [("4", "white"), *black("2", "1", "1.5")])
     assert described([[4, 1], [1, 3]], normalize="all")[0] == (0, 4 / 9)
-    assert described([[10**6, 1], [1, 3]])[1] == [("1e+06", "white"), *black("1", "1", "3")]
+    assert described([[10**6, 1], [1, 3]])[1] == [("1000000", "white"), *black("1", "1", "3")]
     assert described([[0, 0], [0, 0]], normalize="true") == ((0, 1e-300), black("", "", "", ""))
 
 
