@@ -3,6 +3,7 @@
 import copy
 import math
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -498,6 +499,12 @@ def test_pos_label_reads_predicted_labels_too():
         assert (test.value_a, test.value_b) == (0.75, 1)
     numbers = [word == "fraud" for word in words]
     assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
+
+
+def test_scores_that_are_objects_are_no_labels():
+    labels, halves = ["fraud", "ok"] * 20, [Fraction(k % 5, 2) for k in range(40)]
+    found = metric_interval(labels, halves, lambda _, scores: float(max(scores)), pos_label="fraud", rng=0)
+    assert (found.estimate, found.high) == (2, 2)
 
 
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
