@@ -79,7 +79,7 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
 
 def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> AnyArray:
     """Which samples are predicted positive, where labels are predicted; scores as they are."""
-    if rows.ndim > 1 or rows.dtype.kind in "biuf":
+    if rows.dtype.kind in "biuf":
         return rows
     found = validation.distinct_labels(rows, name, at_most=None)
     if not isinstance(found[0], (str, bytes)):
