@@ -1,7 +1,8 @@
 """The canonical form of a chapter in git, so that nbval has outputs to compare and diffs stay small.
 
 Text outputs stay, pictures and HTML go (they are made anew by the build), every `execution_count` is 1,
-metadata are what the book needs and nothing else, and the minutes in the opening are those that are counted.
+metadata are what the book needs and nothing else, the minutes in the opening are those that are counted,
+and captions are numbered through the page.
 
     python -m tools.canonical --check [chapters]   say what is not in the form; exit 1 if anything
     python -m tools.canonical [chapters]           rewrite in the form
@@ -12,7 +13,9 @@ from __future__ import annotations
 
 import argparse
 import copy
+import re
 import sys
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +31,7 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+CAPTION = re.compile(r"^\*Figure(?: \d+)?:", re.MULTILINE)
 Notebook = Any
 
 
@@ -52,8 +56,17 @@ def canonical(notebook: Notebook) -> Notebook:
         if cell.cell_type == "code":
             cell.execution_count = 1
             cell.outputs = merge_streams([_output(output) for output in cell.outputs])
+    number_captions(form)
     state_minutes(form)
     return form
+
+
+def number_captions(notebook: Notebook) -> None:
+    """Number the captions, `*Figure 1: …*`, in place."""
+    numbers = count(1)
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = CAPTION.sub(lambda _: f"*Figure {next(numbers)}:", cell.source)
 
 
 def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:

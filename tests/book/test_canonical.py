@@ -86,6 +86,19 @@ def test_what_leaves_the_form_is_named(chapter, edit, said):
     assert any(said in fault for fault in canonical.faults(chapter))
 
 
+def test_captions_are_numbered_through_the_page():
+    cells = [
+        nbformat.v4.new_markdown_cell(text)
+        for text in ("*Figure: one.*", "No *Figure:* here.", "*Figure 7: two.*\n\nMore.")
+    ]
+    numbered = canonical.canonical(nbformat.v4.new_notebook(cells=cells))
+    assert [cell.source for cell in numbered.cells] == [
+        "*Figure 1: one.*",
+        "No *Figure:* here.",
+        "*Figure 2: two.*\n\nMore.",
+    ]
+
+
 def test_the_command_says_what_it_found(chapter, capsys):
     assert canonical.main(["--check", str(chapter)]) == 0
     change(chapter, strip)

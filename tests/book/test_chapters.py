@@ -12,7 +12,7 @@ import yaml
 
 from tools import prose
 from tools.budget import PREDICTION, length
-from tools.canonical import CHAPTERS, ROOT, chapters, lessons
+from tools.canonical import CAPTION, CHAPTERS, ROOT, chapters, lessons
 from tools.ledger import markdown_of, text_pages
 
 WITHOUT_EXERCISES = {"0-introduction", "5-threshold-explorer"}
@@ -61,6 +61,15 @@ def test_a_page_keeps_its_budget(path):
     assert found.words <= MOST_WORDS
     assert max(found.code_lines) <= MOST_LINES
     assert median(found.code_lines) <= MOST_MEDIAN
+
+
+@pytest.mark.parametrize("path", IN_PARTS, ids=lambda path: path.stem)
+def test_a_figure_has_a_caption(path):
+    cells = nbformat.read(path, as_version=4).cells
+    drawn = [
+        after.source for cell, after in pairwise(cells) if "alt" in cell.metadata.get("mystnb", {}).get("image", {})
+    ]
+    assert [caption for caption in drawn if not CAPTION.match(caption)] == []
 
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
