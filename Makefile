@@ -7,7 +7,8 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 SITE := _build/html/index.html
 JCACHE := $(BIN)/jcache
 CACHE := _build/.jupyter_cache
-BUILD := $(BIN)/jupyter-book build . -W -n --keep-going
+# The date is one that figures carry: the same page gives the same bytes.
+BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-going
 
 .PHONY: book test lab serve pdf zip bench chapters lint coverage mutants environments audit lock setup clean
 

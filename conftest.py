@@ -33,7 +33,7 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_collection_modifyitems(items):
     """Pictures and HTML are not stored in a chapter, so they cannot be compared; begin with what takes longest."""
     for notebook in {item.parent for item in items if isinstance(item, IPyNbCell)}:
-        notebook.skip_compare += ("text/html",)
+        notebook.skip_compare += ("text/html", "image/svg+xml")
     items.sort(key=lambda item: next((i for i, start in enumerate(SLOW_FIRST) if item.nodeid.startswith(start)), 9))
 
 

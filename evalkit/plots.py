@@ -45,7 +45,7 @@ POSITIVE, NEGATIVE, NEUTRAL = "#0072B2", "#D55E00", "#595959"
 
 
 def use_style() -> None:
-    """Use the book's Matplotlib style, and high-resolution figures in a notebook.
+    """Use the book's Matplotlib style, and figures in a notebook that stay sharp at any size (SVG).
 
     Examples
     --------
@@ -57,7 +57,7 @@ def use_style() -> None:
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is not None:
-        shell.run_line_magic("config", "InlineBackend.figure_formats = ['retina']")
+        shell.run_line_magic("config", "InlineBackend.figure_formats = ['svg']")
 
 
 def plot_roc(

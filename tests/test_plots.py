@@ -526,7 +526,7 @@ def test_style_sets_high_resolution_in_a_notebook(monkeypatch, shell):
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
     with plt.rc_context():
         plots.use_style()
-    assert asked == ([] if shell is None else [("config", "InlineBackend.figure_formats = ['retina']")])
+    assert asked == ([] if shell is None else [("config", "InlineBackend.figure_formats = ['svg']")])
 
 
 def test_a_long_curve_has_a_dozen_thresholds_spread_along_it():

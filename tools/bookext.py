@@ -1,9 +1,8 @@
-"""The Sphinx extension of the book: the ledger's pages, formulas, figures at their size."""
+"""The Sphinx extension of the book: the ledger's pages, formulas, alt texts, notebooks to download."""
 
 from __future__ import annotations
 
 import os
-import struct
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +19,6 @@ from tools import canonical, export, html_postprocess, ledgerpages, mathml
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
-
-
-def size_figures(app: Sphinx, doctree: nodes.document) -> None:
-    """Show a figure at half its pixels: it was drawn for dense screens."""
-    for image in doctree.findall(nodes.image):
-        path = Path(app.srcdir) / image["uri"]
-        if image["uri"].endswith(".png") and "jupyter_execute" in str(path) and path.exists():
-            width, _ = struct.unpack(">II", path.read_bytes()[16:24])
-            image["width"] = f"{width // 2}px"
 
 
 def check_alt_texts(app: Sphinx, env: BuildEnvironment) -> None:
@@ -82,7 +72,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect(
         "builder-inited", lambda _: handlers.update(singlehtml=handlers["html"] | handlers.get("singlehtml", {}))
     )
-    app.connect("doctree-read", size_figures)
     app.connect("env-check-consistency", check_alt_texts)
     app.connect("build-finished", give_executed_notebooks)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own

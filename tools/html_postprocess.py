@@ -1,8 +1,8 @@
 """What the theme writes, made lighter and mended for those who use a keyboard or a screen reader.
 
 Works on the finished pages: scripts that a page does not use go, icons keep their font but only the glyphs
-that are shown, what axe finds in the mark-up of theme and extensions is put right, and figures keep their pixels
-but lose the colours that nobody sees; the explorer's script is loaded once.
+that are shown, what axe finds in the mark-up of theme and extensions is put right, and the explorer's script is
+loaded once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import re
 from pathlib import Path
 
 from fontTools import subset
-from PIL import Image
 from sphinx.application import Sphinx
 
 from evalkit import explorer
@@ -101,16 +100,7 @@ def postprocess(app: Sphinx, error: Exception | None) -> None:
         light = _bundled(postprocessed(_explorer_from_file(page, path, site)), site)
         if light != page:
             path.write_text(light, encoding="utf-8")
-    for path in (site / "_images").glob("*.png"):
-        _reduce_palette(path)
     _cut_icons(site)
-
-
-def _reduce_palette(path: Path) -> None:
-    """A drawing has few colours: a palette shows them all at a third of the size."""
-    with Image.open(path) as image:
-        if image.mode != "P":
-            image.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def _cut_icons(site: Path) -> None:

@@ -38,7 +38,7 @@ def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
     assert [cell.source for cell in offered.cells] == [cell.source for cell in source.cells]
     for ours, theirs in zip(offered.cells, source.cells, strict=True):
         if theirs.cell_type == "code" and "alt" in theirs.metadata.get("mystnb", {}).get("image", {}):
-            assert any("image/png" in output.get("data", {}) for output in ours.outputs)
+            assert any("image/svg+xml" in output.get("data", {}) for output in ours.outputs)
 
 
 def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
