@@ -21,7 +21,13 @@ CLOSING = ("## What to remember", "## What people get wrong", "## Exercises", "#
 TAUGHT = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES and path not in text_pages(CHAPTERS)]
 
 
-PARTS = ("1-one-threshold", "2-every-threshold", "3-many-classes")
+PARTS = (
+    "1-one-threshold",
+    "2-every-threshold",
+    "3-many-classes",
+    "4-can-you-trust-the-number",
+    "5-before-you-decide",
+)
 IN_PARTS = [path for path in lessons() if path.parent.name in PARTS]
 MOST_WORDS, MOST_LINES, MOST_MEDIAN = 2500, 8, 4
 
