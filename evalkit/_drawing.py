@@ -66,19 +66,13 @@ def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
     return list(names)
 
 
-def is_share(cells: AnyArray) -> bool:
-    """Whether cells are shares and no counts: no more than 1, and some not whole."""
-    known = cells[np.isfinite(cells)]
-    return bool((known <= 1).all() and (known % 1 != 0).any())
-
-
 def spread_points(along: AnyArray) -> AnyArray:
     """Which points of a curve are labelled: all of a few, of many about a dozen, at even distances along it."""
     if len(along) <= MOST_LABELS:
         return np.arange(len(along))
     passed = np.abs(along - along[0])  # a curve may be given from either end
     wanted = np.linspace(0, passed[-1], SPREAD_LABELS)
-    return np.unique(np.minimum(np.searchsorted(passed, wanted), len(passed) - 1))
+    return np.unique(np.searchsorted(passed, wanted))
 
 
 def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:

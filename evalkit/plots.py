@@ -21,7 +21,6 @@ from ._drawing import (
     as_names,
     as_rates,
     draw_chance,
-    is_share,
     label_cells,
     label_unit_square,
     spread_points,
@@ -167,7 +166,7 @@ def plot_precision_recall(
         (marks,) = as_columns(thresholds=thresholds)
         if len(marks) != len(at) - 1:
             raise ValueError(f"thresholds has {len(marks)} items for {len(at)} points: the last point has none.")
-        shown = spread_points(-at[:-1].astype(np.float64))
+        shown = spread_points(at[:-1].astype(np.float64))
         ax.plot(at[shown], height[shown], "o", color=line.get_color(), zorder=4)
         for x, y, threshold in zip(at[shown], height[shown], marks[shown], strict=True):
             ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
@@ -258,7 +257,7 @@ def plot_confusion_matrix(
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
     ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
-    cell_text: Callable[[Any], str] = format_share if is_share(colors) else format_value
+    cell_text: Callable[[Any], str] = format_value if (colors > 1).any() else format_share
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
         text = f"{name}\n{cell_text(cells[row, column])}"
         color = "white" if colors[row, column] > highest / 2 else "black"

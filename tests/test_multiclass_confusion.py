@@ -212,12 +212,12 @@ def test_colours_go_from_0_to_the_largest_cell_and_text_stands_out():
 
 
 def test_names_are_turned_and_written_smaller_where_they_are_long_or_many():
-    def labels(*names):
-        counts = np.eye(len(names), dtype=int)
-        return MulticlassConfusionMatrix(counts=counts, labels=names).plot().get_xticklabels()[0].get_rotation()
+    def turned(*names):
+        ax = MulticlassConfusionMatrix(counts=np.eye(len(names), dtype=int), labels=names).plot()
+        return ax.get_xticklabels()[0].get_rotation(), ax.get_yticklabels()[0].get_rotation()
 
-    assert labels("a" * 20, "b" * 20) == 0
-    assert labels("a" * 20, "b" * 21) == 45
+    assert turned("a" * 20, "b" * 20) == (0, 0)
+    assert turned("a" * 20, "b" * 21) == (45, 0)
     ten = MulticlassConfusionMatrix(counts=np.eye(10, dtype=int), labels=range(10)).plot()
     assert {text.get_fontsize() for text in ten.texts} == {7}
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 
@@ -251,6 +252,11 @@ def test_each_point_of_a_precision_recall_curve_has_its_own_threshold_beside_it(
     assert (marks.get_linestyle(), marks.get_marker()) == ("None", "o")
 
 
+def test_sums_of_weights_above_1_are_no_shares():
+    texts = texts_at(ConfusionMatrix(tp=1.23456, fp=0.123456, fn=0, tn=1).plot())
+    assert texts == {(0, 0): "TP\n1.23456", (1, 0): "FN\n0", (0, 1): "FP\n0.123456", (1, 1): "TN\n1"}
+
+
 @pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0)])
 def test_confusion_matrix_text_stands_out_from_its_cell(counts):
     tp, fp, fn, tn = counts
@@ -441,6 +447,12 @@ def test_names_are_no_formulas(name):
     assert not any(label.get_parse_math() for label in (*ax.get_xticklabels(), *ax.get_yticklabels()))
 
 
+@pytest.mark.parametrize("kind", [list, tuple, np.array, pd.Series], ids=lambda it: it.__name__)
+def test_names_may_be_any_row(kind):
+    ax = plots.plot_pair_grid([[1, 0.5]], kind(["C"]), kind(["A", "B"]))
+    assert (tick_labels(ax.yaxis), tick_labels(ax.xaxis)) == (["C"], ["A", "B"])
+
+
 CURVE = roc_curve(Y, S)
 BAD = {
     "a curve": (lambda: plots.plot_roc(CURVE, [0, 1]), TypeError, "fpr is a RocCurve: give a list, tuple, array"),
@@ -543,3 +555,31 @@ def test_a_long_curve_has_a_dozen_thresholds_spread_along_it():
         }
         marks = [line for line in ax.lines if line.get_marker() == "o"]
         assert len(marks[0].get_xdata()) == len(ax.texts)
+
+
+def roc_through(rates):
+    return plots.plot_roc(rates, rates, thresholds=np.arange(len(rates))[::-1])
+
+
+def precision_recall_through(rates):
+    recall = np.append(rates[::-1], 0)
+    return plots.plot_precision_recall(np.ones(len(recall)), recall, thresholds=np.arange(len(rates)))
+
+
+through = pytest.mark.parametrize("draw", [roc_through, precision_recall_through])
+
+
+@through
+def test_of_30_points_all_are_labelled_and_of_31_a_dozen(draw):
+    assert len(draw(np.linspace(0, 1, 30)).texts) == 30
+    assert len(draw(np.linspace(0, 1, 31)).texts) == 12
+
+
+@through
+@pytest.mark.parametrize("long_step", ["first", "last"])
+def test_labels_stand_at_even_distances_from_end_to_end(draw, long_step):
+    half = np.linspace(0, 0.5, 200)
+    rates = np.append(half, 1) if long_step == "last" else np.append(0, 0.5 + half)
+    at = np.sort([text.xy[0] for text in draw(rates).texts])
+    assert (at[0], at[-1]) == (0, 1)
+    assert np.median(np.diff(at)) == pytest.approx(1 / 11, abs=0.003)

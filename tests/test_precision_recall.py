@@ -314,12 +314,20 @@ def test_curve_reads_as_a_table_and_draws_itself():
     assert len(ax.texts) == 2
 
 
+def test_break_even_point_reads_as_a_table():
+    assert repr(break_even_point(Y, S)).splitlines() == [
+        "   value  threshold  is exact",
+        "0.666667        0.7      True",
+    ]
+
+
 # Labels, scores, weights, area. A sum of all weights absorbs the small ones.
 ABSORBED = [
     ([1, 0, 1], [3, 2, 1], [1, 1e17, 1], 0.5),
     ([1, 0, 1, 0], [3, 2, 1, 1], [1, 1e17, 1, 1], 0.5),
     ([0, 1, 1], [3, 2, 1], [1e300, 1, 1e17], 0),
     ([1, 1, 0], [2, 1, 1], [1e17, 1, 1], 1),
+    ([1, 1, 0], [3, 2, 1], [1e17, 1, 1], 1),
 ]
 
 

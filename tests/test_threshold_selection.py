@@ -243,6 +243,13 @@ def test_metric_that_gives_no_number(value):
         best_threshold(Y, S, lambda m: value)
 
 
+@pytest.mark.parametrize(("length", "shown"), [(78, f"'{'x' * 78}'"), (79, f"'{'x' * 78}…")], ids=["80", "81"])
+def test_what_a_metric_returned_is_shown_in_at_most_80_characters(length, shown):
+    assert len(shown) == 80
+    with pytest.raises(TypeError, match=f"^metric returned {shown}: it must return a number"):
+        best_threshold(Y, S, lambda m: "x" * length)
+
+
 @pytest.mark.parametrize("metric", ["f1", None, 0.5, ConfusionMatrix(tp=1, fp=1, fn=1, tn=1)])
 def test_metric_that_cannot_be_called(metric):
     with pytest.raises(

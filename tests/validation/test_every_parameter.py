@@ -353,18 +353,26 @@ SENTENCES = {
         lambda: ek.ThresholdCounts([2, 1, 0], [0, 1, 2], [2, 1, 0], [-1, 0, 1], [INF, 2, 1]),
         r"fns\[0\] is 2 and tps\[0\] is -1: they must be 0 or more",
     ),
-    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 and cost has 1 items"),
+    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), r"probability_cost has 2 .* each end of a piece\.$"),
     "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends: one for"),
     "cost, order": (
         lambda: ek.CostCurve([1, 0], [0, 0.5], [1]),
         r"probability_cost\[1\] is 0, after 1: .* rise strictly",
     ),
     "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
+    "cost, percent": (
+        lambda: ek.CostCurve([0, 50, 100], [0, 0.2, 0], [2, 1]),
+        r"probability_cost\[1\] is 50: it must be in \[0, 1\]",
+    ),
     "decisions, lengths": (
         lambda: ek.DecisionCurve([0.1], [1], [0, 1]),
-        "thresholds has 1 and net_benefit has 1 and tr",
+        r"thresholds has 1 and net_benefit has 1 and treat_all has 2 items: .* one item for each threshold\.$",
     ),
     "decisions, order": (lambda: ek.DecisionCurve([0.2, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.2"),
+    "decisions, twice": (
+        lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]),
+        r"thresholds\[1\] is 0\.1, after 0\.1: thresholds must rise strictly\.$",
+    ),
     "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
     "bins, nobody": (
         lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}),
@@ -395,7 +403,11 @@ SENTENCES = {
     ),
     "rows of a grid": (
         lambda: plots.plot_pair_grid([[1]], {"a"}, "b"),
-        "positive_labels is a set: give a list of names",
+        r"positive_labels is a set: give a list of names\.$",
+    ),
+    "columns of a grid": (
+        lambda: plots.plot_pair_grid([[1]], "a", {"b"}),
+        r"negative_labels is a set: give a list of names\.$",
     ),
     "threshold": (
         lambda: plots.plot_scores([1, 0], [1, 0], threshold="1"),
