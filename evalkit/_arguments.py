@@ -118,17 +118,20 @@ def check_metric(metric: object) -> None:
     """Refuse anything that cannot be called with a ConfusionMatrix alone, such as a metric of labels."""
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
-    check_takes(metric, "metric", "give a function of one ConfusionMatrix, such as lambda m: m.f1", "a matrix")
+    check_takes(metric, "metric", "give a function of one ConfusionMatrix, such as lambda m: m.f1", 1)
 
 
-def check_takes(function: Callable[..., object], name: str, advice: str, *values: object, **options: object) -> None:
-    """Refuse a function of other arguments before it is called; some written in C do not say what they take."""
+def check_takes(function: Callable[..., object], name: str, advice: str, n_data: int, *options: str) -> None:
+    """Refuse a function, before it is called, that does not take so many arguments by place, and options by name.
+
+    Some functions written in C do not say what they take.
+    """
     try:
         signature = inspect.signature(function)
     except ValueError:
         return
     try:
-        signature.bind(*values, **options)
+        signature.bind(*range(n_data), **dict.fromkeys(options))
     except TypeError:
         called = getattr(function, "__name__", repr(function))
         raise TypeError(f"{name} {called} takes {signature}: {advice}.") from None

@@ -42,10 +42,10 @@ def check_samples(
     """Validate labels of any classes and, named like their arguments, scores or predictions of one or more models."""
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of y_true and y_score, such as roc_auc_score.")
-    given = {} if sample_weight is None else {"sample_weight": "weights"}
-    wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if given else "")
+    options = [] if sample_weight is None else ["sample_weight"]
+    wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if options else "")
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
-    check_takes(metric, "metric", f"{wanted}, {hint}", "labels", "scores", **given)
+    check_takes(metric, "metric", f"{wanted}, {hint}", 2, *options)
     labels = as_sequence(y_true, "y_true")
     validation.refuse_missing(y_true, labels, "y_true", next(iter(scores)))
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]

@@ -260,7 +260,7 @@ def bootstrap_error(
     validation.check_same_index(X=X, y=y)
     rows, size = _checked_features(X, len(labels)), len(labels)
     classes = validation.distinct_labels(labels, "y", at_most=None)
-    check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", "X", "y", "X")
+    check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
     def predict(train: Indices, test: Indices) -> NDArray[Any]:

@@ -374,8 +374,7 @@ def refuse_booleans_beside_text(labels: tuple[Any, ...], found: tuple[Any, ...],
 
 def _refuse_scores_as_labels(true: AnyArray, pred: AnyArray) -> None:
     """Refuse fractions on one side where the labels of the other are whole numbers."""
-    nothing = np.zeros(1, dtype=np.bool_)
-    fractions = [of != np.rint(of) if of.dtype.kind == "f" else nothing for of in (true, pred)]
+    fractions: list[Any] = [of != np.rint(of) if of.dtype.kind == "f" else False for of in (true, pred)]
     for name, values, of, other in (("y_true", true, *fractions), ("y_pred", pred, *fractions[::-1])):
         if np.any(of) and not np.any(other):
             index = int(np.argmax(of))

@@ -79,6 +79,14 @@ def test_mcnemar_swapped_models_defaults_and_text():
     assert mcnemar_test(y, a, a).p_value == 1
 
 
+def test_mcnemar_where_one_side_has_one_of_three_classes_alone():
+    classes = [-1, 0, 1]
+    always = mcnemar_test(classes, [1, 1, 1], classes)
+    assert (always.both_right, always.only_a_right, always.only_b_right, always.both_wrong) == (1, 0, 2, 0)
+    one_true = mcnemar_test([1, 1, 1], classes, [1, 1, 0])
+    assert (one_true.both_right, one_true.only_a_right, one_true.only_b_right, one_true.both_wrong) == (0, 1, 2, 0)
+
+
 def splits(seed, n):
     """Values of two algorithms on so many splits."""
     rng = np.random.default_rng(seed)
@@ -122,6 +130,7 @@ def test_corrected_t_test_swapped_constant_and_as_text():
 
 
 SPLITS = {"n_train": 90, "n_test": 10}
+DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
 
 
 @pytest.mark.parametrize(
@@ -162,6 +171,21 @@ SPLITS = {"n_train": 90, "n_test": 10}
             lambda: mcnemar_test([0, None], [0, 1], [0, 1]),
             ValueError,
             "y_true[1] is missing (None); 1 of 2 are. Drop these samples from every argument.",
+        ),
+        (
+            lambda: mcnemar_test(DATES, [0, 1], [0, 1]),
+            TypeError,
+            "y_true holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], DATES, [0, 1]),
+            TypeError,
+            "pred_a holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], [0, 1], DATES),
+            TypeError,
+            "pred_b holds dates: labels are numbers, booleans or text.",
         ),
         (lambda: mcnemar_test([], [], []), ValueError, "y_true is empty: there must be at least one sample."),
         (

@@ -9,6 +9,7 @@ import pandas as pd
 import pytest
 import sklearn.metrics
 
+import evalkit
 from evalkit import ConfusionMatrix, MulticlassConfusionMatrix, one_vs_rest_matrices
 from tests import reference
 from tests.figure_description import describe_axes
@@ -316,6 +317,13 @@ def test_what_is_refused(case):
     assert refuses(
         error, message, MulticlassConfusionMatrix, **{"counts": [[1, 0], [0, 1]], "labels": [0, 1], **options}
     )
+
+
+def test_as_many_counts_as_fit_into_memory_are_taken(monkeypatch):
+    monkeypatch.setattr(evalkit.multiclass_confusion, "MOST", 9)
+    assert from_labels([0, 1, 2], [0, 1, 1]).counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 1, 0]]
+    message = r"there are 4 classes: of 16 counts 9 fit into memory\.$"
+    assert refuses(ValueError, message, from_labels, [0, 1, 2, 3], [0, 1, 1, 1])
 
 
 def test_labels_that_lack_one_that_occurs():

@@ -159,6 +159,14 @@ def test_point632_plus_by_hand_and_at_its_ends():
     assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
 
 
+def test_bootstrap_estimate_as_text():
+    head, row = repr(BootstrapEstimate(apparent=0, out_of_bag=0.6, no_information=0.5, n_resamples=7)).split("\n")
+    assert re.split(r"\s{2,}", head.strip()) == [
+        *("apparent", "out of bag", "no information", "point632", "point632 plus", "n resamples")
+    ]
+    assert row.split() == ["0", "0.6", "0.5", "0.3792", f"{0.632 * 0.6 + 0.368 * 0.5:.6g}", "7"]
+
+
 def test_bootstrap_error_draws_n_resamples_by_default_50():
     trained = []
 
@@ -232,8 +240,20 @@ def says(*answers):
             ValueError,
             "y[1] is missing (None); 1 of 4 are. Drop these samples from every argument.",
         ),
+        (
+            (nearest, ROWS, np.arange(4).astype("M8[D]")),
+            TypeError,
+            "y holds dates: labels are numbers, booleans or text.",
+        ),
+        ((nearest, ROWS, [0, math.inf, 1, 0]), ValueError, "y[1] is inf: every value must be a finite number."),
         ((nearest, ROWS, []), ValueError, "y is empty: there must be at least one sample."),
         ((lambda a, b, c: 0, ROWS, LABELS), ValueError, f"{RETURNED} has shape (): it must be one-dimensional"),
+        (
+            (lambda a, b, c: np.zeros((len(c), 2)), ROWS, LABELS),
+            ValueError,
+            f"{RETURNED} has shape (4, 2): it must be one-dimensional. "
+            "Return labels, as model.predict does, not a score for each class.",
+        ),
         ((lambda a, b, c: [[0]] * len(c), ROWS, LABELS), ValueError, f"{RETURNED} has shape (4, 1): it must be"),
         (
             (lambda a, b, c: [0], ROWS, LABELS),

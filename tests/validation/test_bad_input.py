@@ -11,7 +11,7 @@ import scipy.sparse
 import evalkit
 from evalkit import ConfusionMatrix
 from evalkit._arguments import as_integer
-from tests.entry_points import ENTRY_POINTS, NEED_A_POSITIVE, NEED_BOTH_CLASSES, TAKE_WEIGHTS, name
+from tests.entry_points import ENTRY_POINTS, NEED_A_POSITIVE, NEED_BOTH_CLASSES, TAKE_COLUMNS, TAKE_WEIGHTS, name
 
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
 NAN, INF = float("nan"), float("inf")
@@ -303,6 +303,11 @@ def test_valid_integers():
         as_integer(2, "n", 3)
 
 
+TAKE_PREDICTIONS = [
+    ConfusionMatrix.from_labels,
+    evalkit.MulticlassConfusionMatrix.from_labels,
+    evalkit.one_vs_rest_matrices,
+]
 LABEL_PAIRS = {
     "lengths": ([0, 1], [0, 1, 1], ValueError, r"y_true has 2 and y_pred has 3 items: they must be equally long"),
     "empty": ([], [], ValueError, "y_true is empty"),
@@ -452,7 +457,7 @@ def test_columns_with_different_indexes(first, second):
     message = message.replace("y_score", "y_pred")
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, labels, pd.Series(Y, index=second))
     message = message.replace("y_pred", "sample_weight")
-    for function in (ConfusionMatrix.from_labels, evalkit.one_vs_rest_matrices):
+    for function in TAKE_PREDICTIONS:
         assert refuses(ValueError, message, function, labels, Y, sample_weight=scores)
     message = r"scores_a and scores_b have different indexes".replace("scores_a", "y_true")
     assert refuses(ValueError, message, evalkit.delong_test, labels, S, scores)
@@ -569,6 +574,31 @@ def test_missing_items_of_columns_are_left_out_by_notna():
     assert refuses(ValueError, r"y_true\[2\]" + remedy, evalkit.roc_auc_score, labels.to_numpy(), scores)
 
 
+# Functions, a good call of each, and beside which argument each argument of labels stands.
+PAIRED = [
+    *(
+        (function, {"y_true": Y, "y_pred": Y}, {"y_true": "y_pred", "y_pred": "y_true"})
+        for function in TAKE_PREDICTIONS
+    ),
+    *((function, {"y_true": Y, "y_score": np.eye(2)[Y]}, {"y_true": "y_score"}) for function in TAKE_COLUMNS),
+    (
+        evalkit.mcnemar_test,
+        {"y_true": Y, "pred_a": Y, "pred_b": Y},
+        {"y_true": "pred_a", "pred_a": "y_true", "pred_b": "y_true"},
+    ),
+    (evalkit.bootstrap_error, {"fit_predict": lambda X_train, y_train, X_test: 0, "X": S, "y": Y}, {"y": "X"}),
+]
+
+
+@pytest.mark.parametrize(("function", "given", "beside"), PAIRED)
+def test_the_remedy_names_the_argument_beside_the_one_with_missing_labels(function, given, beside):
+    for argument, other in beside.items():
+        lacking = np.array([0, NAN, 1, 1])
+        message = rf"{argument}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument"
+        remedy = rf": keep = ~np\.isnan\({argument}\), then {argument}\[keep\], {other}\[keep\]\.$"
+        assert refuses(ValueError, message + remedy, function, **{**given, argument: lacking})
+
+
 def test_true_and_false_beside_text_are_named():
     remedy = r"y_pred holds True and False, y_true text: .* np\.where\(y_pred, 'fraud', 'ok'\) if True means 'fraud'\.$"
     labels, calls = ["fraud", "ok", "ok"], [True, False, True]
@@ -576,3 +606,5 @@ def test_true_and_false_beside_text_are_named():
     assert refuses(TypeError, remedy, evalkit.MulticlassConfusionMatrix.from_labels, labels, calls)
     remedy = remedy.replace("y_pred", "pred_b")
     assert refuses(TypeError, remedy, evalkit.mcnemar_test, labels, labels, calls)
+    message = r"pred_b holds True and False, y_true text: give both the same labels"
+    assert refuses(TypeError, message, evalkit.mcnemar_test, ["ok"] * 3, ["ok"] * 3, calls)

@@ -378,6 +378,10 @@ SENTENCES = {
         lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}),
         r"n_samples\[0\] is 0: it must be above",
     ),
+    "bins, nobody in the second": (
+        lambda: ek.CalibrationCurve(**{name: [1, 0] for name in ONE_BIN} | {"confidence_level": 0.95}),
+        r"n_samples\[1\] is 0: it must be above 0\.$",
+    ),
     "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}), "prob_true has 1 and .* bin"),
     "bins, level": (
         lambda: ek.CalibrationCurve(**{**ONE_BIN, "confidence_level": 95}),

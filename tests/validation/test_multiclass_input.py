@@ -107,9 +107,9 @@ def test_one_class_alone(function, label):
 NO_WORDS = [None, 1, pd.NA, np.array(["macro", "one-vs-one"]), pd.Series(["macro", "b"])]
 
 
-@pytest.mark.parametrize("strategy", ["ovr", "ovo", "one-vs-all", "", ["one-vs-rest"], *NO_WORDS])
+@pytest.mark.parametrize("strategy", ["ovx", "one-vs-all", "", ["one-vs-rest"], *NO_WORDS])
 def test_unknown_strategy(strategy):
-    message = rf"strategy is {re.escape(repr(strategy))}: it must be 'one-vs-rest' or 'one-vs-one'.*\.$"
+    message = rf"strategy is {re.escape(repr(strategy))}: it must be 'one-vs-rest' or 'one-vs-one'\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy)
 
 
