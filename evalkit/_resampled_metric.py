@@ -51,7 +51,7 @@ def check_samples(
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
         classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
-        known = {*validation.distinct_labels(classes, "y_true"), pos_label}
+        known = {*classes.tolist(), pos_label}
         columns = [_called(rows, name, known, pos_label) for name, rows in zip(scores, columns, strict=True)]
     validation.distinct_labels(labels, "y_true", at_most=None)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(labels))
