@@ -134,6 +134,7 @@ def test_a_model_compared_with_itself_has_p_value_1():
     for method in ("percentile", "bca"):
         test = paired_bootstrap_test(y, first, first, roc_auc_score, rng=0, n_resamples=50, method=method)
         assert (test.difference, test.low, test.high, test.standard_error, test.p_value) == (0, 0, 0, 0, 1)
+        assert test.method == method
 
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
@@ -502,6 +503,13 @@ def interval(**changes):
 def test_invalid_input_is_refused_with_a_message(changes, error, sentence):
     with pytest.raises(error, match="^" + re.escape(sentence) + "$"):
         interval(**changes)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("infinite", [math.inf, -math.inf])
+def test_one_infinite_end_is_enough_to_be_refused_without_a_warning(infinite):
+    with pytest.raises(ValueError, match=r"^metric is infinite for many resamples: there are no ends to give\.$"):
+        interval(metric=lambda y, s: infinite if s[0] > 0.4 else s[0], n_resamples=50)
 
 
 def test_the_second_model_is_named_in_messages():
