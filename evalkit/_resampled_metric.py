@@ -51,7 +51,7 @@ def check_samples(
     columns = [_as_scores(values, name, labels) for name, values in scores.items()]
     if pos_label is not None:
         classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
-        known = {*validation.distinct_labels(classes, "y_true"), pos_label}
+        known = {*classes.tolist(), pos_label}
         columns = [_called(rows, name, known, pos_label) for name, rows in zip(scores, columns, strict=True)]
     validation.distinct_labels(labels, "y_true", at_most=None)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(labels))
@@ -71,7 +71,7 @@ def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     elif rows.dtype.kind not in "biuf":
         raise TypeError(f"{name} has rows of type {rows.dtype}: give each sample a row of numbers.")
     elif not np.isfinite(rows).all():
-        index = int(np.argmin(np.isfinite(rows).reshape(len(rows), -1).all(axis=1)))
+        index = int(np.argwhere(~np.isfinite(rows))[0, 0])
         raise ValueError(f"{name}[{index}] holds a value that is not a finite number: every value must be one.")
     validation.check_same_length(**{"y_true": labels, name: rows})
     return rows
@@ -93,7 +93,6 @@ def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> A
 
 def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool) -> Units:
     """What is to be drawn: samples or groups, from all at once or from each label's."""
-    n_samples = len(samples.labels)
     none = np.empty(0, dtype=np.int64)
     if groups is None:
         return Units(_strata(samples.code, stratified=stratified), None, none, none)
@@ -103,16 +102,15 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     names = validation.distinct_labels(named, "groups", at_most=None)
     if len(names) < 2:
         raise ValueError(f"groups has the one group {names[0]!r}: whole groups are drawn, so there must be several.")
-    group = np.unique(named, return_inverse=True)[1]
-    least, most = np.full(len(names), n_samples), np.zeros(len(names), dtype=np.int64)
-    np.minimum.at(least, group, samples.code)
-    np.maximum.at(most, group, samples.code)
-    if stratified and (least != most).any():
-        name = names[int(np.argmax(least != most))]
+    _, first, group = np.unique(named, return_index=True, return_inverse=True)
+    code = samples.code[first]
+    mixed = code[group] != samples.code
+    if stratified and mixed.any():
+        name = names[group[np.argmax(mixed)]]
         raise ValueError(f"group {name!r} has samples of several labels: leave out stratified=True.")
     sizes = np.bincount(group)
     order = np.argsort(group, stable=True)
-    return Units(_strata(least, stratified=stratified), order, np.cumsum(sizes) - sizes, sizes)
+    return Units(_strata(code, stratified=stratified), order, np.cumsum(sizes) - sizes, sizes)
 
 
 def _strata(code: Indices, *, stratified: bool) -> list[Indices]:

@@ -134,6 +134,7 @@ def test_a_model_compared_with_itself_has_p_value_1():
     for method in ("percentile", "bca"):
         test = paired_bootstrap_test(y, first, first, roc_auc_score, rng=0, n_resamples=50, method=method)
         assert (test.difference, test.low, test.high, test.standard_error, test.p_value) == (0, 0, 0, 0, 1)
+        assert test.method == method
 
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
@@ -161,10 +162,11 @@ def test_correction_with_extreme_skewness_ends_at_0_or_1():
     assert _bootstrap.bca_level_of(1.0, 0.1, 0.5) == 1
     assert _bootstrap.bca_level_of(1e-6, 0, 2.0) == 0
     assert _bootstrap.bca_level_of(1 - 1e-6, 0, -2.0) == 1
+    assert _bootstrap.bca_level_of(0.5, -1.0, -1.0) == 1  # where the quotient would have 0 below
     assert _bootstrap.bca_level_of(0.1, 0, 0.1) != 0.1 != _bootstrap.bca_level_of(0.1, 0.1, 0)
 
 
-@pytest.mark.parametrize("sizes", [[1, 2, 3, 4], [3, 3, 3], [1, 1, 8]])
+@pytest.mark.parametrize("sizes", [[1, 2, 3, 4], [3, 3, 3], [1, 1, 8], [2, 5]])
 def test_whole_groups_are_drawn(sizes):
     groups = np.random.default_rng(0).permutation(np.repeat(np.arange(len(sizes)), sizes))
     y = np.zeros(len(groups), dtype=int)
@@ -176,6 +178,12 @@ def test_whole_groups_are_drawn(sizes):
         assert sum(of.pop() for of in of_group) == len(sizes)
         seen.add(len(rows))
     assert len(seen) > 1 or len(set(sizes)) == 1
+
+
+def test_the_rows_of_a_group_stay_in_their_order():
+    groups = np.arange(300) % 3
+    for rows in draws(np.zeros(300), 5, 0, groups=groups):
+        assert (np.diff(rows.reshape(3, 100)) == 3).all()
 
 
 def test_groups_of_one_sample_are_no_groups():
@@ -218,6 +226,17 @@ def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
         draws(y, 3, 0, groups=None if groups is None else np.arange(2 * copies) // groups)
         assert len(looked) == expected
         looked.clear()
+    draws([0, 1], 3, 0, stratified=True)
+    assert not looked
+
+
+def test_auc_and_average_precision_of_resamples_are_taken_from_counts(monkeypatch):
+    y, first, _ = data(0)
+    called = []
+    monkeypatch.setattr("evalkit._resampled_metric.value_of", lambda *_: called.append(1) or 0.5)
+    for metric, expected in ((roc_auc_score, 0), (average_precision_score, 0), (ranking_loss, 4)):
+        metric_interval(y, first, metric, rng=0, n_resamples=4)
+        assert len(called) == expected
 
 
 def test_bca_of_few_rows_draws_nothing_more_than_percentiles_do():
@@ -424,6 +443,33 @@ def interval(**changes):
             "group 'a' has samples of several labels: leave out stratified=True.",
         ),
         (
+            {"groups": list("abbcca"), "stratified": True},
+            ValueError,
+            "group 'c' has samples of several labels: leave out stratified=True.",
+        ),
+        ({"groups": "aabbcc"}, TypeError, "groups is a str: give a list, tuple, array or column, one item a sample."),
+        (
+            {"groups": np.arange(6).astype("M8[D]")},
+            TypeError,
+            "groups holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            {"y_true": [0, 1, 0, 1, 0, math.inf]},
+            ValueError,
+            "y_true[5] is inf: every value must be a finite number.",
+        ),
+        (
+            {"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1},
+            ValueError,
+            "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: "
+            "are y_true and y_score in the right order?",
+        ),
+        (
+            {"y_score": np.arange(6).astype("M8[D]")},
+            TypeError,
+            "y_score holds dates: labels are numbers, booleans or text.",
+        ),
+        (
             {"groups": ["a", "b", "c", None, "d", "e"]},
             ValueError,
             "groups[3] is missing (None); 1 of 6 are. Drop these samples from every argument.",
@@ -457,6 +503,13 @@ def interval(**changes):
 def test_invalid_input_is_refused_with_a_message(changes, error, sentence):
     with pytest.raises(error, match="^" + re.escape(sentence) + "$"):
         interval(**changes)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("infinite", [math.inf, -math.inf])
+def test_one_infinite_end_is_enough_to_be_refused_without_a_warning(infinite):
+    with pytest.raises(ValueError, match=r"^metric is infinite for many resamples: there are no ends to give\.$"):
+        interval(metric=lambda y, s: infinite if s[0] > 0.4 else s[0], n_resamples=50)
 
 
 def test_the_second_model_is_named_in_messages():

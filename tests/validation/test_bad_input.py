@@ -587,6 +587,16 @@ PAIRED = [
         {"y_true": "pred_a", "pred_a": "y_true", "pred_b": "y_true"},
     ),
     (evalkit.bootstrap_error, {"fit_predict": lambda X_train, y_train, X_test: 0, "X": S, "y": Y}, {"y": "X"}),
+    (
+        evalkit.metric_interval,
+        {"y_true": Y, "y_score": S, "metric": evalkit.roc_auc_score},
+        {"y_true": "y_score", "y_score": "y_true", "groups": "y_true"},
+    ),
+    (
+        evalkit.paired_bootstrap_test,
+        {"y_true": Y, "scores_a": S, "scores_b": S, "metric": evalkit.roc_auc_score},
+        {"y_true": "scores_a", "scores_a": "y_true", "scores_b": "y_true", "groups": "y_true"},
+    ),
 ]
 
 
@@ -597,6 +607,15 @@ def test_the_remedy_names_the_argument_beside_the_one_with_missing_labels(functi
         message = rf"{argument}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument"
         remedy = rf": keep = ~np\.isnan\({argument}\), then {argument}\[keep\], {other}\[keep\]\.$"
         assert refuses(ValueError, message + remedy, function, **{**given, argument: lacking})
+
+
+def test_the_remedy_for_columns_of_text_names_both_arguments():
+    names, metric = pd.Series(["a", None, "b", "b"]), lambda y_true, y_pred: 1.0
+    for argument, given in (("y_score", [["a", "a", "b", "b"], names]), ("groups", [Y, S])):
+        remedy = rf".*: keep = {argument}\.notna\(\), then {argument}\[keep\], y_true\[keep\]\.$"
+        options = {"groups": names} if argument == "groups" else {}
+        message = rf"{argument}\.iloc\[1\] is missing \((None|nan)\); 1 of 4 are"
+        assert refuses(ValueError, message + remedy, evalkit.metric_interval, *given, metric, **options)
 
 
 def test_true_and_false_beside_text_are_named():
