@@ -102,6 +102,8 @@ def test_the_highest_of_equally_good_thresholds(case, weights):
         (lambda m: 7, INF, 7),
         (lambda m: m.tp / m.fp if m.fp else math.inf, INF, INF),
         (lambda m: -math.inf, INF, -INF),
+        (lambda m: math.inf if m.tp == 2 else m.tp, 0.7, INF),
+        (lambda m: 1 if m.tp == 2 else -math.inf, 0.7, 1),
         (lambda m: np.float32(m.tp - 2 * m.fp), 0.9, 1),
         (lambda m: Fraction(m.fp, 4), 0.3, 0.5),
     ],
