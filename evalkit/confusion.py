@@ -175,7 +175,7 @@ class ConfusionMatrix(ShownAsTable):
     def _from_valid_counts(cls, tp: Count, fp: Count, fn: Count, tn: Count) -> ConfusionMatrix:
         """Skip validation, which costs ten times as much as a metric: for thousands of matrices of valid counts."""
         matrix = object.__new__(cls)
-        matrix.__dict__.update(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=math.nan)
+        matrix.__dict__.update(tp=tp, fp=fp, fn=fn, tn=tn)  # zero_division is the default of the class
         return matrix
 
     def __add__(self, other: object) -> ConfusionMatrix:
@@ -347,17 +347,13 @@ class ConfusionMatrix(ShownAsTable):
         one_of(first, "first", ("positive", "negative"))
         columns = "predicted" if rows == "actual" else "actual"
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
-        names = [[_name_of_cell(row, column, rows) for column in classes] for row in classes]
-        counts = [[getattr(self, name.lower()) for name in line] for line in names]
-        texts = [
-            [f"{name} = {format_value(count)}" for name, count in zip(*both, strict=True)]
-            for both in zip(names, counts, strict=True)
-        ]
-        return Table(
-            ("", *(f"{columns} {name}" for name in classes)),
-            tuple((f"{rows} {row}", *line) for row, line in zip(classes, counts, strict=True)),
-            tuple((None, *line) for line in texts),
-        )
+        counts, texts = [], []
+        for row in classes:
+            names = [_name_of_cell(row, column, rows) for column in classes]
+            cells = {name: getattr(self, name.lower()) for name in names}
+            counts.append((f"{rows} {row}", *cells.values()))
+            texts.append((None, *(f"{name} = {format_value(count)}" for name, count in cells.items())))
+        return Table(("", *(f"{columns} {name}" for name in classes)), tuple(counts), tuple(texts))
 
     def plot(
         self,

@@ -261,8 +261,8 @@ def best_threshold(
         raise ValueError("metric is nan at every threshold: it must be a number at one of them at least.")
     largest = np.nanmax(values)
     with np.errstate(invalid="ignore"):  # where the metric is infinite
-        near = np.abs(values - largest) <= ROUNDING * np.maximum(np.abs(values), abs(largest))
-    best = int(np.argmax(near & np.isfinite(values) | (values == largest)))
+        near = np.abs(values - largest) < ROUNDING * np.maximum(np.abs(values), abs(largest))
+    best = int(np.argmax(near | (values == largest)))
     matrix = counts.matrix(best)
     value = as_metric_value(metric(matrix), "metric") if _is_ready_made(metric) else values[best].item()
     return ChosenThreshold(counts.thresholds[best].item(), value, matrix, next_lower(counts.thresholds, best))

@@ -146,6 +146,8 @@ def test_results_state_method_and_level_and_defaults_are_as_documented():
     plain = auc_interval(y, scores)
     assert (plain.method, plain.confidence_level) == ("logit", 0.95)
     assert plain == auc_interval(y, scores, method="logit", confidence_level=0.95)
+    normal = auc_interval(y, scores, method="delong")
+    assert (normal.method, normal.confidence_level) == ("delong", 0.95)
     drawn = auc_interval(y, scores, method="bootstrap", rng=0)
     assert (drawn.method, drawn.confidence_level) == ("bootstrap", 0.95)
     assert auc_interval(y, scores, method="bootstrap", rng=0, confidence_level=0.5).confidence_level == 0.5

@@ -286,6 +286,10 @@ def test_area_where_rounding_would_leave_its_range():
     assert precision_recall_area([1, 0, 1], [3, 2, 1], sample_weight=[1, 1e-30, 1]) == pytest.approx(1)
 
 
+def test_no_area_falls_below_0_by_rounding():
+    assert precision_recall_area([0, 1], [2, 1], sample_weight=[1e16, 0.9]) == 0
+
+
 @pytest.mark.parametrize("array", ["precision", "recall", "thresholds"])
 @pytest.mark.parametrize("drop_intermediate", [True, False])
 def test_curve_cannot_be_changed(array, drop_intermediate):
@@ -335,6 +339,11 @@ ABSORBED = [
 @pytest.mark.parametrize(("y", "score", "weight", "area"), ABSORBED)
 def test_area_with_weights_of_very_different_size(y, score, weight, area):
     assert precision_recall_area(y, score, sample_weight=weight) == pytest.approx(area, abs=1e-15)
+
+
+def test_an_area_of_0_has_no_sign():
+    curve = PrecisionRecallCurve([0.5, 1], [0, 0], [1])
+    assert str(curve.average_precision) == str(curve.area_by_straight_lines) == "0.0"
 
 
 def test_an_undefined_area_is_not_passed_off_as_zero():

@@ -264,6 +264,17 @@ def test_a_text_stands_for_a_value():
     assert "<td>TP = 31</td>" in table._repr_html_()
 
 
+def test_a_column_with_a_text_that_begins_with_a_letter_goes_left():
+    table = Table(("n", "x"), ((1, 2), (10, 3)), (("n 1", None), (None, None)))
+    assert repr(table) == "n    x\nn 1  2\n10   3"
+
+
+@pytest.mark.parametrize("texts", [((None,),), ((None,),) * 3, ((),) * 2, ((None, None),) * 2])
+def test_texts_of_another_shape_than_the_rows_are_refused(texts):
+    with pytest.raises(ValueError, match=r"^zip.*(shorter|longer)"):
+        repr(Table(("n",), ((1,), (2,)), texts))
+
+
 def test_headings_are_words():
     y_true, y_score = [1, 0, 1, 1, 0, 0], [0.9, 0.8, 0.7, 0.5, 0.3, 0.1]
     results = [

@@ -1,7 +1,9 @@
 """Selecting a threshold by a metric or a cost: against exact definitions and scikit-learn."""
 
+import functools
 import math
 import re
+import warnings
 from fractions import Fraction
 
 import numpy as np
@@ -100,6 +102,8 @@ def test_the_highest_of_equally_good_thresholds(case, weights):
         (lambda m: 7, INF, 7),
         (lambda m: m.tp / m.fp if m.fp else math.inf, INF, INF),
         (lambda m: -math.inf, INF, -INF),
+        (lambda m: math.inf if m.tp == 2 else m.tp, 0.7, INF),
+        (lambda m: 1 if m.tp == 2 else -math.inf, 0.7, 1),
         (lambda m: np.float32(m.tp - 2 * m.fp), 0.9, 1),
         (lambda m: Fraction(m.fp, 4), 0.3, 0.5),
     ],
@@ -110,7 +114,22 @@ def test_worked_examples(metric, threshold, value):
     assert chosen.matrix == ConfusionMatrix.from_scores(Y, S, threshold=threshold)
 
 
-def test_metrics_that_are_nan_are_passed_over():
+@pytest.mark.parametrize("value", [INF, -INF])
+def test_an_infinite_metric_warns_of_nothing(value):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert best_threshold(Y, S, lambda m: value).value == value
+
+
+def test_the_next_score_is_the_next_lower_threshold():
+    chosen = [best_threshold([0, 1, 0], [1, 2, 3], lambda m, n=n: m.tp + m.fp == n) for n in range(4)]
+    assert [(each.threshold, each.next_score) for each in chosen] == [(INF, 3), (3, 2), (2, 1), (1, -INF)]
+
+
+def test_a_cost_too_large_for_a_float_is_no_value():
+    with pytest.raises(TypeError, match=r"^metric returned -2000.*: it must return a number"):
+        best_threshold([1, 1, 0, 0], [1, 1, 1, 1], cost_of(fp=10**308, fn=10**308))
+
     assert best_threshold(Y, S, lambda m: m.precision).threshold == 0.9  # at infinity nobody is called
     assert best_threshold(Y, S, lambda m: m.negative_predictive_value).threshold == 0.5
     only_here = best_threshold(Y, S, lambda m: -5 if (m.tp, m.fp) == (2, 1) else NAN)
@@ -313,7 +332,12 @@ def test_f_beta_is_that_of_the_matrix_and_of_its_definition():
 
 @pytest.mark.parametrize(
     ("metric", "name"),
-    [(sklearn.metrics.f1_score, "f1_score"), (sklearn.metrics.recall_score, "recall_score"), (lambda: 1, "<lambda>")],
+    [
+        (sklearn.metrics.f1_score, "f1_score"),
+        (sklearn.metrics.recall_score, "recall_score"),
+        (lambda: 1, "<lambda>"),
+        (functools.partial(sklearn.metrics.fbeta_score, beta=2), r"functools\.partial\(<function fbeta_score.*\)"),
+    ],
 )
 def test_a_metric_of_labels_is_refused(metric, name):
     message = rf"(?s)^metric {name} takes \(.*\): give a function of one ConfusionMatrix, such as lambda m: m\.f1\.$"

@@ -400,6 +400,32 @@ SENTENCES = {
         lambda: ek.PointwiseBand([1], [0, 0], [1], 0.9),
         "at has 1 and low has 2 and high has 1 .* point",
     ),
+    "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
+    "band, low": (
+        lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9),
+        r"low\[0\] is -0\.5: it must be in \[0, 1\]",
+    ),
+    "band, high": (
+        lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9),
+        r"high\[1\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "precision, rates": (
+        lambda: ek.PrecisionRecallCurve([1.5, 1], [1, 0], [1]),
+        r"precision\[0\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "recall, rates": (
+        lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]),
+        r"recall\[0\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "curve, text": (
+        lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]),
+        r"tpr holds text \(tpr\[0\] is '0'\): give each sample a number, one for each point\.$",
+    ),
+    "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr has shape \(\): it must be one-dimensional\."),
+    "missing class": (
+        lambda: ek.MulticlassConfusionMatrix(counts=[[1, 0], [0, 1]], labels=["a", None]),
+        r"labels\[1\] is missing \(None\)",
+    ),
     "percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
     "display_labels": (
         lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}),
@@ -437,6 +463,11 @@ def test_curves_made_by_hand_may_be_lists():
     assert ek.PrecisionRecallCurve([0.5, 1, 1], [1, 0.5, 0], [1, 2]).average_precision == 0.75
     assert ek.CostCurve([0, 1], [0, 0.5], [1]).threshold_at(0.5) == 1
     assert ek.ThresholdCounts([1, 0], [0, 1], [0.5, 0], [0, 0.5], [INF, 1]).matrix(-1).tp == 0.5
+
+
+def test_truth_values_of_curves_made_by_hand_become_numbers():
+    curve = ek.RocCurve([False, True], [False, True], [INF, 1])
+    assert repr(curve.fpr) == repr(curve.tpr) == "array([0., 1.])"
 
 
 def test_squares_of_folds_are_summed():

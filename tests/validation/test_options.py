@@ -174,3 +174,9 @@ def test_resamples_times_points_beyond_memory_are_refused():
             ValueError, match=r"^n_resamples × n_points is 100,000,100: 100,000,000 heights fit into mem"
         ):
             call(n_resamples=1_000_001, n_points=100)
+
+
+@pytest.mark.parametrize("band", [ek.pointwise_roc_band, ek.pointwise_precision_recall_band])
+def test_resamples_times_points_may_be_as_many_as_fit_into_memory(band):
+    with pytest.raises(ValueError, match=r"^y_true has one class only"):  # what is looked at next
+        band([1, 1], [1, 2], n_resamples=1_000_000, n_points=100)
