@@ -1,9 +1,8 @@
 """Paired bootstrap beside a loop over scikit-learn on the same resamples, and values beside those of peers, in one run.
 
 Run by `python -m bench.side_by_side`; takes about two minutes of one core, and writes `bench/<date>-side-by-side.json`.
-Times are ratios of rounds that take turns. statsmodels is compared where it is installed; it is no need of the project.
-Of pROC there are recorded AUCs in `chapters/data/proc.json`, and its published partial AUCs in
-`tests/test_partial_roc.py`; its DeLong intervals and its bootstrap are not recorded.
+Times are ratios of rounds that take turns. statsmodels and R's pROC (`bench/proc.R`) are compared where they are
+installed; they are no need of the project.
 """
 
 from __future__ import annotations
@@ -12,7 +11,9 @@ import datetime
 import importlib.metadata
 import importlib.util
 import json
+import shutil
 import statistics
+import subprocess
 import time
 import warnings
 from collections.abc import Callable, Iterator
@@ -124,13 +125,52 @@ def values_of_two_models(rng: np.random.Generator) -> Pairs:
     yield "Wilson (statsmodels)", [interval.low, interval.high], theirs
 
 
-def recorded_aucs() -> Pairs:
-    """AUCs beside those recorded of pROC."""
-    recorded = json.loads((FOLDER.parent / "chapters" / "data" / "proc.json").read_text(encoding="utf-8"))
-    for name, theirs in recorded["direction_given"].items():
-        if "auc" in theirs:
-            given = recorded["sets"][name]
-            yield "AUC (pROC, recorded)", ek.roc_auc_score(given["true"], given["score"]), theirs["auc"]
+def models_for_proc(seed: int, n: int) -> dict[str, list[float]]:
+    """Labels, a third of them positive, and the scores of two models: one decimal, so that many are tied."""
+    rng = np.random.default_rng(seed)
+    y = np.arange(n) % 3 == 0
+    return {"y": y.astype(int).tolist(), **{name: rng.normal(y).round(1).tolist() for name in "ab"}}
+
+
+def beside_proc() -> list[dict[str, Any]]:
+    """The largest differences from pROC, and how many times evalkit's time its paired bootstrap takes."""
+    if not shutil.which("Rscript"):
+        return [{"value": "pROC", "compared": 0}]
+    sets = [models_for_proc(seed, n) for seed, n in enumerate((20, 50, 200, 1000) * 50)]
+    timed = [models_for_proc(n, n) for n in SIZES[:2]]
+    asked = json.dumps({"values": sets, "bootstrap": timed, "n_resamples": N_RESAMPLES})
+    command = ["Rscript", str(FOLDER / "proc.R")]
+    answer = json.loads(subprocess.run(command, input=asked, capture_output=True, text=True, check=True).stdout)
+    largest: dict[str, float] = {}
+    for given, theirs in zip(sets, answer["values"], strict=True):
+        y, a, b = given.values()
+        delong, part = ek.auc_interval(y, a, method="delong"), ek.partial_auc(y, a, fpr_range=(0, 0.2))
+        ours = {
+            "auc": ek.roc_auc_score(y, a),
+            "delong": [delong.low, delong.high],
+            "p_value": ek.delong_test(y, a, b).p_value,
+            "partial": part.area,
+            "corrected": part.standardized,
+        }
+        for name, value in ours.items():
+            if theirs[name] == "NA":  # pROC corrects no area below the diagonal
+                continue
+            gap = np.abs(np.subtract(value, theirs[name])).max()
+            largest[name] = max(largest.get(name, 0.0), float(gap))
+    found: list[dict[str, Any]] = [
+        {"value": f"{name} (pROC {answer['version']})", "compared": len(sets), "largest difference": gap}
+        for name, gap in largest.items()
+    ]
+    for given, seconds in zip(timed, answer["seconds"], strict=True):
+        y, a, b = given.values()
+        spent = []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            ek.paired_bootstrap_test(y, a, b, ek.roc_auc_score, n_resamples=N_RESAMPLES, rng=0)
+            spent.append(time.perf_counter() - start)
+        ratio = seconds / statistics.median(spent)
+        found.append({"value": "time of pROC's paired bootstrap of AUC", "n": len(y), "times": round(ratio)})
+    return found
 
 
 def equal_values() -> list[dict[str, Any]]:
@@ -138,7 +178,7 @@ def equal_values() -> list[dict[str, Any]]:
     largest: dict[str, list[float]] = {}
     parts = (values_of_two_classes, values_of_many_classes, values_of_two_models)
     drawn = (part(np.random.default_rng(seed)) for seed in range(DATA_SETS) for part in parts)
-    for name, ours, theirs in chain(recorded_aucs(), *drawn):
+    for name, ours, theirs in chain(*drawn):
         gap = np.abs(np.asarray(ours, float) - np.asarray(theirs, float))
         largest.setdefault(name, []).append(float(gap.max()))
     return [{"value": name, "compared": len(of), "largest difference": max(of)} for name, of in largest.items()]
@@ -154,7 +194,7 @@ def main() -> None:
         if importlib.util.find_spec(name.replace("scikit-learn", "sklearn"))
     }
     result: dict[str, Any] = {"date": datetime.date.today().isoformat(), "packages": installed}
-    for part in (equal_values, paired_bootstrap):
+    for part in (equal_values, beside_proc, paired_bootstrap):
         result[part.__name__] = part()
         for row in result[part.__name__]:
             print(json.dumps(row, ensure_ascii=False), flush=True)

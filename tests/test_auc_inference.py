@@ -69,6 +69,16 @@ def test_delong_test_is_its_definition(seed):
     assert turned.p_value == test.p_value
 
 
+def test_delong_is_procs():
+    # pROC 1.18.0, by bench/proc.R: ci.auc(method = "delong") and roc.test(method = "delong").
+    y = [1, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1]
+    a = [0.9, 0.2, 0.4, 0.8, 0.4, 0.4, 0.1, 0.6, 0.7, 0.3, 0.5, 0.5]
+    b = [0.6, 0.3, 0.6, 0.9, 0.2, 0.4, 0.5, 0.1, 0.8, 0.7, 0.4, 0.3]
+    interval = auc_interval(y, a, method="delong")
+    assert [interval.low, interval.high] == pytest.approx([0.665675213870487, 1], rel=1e-14)
+    assert delong_test(y, a, b).p_value == pytest.approx(0.353505928511375, rel=1e-14)
+
+
 def test_a_model_compared_with_itself_has_p_value_1():
     y, scores = data(3)
     test = delong_test(y, scores, scores)
