@@ -89,14 +89,19 @@ def true_accuracy(weights: Array, intercept: float) -> float:
     return (right_of_0 + right_of_1) / 2
 
 
+def stratified_folds(y: Array, k: int) -> list[Array]:
+    """Test folds that each have the same number of both classes, but for one; rows are in random order already."""
+    by_class = [np.flatnonzero(y == label) for label in (0, 1)]
+    return [np.concatenate([rows[j::k] for rows in by_class]) for j in range(k)]
+
+
 def ways_to_cut(y: Array) -> dict[str, list[Array]]:
     """The test folds of each way; labels are in random order, so plain folds need no shuffling."""
     n = len(y)
-    by_class = [np.flatnonzero(y == label) for label in (0, 1)]
     return {
         "hold-out of a fifth": [np.arange(n // 5)],
         **{f"{k} folds": np.array_split(np.arange(n), k) for k in FOLDS if k < n},
-        "10 stratified folds": [np.concatenate([rows[j::10] for rows in by_class]) for j in range(10)],
+        "10 stratified folds": stratified_folds(y, 10),
         "leave-one-out": list(np.arange(n)[:, None]),
     }
 
@@ -168,8 +173,7 @@ def pooled_or_mean(n: int, distance: float, seed: int) -> dict[str, Any]:
         X, y = draw(rng, n, distance)
         (weights,), _ = logistic_regression(X, y, np.ones((1, n), dtype=bool))
         true.append(NormalDist().cdf(distance * weights.sum() / math.sqrt(2 * weights @ weights)))
-        by_class = [np.flatnonzero(y == label) for label in (0, 1)]
-        folds = [np.concatenate([rows[j::5] for rows in by_class]) for j in range(5)]
+        folds = stratified_folds(y, 5)
         scores = left_out_scores(X, y, folds)
         found["mean of the folds"].append(float(np.mean([roc_auc_score(y[test], scores[test]) for test in folds])))
         found["folds pooled"].append(roc_auc_score(y, scores))
