@@ -14,7 +14,7 @@ from tools.perturb import changed_numbers
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with more, they wait for one another
 
-SLOW_FIRST = ("tests/site/", "chapters/4-can-you-trust-the-number/7-bootstrap-error", "tests/book/", "chapters/")
+SLOW_FIRST = ("tests/site/", "tests/book/", "chapters/")
 
 
 class ByFileAndWidth(LoadFileScheduling):
