@@ -10,6 +10,7 @@ from nbformat.v4 import new_code_cell
 from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
 
+from evalkit.exercises import KEY_TYPE
 from tools.perturb import changed_numbers
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with more, they wait for one another
@@ -64,13 +65,14 @@ def try_answers(item):
 def changed_outputs(outputs):
     """Each changed text, and a cell's outputs with it."""
     for output in outputs:
-        where, key = (output, "text") if "text" in output else (output.get("data", {}), "text/plain")
-        kept = where.get(key, "")
-        for changed in changed_numbers(kept):
-            where[key] = changed
-            yield changed, deepcopy(outputs)
-        if kept:
-            where[key] = kept
+        data = output.get("data", {})
+        for where, key in ((output, "text"), (data, "text/plain"), (data, KEY_TYPE)):
+            kept = where.get(key, "")
+            for changed in changed_numbers(kept):
+                where[key] = changed
+                yield changed, deepcopy(outputs)
+            if kept:
+                where[key] = kept
 
 
 def agrees(cell, outputs):

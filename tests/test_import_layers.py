@@ -29,7 +29,8 @@ LAYERS = (
     ("plots",),
     ("_drawing",),
     ("validation",),
-    ("_arguments", "_bootstrap", "_reading", "_student", "_table", "exercises"),
+    ("_bootstrap", "_reading", "_table", "exercises"),
+    ("_answers", "_arguments", "_student"),
 )
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 FILES = {path.stem: path for path in Path(evalkit.__file__).parent.glob("*.py")}

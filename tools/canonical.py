@@ -22,6 +22,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from evalkit.exercises import KEY_TYPE
 from tools.budget import state_minutes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,7 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+KEPT = ("text/plain", "text/latex", KEY_TYPE)
 CAPTION = re.compile(r"^\*Figure(?: \d+)?:", re.MULTILINE)
 Notebook = Any
 
@@ -84,7 +86,7 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
 
 def _output(output: Notebook) -> Notebook:
     if "data" in output:
-        output.data = {kind: text for kind, text in output.data.items() if kind == "text/plain" or kind == "text/latex"}
+        output.data = {kind: text for kind, text in output.data.items() if kind in KEPT}
         output.metadata = {}
     if "execution_count" in output:
         output.execution_count = 1
