@@ -77,6 +77,8 @@ class Exercise:
         Into how many steps the two axes are cut, where a point is placed.
     curve : sequence of (x, y)
         Drawn behind a point that is placed.
+    code : bool
+        The answer is what the reader's code returns.
 
     Raises
     ------
@@ -109,6 +111,7 @@ class Exercise:
     axes: tuple[str, str] = ("FPR", "TPR")
     grid: tuple[int, int] = (10, 10)
     curve: Sequence[tuple[float, float]] = ()
+    code: bool = False
 
     def __post_init__(self) -> None:
         one_of(self.kind, "kind", get_args(Kind))
@@ -181,7 +184,7 @@ class Exercise:
             key |= {"scores": _answers.plain(self.scores), "labels": _answers.plain(self.labels)}
         if self.kind == "point":
             key |= {"axes": list(self.axes), "grid": list(self.grid), "curve": _answers.plain(self.curve)}
-        return key
+        return key | ({"code": True} if self.code else {})
 
 
 def check_answer(
@@ -225,7 +228,7 @@ def check_answer(
     >>> check_answer(lambda pairs: pairs / 4, 0.75, arguments=(3,), hint="count the pairs", because=why)
     right: three of four pairs are won
     """
-    exercise = Exercise(kind=kind or _kind_of(expected, key), expected=expected, **key)
+    exercise = Exercise(kind=kind or _kind_of(expected, key), expected=expected, code=arguments is not None, **key)
     if arguments is not None and callable(answer):
         try:
             answer = answer(*arguments)

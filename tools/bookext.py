@@ -14,7 +14,9 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
+from sphinx_exercise.nodes import is_exercise_node
 
+from evalkit.exercises import KEY_TYPE
 from tools import canonical, export, html_postprocess, ledgerpages, mathml
 
 logger = logging.getLogger(__name__)
@@ -42,6 +44,30 @@ def give_executed_notebooks(app: Sphinx, error: Exception | None) -> None:
         offered = Path(app.outdir) / "_sources" / path.relative_to(canonical.ROOT)
         cache = Path(app.outdir).parent / ".jupyter_cache"
         offered.write_text(nbformat.writes(export.executed(path, cache)) + "\n", encoding="utf-8")
+
+
+def exercise_keys(path: Path, cache: Path) -> dict[str, str]:
+    """The key of each exercise of a chapter, by its label, as its check cell has computed it."""
+    keys = {}
+    for cell in export.executed(path, cache).cells:
+        for tag in cell.metadata.get("tags", []):
+            if tag.startswith("check:"):
+                (output,) = cell.outputs
+                keys[tag.removeprefix("check:")] = output.data[KEY_TYPE]
+    return keys
+
+
+def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
+    """Put the key of each exercise below it, from which `_static/exercises.js` makes a box that takes an answer."""
+    path = Path(app.srcdir) / f"{name}.ipynb"
+    exercises = list(doctree.findall(is_exercise_node))
+    if app.builder.name != "html" or not exercises:
+        return
+    keys = exercise_keys(path, Path(app.outdir).parent / ".jupyter_cache")
+    for node in exercises:
+        key = keys[node["label"]].replace("<", "\\u003c")
+        box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
+        node += nodes.raw("", box, format="html")
 
 
 def link_to_repository(app: Sphinx, config: Config) -> None:
@@ -74,6 +100,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     )
     app.connect("env-check-consistency", check_alt_texts)
     app.connect("build-finished", give_executed_notebooks)
+    app.connect("doctree-resolved", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     mathml.setup(app)
     html_postprocess.setup(app)
