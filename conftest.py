@@ -10,7 +10,6 @@ from nbformat.v4 import new_code_cell
 from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
 
-from evalkit.exercises import KEY_TYPE
 from tools.perturb import changed_numbers
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with more, they wait for one another
@@ -64,6 +63,8 @@ def try_answers(item):
 
 def changed_outputs(outputs):
     """Each changed text, and a cell's outputs with it."""
+    from evalkit.exercises import KEY_TYPE  # not above: coverage would have missed the import
+
     for output in outputs:
         data = output.get("data", {})
         for where, key in ((output, "text"), (data, "text/plain"), (data, KEY_TYPE)):

@@ -151,11 +151,10 @@ def _judge_number(text: str, key: Key) -> Said:
     agreement = _agreement(number, expected)
     if agreement == "right":
         return "right", key["because"]
-    agreements = [(_agreement(number, value), said) for value, said in key["mistakes"]]
-    for how in ("right", "rounded"):
-        for found, said in agreements:
-            if found == how:
-                return "not yet", said
+    mistakes = [(_agreement(number, value), said) for value, said in key["mistakes"]]
+    named = [said for how in ("right", "rounded") for found, said in mistakes if found == how]
+    if named:
+        return "not yet", named[0]
     if agreement:
         return "not yet", ROUNDED
     said = _slip(number, expected)
