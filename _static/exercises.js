@@ -6,7 +6,7 @@
 // ---- judging ----
 
 /**
- * @typedef {{ kind: string, expected: any, hint: string, because: string, mistakes: [any, string][], code?: boolean,
+ * @typedef {{ kind: string, expected: any, hint: string, because: string, mistakes: [any, string][], arguments?: any[],
  *   choices?: Record<string, string>, scores?: number[], labels?: number[], axes?: [string, string],
  *   grid?: [number, number], curve?: [number, number][] }} Key
  * @typedef {{ value: number, decimals: number | null, digits: number }} Numeral
@@ -243,7 +243,7 @@ function typedField(key, box) {
   const forms = { number: "A number, such as 0.75, 3/4, 75 % or 2*3/8.", numbers: "Numbers with commas between them: 1, 1/2, 0.75.", points: "Pairs with commas between them: (0, 0), (1/2, 1)." };
   const id = `answer-${ids++}`;
   const input = element("input", { id, type: "text", autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-form` });
-  const asked = key.code ? "What your code returns" : "Your answer";
+  const asked = key.arguments ? "What your code returns" : "Your answer";
   box.append(element("label", { for: id }, asked), input, element("small", { id: `${id}-form` }, forms[/** @type {"number"} */ (key.kind)]));
   return { read: () => input.value, write: (answer) => (input.value = answer) };
 }

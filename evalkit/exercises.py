@@ -77,8 +77,8 @@ class Exercise:
         Into how many steps the two axes are cut, where a point is placed.
     curve : sequence of (x, y)
         Drawn behind a point that is placed.
-    code : bool
-        The answer is what the reader's code returns.
+    arguments : sequence, optional
+        The answer is a function, and what it returns for these is compared. Arrays and columns come to it as lists.
 
     Raises
     ------
@@ -111,7 +111,7 @@ class Exercise:
     axes: tuple[str, str] = ("FPR", "TPR")
     grid: tuple[int, int] = (10, 10)
     curve: Sequence[tuple[float, float]] = ()
-    code: bool = False
+    arguments: Sequence[Any] | None = None
 
     def __post_init__(self) -> None:
         one_of(self.kind, "kind", get_args(Kind))
@@ -144,6 +144,11 @@ class Exercise:
         -------
         Verdict
         """
+        if self.arguments is not None and callable(answer):
+            try:
+                answer = answer(*_answers.plain(list(self.arguments)))
+            except Exception as error:
+                return Verdict("not yet", f"your code stops with {type(error).__name__}: {error}")
         if answer is None or answer is ... or (isinstance(answer, str) and not answer.strip()):
             return Verdict("no answer yet", "put your answer in place of the dots")
         try:
@@ -184,12 +189,12 @@ class Exercise:
             key |= {"scores": _answers.plain(self.scores), "labels": _answers.plain(self.labels)}
         if self.kind == "point":
             key |= {"axes": list(self.axes), "grid": list(self.grid), "curve": _answers.plain(self.curve)}
-        return key | ({"code": True} if self.code else {})
+        if self.arguments is not None:
+            key["arguments"] = _answers.plain(list(self.arguments))
+        return key
 
 
-def check_answer(
-    answer: object, expected: object, *, arguments: tuple[Any, ...] | None = None, kind: Kind | None = None, **key: Any
-) -> Verdict:
+def check_answer(answer: object, expected: object, *, kind: Kind | None = None, **key: Any) -> Verdict:
     """Check an answer in a notebook, without raising whatever it is, so that "Run all" reaches the end.
 
     Parameters
@@ -199,12 +204,10 @@ def check_answer(
     expected : number, str or list
         The right one. Numbers agree within a relative error of 1e-6, integers within 1e-3 as well,
         and a decimal number of three digits or more if the right one rounds to it.
-    arguments : tuple, optional
-        The answer is a function, and what it returns for these is compared.
     kind : str, optional
         As in `Exercise`; may be left out for a number, numbers, points, a choice, and a threshold.
     **key
-        The rest of the `Exercise`: hint, because, mistakes, choices, scores, labels.
+        The rest of the `Exercise`: hint, because, mistakes, choices, arguments, scores, labels, axes, grid, curve.
 
     Returns
     -------
@@ -228,12 +231,7 @@ def check_answer(
     >>> check_answer(lambda pairs: pairs / 4, 0.75, arguments=(3,), hint="count the pairs", because=why)
     right: three of four pairs are won
     """
-    exercise = Exercise(kind=kind or _kind_of(expected, key), expected=expected, code=arguments is not None, **key)
-    if arguments is not None and callable(answer):
-        try:
-            answer = answer(*arguments)
-        except Exception as error:
-            return Verdict("not yet", f"your code stops with {type(error).__name__}: {error}", exercise.key())
+    exercise = Exercise(kind=kind or _kind_of(expected, key), expected=expected, **key)
     verdict = exercise.check(answer)
     return Verdict(verdict.status, verdict.message, exercise.key())
 

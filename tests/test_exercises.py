@@ -212,7 +212,9 @@ def test_several():
     assert said("a, c", ["a", "c"], **key) == "right"
     assert said(["c"], ["a", "c"], **key) == "look at a again: because of A"
     assert said(["a", "b", "c"], ["a", "c"], **key) == "look at b again: not because of B"
-    assert said(["b"], ["a", "c"], mistakes=[(["b"], "the other ones")], **key) == "the other ones"
+    key["mistakes"] = [(["b"], "the other ones")]
+    assert said(["b"], ["a", "c"], **key) == "the other ones"
+    assert said(["b", "c"], ["a", "c"], **key) == "look at a again: because of A"
     assert said(["a", "x"], ["a", "c"], **key) == "choose among a, b, c"
 
 
@@ -253,8 +255,18 @@ def test_code():
     assert said(lambda a, b: a / 0, 12, **key) == "your code stops with ZeroDivisionError: division by zero"
     assert said(lambda a: a, 12, **key).startswith("your code stops with TypeError: ")
     assert said(12, 12, **key) == "right"
-    assert json.loads(check_answer(12, 12, **SAID, **key).key)["code"] is True
-    assert "code" not in json.loads(check_answer(12, 12, **SAID).key)
+    assert said(len, 2, arguments=(np.array([5, 6]),)) == "right"
+    assert (
+        said(
+            lambda items: type(items).__name__ + type(items[0]).__name__,
+            "listint",
+            arguments=(np.array([5]),),
+            choices={"listint": "plain"},
+        )
+        == "right"
+    )
+    assert json.loads(check_answer(12, 12, **SAID, **key).key)["arguments"] == [3, 4]
+    assert "arguments" not in json.loads(check_answer(12, 12, **SAID).key)
 
 
 @pytest.mark.parametrize(
@@ -305,7 +317,7 @@ def test_the_last_digit_may_be_rounded_and_no_further():
 
 
 EXERCISES = [
-    Exercise(kind="number", expected=Fraction(1, 3), mistakes=[(np.float64(0.5), "half")], code=True, **SAID),
+    Exercise(kind="number", expected=Fraction(1, 3), mistakes=[(np.float64(0.5), "half")], arguments=([1, 0],), **SAID),
     Exercise(kind="points", expected=np.array([[0, 0], [0.5, 1]]), **SAID),
     Exercise(kind="point", expected=(0.5, 1), axes=("recall", "precision"), grid=(4, 2), curve=[(0, 0)], **SAID),
     Exercise(kind="threshold", expected=0.5, scores=(0.9, 0.5), labels=np.array([True, False]), **SAID),

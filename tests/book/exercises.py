@@ -25,10 +25,10 @@ def verdict_of(check, page, answer):
     """What a check cell says to an answer, the exercise, and the answer as it was compared."""
     heard = []
 
-    def overheard(answer, expected, *, arguments=None, **key):
-        verdict = check_answer(answer, expected, arguments=arguments, **key)
-        compared = answer(*arguments) if arguments is not None and callable(answer) else answer
-        heard.append((verdict, Exercise.from_key(verdict.key), compared))
+    def overheard(answer, expected, **key):
+        verdict = check_answer(answer, expected, **key)
+        exercise = Exercise.from_key(verdict.key)
+        heard.append((verdict, exercise, answer(*exercise.arguments) if callable(answer) else answer))
         return verdict
 
     name = re.search(r"\banswer_\d+", check)[0]
