@@ -10,7 +10,7 @@ CACHE := _build/.jupyter_cache
 # The date is one that figures carry: the same page gives the same bytes.
 BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve pdf zip bench chapters lint coverage mutants environments audit lock setup clean
+.PHONY: book test lab serve pdf zip class bench chapters lint coverage mutants environments audit lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -32,6 +32,10 @@ pdf: book  ## the whole book as one PDF, and its test; needs Chromium
 
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.export zip
+
+class: book  ## students' and teacher's editions with all packages, for a room without a network; and their test
+	$(BIN)/python -m tools.export class
+	$(BIN)/pytest --numprocesses=2 -m classroom tests/site/test_class.py
 
 bench: $(SETUP)  ## measure evalkit against its peers; SIMD=avx2 keeps NumPy from AVX-512
 	$(if $(filter avx2,$(SIMD)),NPY_DISABLE_CPU_FEATURES="X86_V4 AVX512_ICL") $(BIN)/python bench/run.py
@@ -70,6 +74,7 @@ audit: $(UPKEEP)  ## known weaknesses of the pinned packages, from the network
 lock: $(SETUP)  ## compile requirements*.txt anew from requirements*.in; UPGRADE=--upgrade takes the newest
 	$(LOCK) requirements.in --output-file requirements.txt
 	$(LOCK) requirements-upkeep.in --output-file requirements-upkeep.txt
+	$(LOCK) pyproject.toml --extra notebooks --constraint requirements.txt --output-file requirements-notebooks.txt
 
 setup: $(SETUP)
 

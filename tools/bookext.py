@@ -14,10 +14,11 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
 from evalkit.exercises import KEY_TYPE
-from tools import canonical, export, html_postprocess, ledgerpages, mathml
+from tools import canonical, export, html_postprocess, ledgerpages, mathml, takeaway
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
@@ -36,14 +37,17 @@ def check_alt_texts(app: Sphinx, env: BuildEnvironment) -> None:
             seen[alt] = name
 
 
-def give_executed_notebooks(app: Sphinx, error: Exception | None) -> None:
-    """The notebook that a page offers for download has its outputs and figures."""
+def give_notebooks(app: Sphinx, error: Exception | None) -> None:
+    """The notebook that a page offers for download has its outputs and figures; all of them come as a zip."""
     if error is not None or app.builder.name != "html":
         return
-    for path in canonical.chapters():
+    taken = set(canonical.chapters())
+    for path in taken:
         offered = Path(app.outdir) / "_sources" / path.relative_to(canonical.ROOT)
         cache = Path(app.outdir).parent / ".jupyter_cache"
-        offered.write_text(nbformat.writes(export.executed(path, cache)) + "\n", encoding="utf-8")
+        notebook = takeaway.taken_away(export.executed(path, cache), path, taken)
+        offered.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
+    export.make_notebooks_zip(Path(app.outdir) / "notebooks.zip")
 
 
 def exercise_keys(path: Path, cache: Path) -> dict[str, str]:
@@ -70,17 +74,48 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
         node += nodes.raw("", box, format="html")
 
 
+class Elsewhere(SphinxDirective):
+    """``{elsewhere}``: where the notebooks run without an installation, if the repository has a public address."""
+
+    def run(self) -> list[nodes.Node]:
+        """A list of links, or why there is none."""
+        url, branch = repository()
+        if not url:
+            return self.parse_text_to_nodes(
+                "This copy of the book was built without the address of a public repository. "
+                "Where one is known, this section links to Binder and Colab, and so does each page."
+            )
+        place = url.removeprefix("https://github.com/")
+        colab = f"https://colab.research.google.com/github/{place}/blob/{branch}/chapters"
+        return self.parse_text_to_nodes(
+            f"- [Binder](https://mybinder.org/v2/gh/{place}/{branch}?urlpath=lab/tree/chapters) opens JupyterLab "
+            "with everything installed; the first start takes minutes.\n"
+            f"- [Colab]({colab}/1-one-threshold/2-confusion-matrix.ipynb) opens a single notebook. "
+            f"Put a cell before the first one: `!git clone --quiet {url} book && pip install --quiet ./book`, "
+            "and then `%cd book/chapters/1-one-threshold`, the folder of the notebook, so that it finds the data."
+        )
+
+
+def repository() -> tuple[str, str]:
+    """The address and the branch of the public repository, if the build was told."""
+    return os.environ.get("BOOK_REPOSITORY", "").rstrip("/"), os.environ.get("BOOK_BRANCH", "main")
+
+
 def link_to_repository(app: Sphinx, config: Config) -> None:
     """With BOOK_REPOSITORY set to the repository's address, pages link to their source, to an editor and to Binder."""
-    url = os.environ.get("BOOK_REPOSITORY", "")
+    url, branch = repository()
     if url:
         config.html_theme_options |= {
             "repository_url": url,
-            "repository_branch": os.environ.get("BOOK_BRANCH", "main"),
+            "repository_branch": branch,
             "use_repository_button": True,
             "use_source_button": True,
             "use_edit_page_button": True,
-            "launch_buttons": {"binderhub_url": "https://mybinder.org", "notebook_interface": "jupyterlab"},
+            "launch_buttons": {
+                "binderhub_url": "https://mybinder.org",
+                "colab_url": "https://colab.research.google.com",
+                "notebook_interface": "jupyterlab",
+            },
         }
 
 
@@ -99,7 +134,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "builder-inited", lambda _: handlers.update(singlehtml=handlers["html"] | handlers.get("singlehtml", {}))
     )
     app.connect("env-check-consistency", check_alt_texts)
-    app.connect("build-finished", give_executed_notebooks)
+    app.connect("build-finished", give_notebooks)
+    app.add_directive("elsewhere", Elsewhere)
     app.connect("doctree-resolved", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     mathml.setup(app)

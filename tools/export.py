@@ -1,24 +1,31 @@
-"""What readers take away: executed notebooks, the book as one PDF, and a zip for a room without network.
+"""What readers take away: executed notebooks, the book as one PDF, and zips for a room without network.
 
-python -m tools.export pdf    print the single page that Sphinx built, with its outline
-python -m tools.export zip    pack site, executed notebooks, ledger, wheel and PDF
+python -m tools.export pdf      print the single page that Sphinx built, with its outline
+python -m tools.export zip      pack site, executed notebooks, ledger, wheel and PDF
+python -m tools.export class    pack the students' and the teacher's edition, with the packages they need
 """
 
 from __future__ import annotations
 
+import html
 import os
+import platform
 import shutil
 import subprocess
 import sys
 import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pikepdf
+from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 
-from tools.canonical import CHAPTERS, ROOT, chapters, merge_streams
+from tools import takeaway
+from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams
 
 BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
@@ -39,22 +46,53 @@ QUIET = [
 ]
 # Hidden on paper anyway, but Chromium would put their headings into the outline.
 NOT_ON_PAPER = ".headerlink, .bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .bd-header-article, footer, dialog"
-LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same files make the same zip
+NOT_ON_A_SHEET = ".headerlink, .answer-box, .toggle-button, script"
+MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
+TITLE = "How Good Is Your Classifier?"
+SHEET = """<!DOCTYPE html><html lang="en" data-theme="light" data-content_root="../../"><head><meta charset="utf-8">
+<title>{caption}</title>{styles}<style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
+.solution > * {{ display: block !important; visibility: visible !important; opacity: 1 !important;
+height: auto !important }}
+</style></head><body><main class="bd-main"><article class="bd-article bd-content"><h1>{caption}</h1>"""
+DATED = (2026, 1, 1, 0, 0, 0)  # the same files make the same zip
 START = """How Good Is Your Classifier?
 
 To read:     open site/index.html in a browser, or the PDF. No network is needed.
-To run:      you need Python 3.11 or newer with NumPy, Matplotlib, SciPy, scikit-learn, pandas and JupyterLab
-             (one chapter also wants PyCM). Then, in this folder:
+To run:      you need Python 3.11 or newer. Then, in this folder:
 
-                 python -m pip install --no-index --no-deps wheel/{wheel}
-                 jupyter lab --notebook-dir=notebooks
+                 python3 -m venv book
+                 book/bin/pip install "wheel/{wheel}[notebooks]"
+                 book/bin/jupyter lab notebooks/index.ipynb
 
+             This fetches NumPy, scikit-learn, JupyterLab, jupyterlab-myst and others. Where they are
+             installed already, `pip install --no-index --no-deps wheel/{wheel}` is enough.
+             Without jupyterlab-myst, exercises and their solutions show as plain text.
 To check:    notebooks/texts/ checks the five texts behind the examples; notebooks/ledger.toml has every claim.
 Licences:    LICENSE, and site/vendor/fonts/LICENCE.txt for the font of the formulas.
 """
+CLASS_START = """How Good Is Your Classifier?  {edition} edition
+
+In a terminal, in this folder; no network is needed:
+
+    python3 -m venv book
+    book/bin/pip install --no-index --find-links wheels "classifier-evalkit[notebooks]"
+    book/bin/jupyter lab notebooks/index.ipynb
+
+(On Windows: py -m venv book, then book\\Scripts\\pip and book\\Scripts\\jupyter.)
+The packages in wheels/ are for {machine} and Python {python}. On any other, leave out
+"--no-index" where there is a network.
+
+handouts/    a sheet for each part, to print: what to remember, and the exercises{with_solutions}
+{more}LICENSE      text CC BY 4.0, code BSD 3-Clause
+"""
+TEACHERS_MORE = """answers.md   every exercise: the answer, the usual mistakes with what they reveal, the minutes
+site/        the book as a website: open site/index.html
+"""
+REQUIREMENTS = ROOT / "requirements-notebooks.txt"
+CLASS = BUILT / "class"
 
 
-def executed(path: Path, cache_path: Path) -> Any:
+def executed(path: Path, cache_path: Path = CACHE) -> Any:
     """A chapter as it was run for the site, with all outputs and figures."""
     notebook = nbformat.read(path, as_version=4)
     _, merged = get_cache(str(cache_path)).merge_match_into_notebook(notebook)
@@ -70,34 +108,39 @@ def browser_path() -> str | None:
     return next(filter(None, map(shutil.which, CHROMIUM)), None)
 
 
-def make_pdf() -> Path:
-    """Print the single page, with outline and tags."""
+@contextmanager
+def chromium_page() -> Iterator[Any]:
+    """A page to print from."""
     from playwright.sync_api import sync_playwright
 
     path = browser_path()
     if path is None:
         raise SystemExit("no Chromium to print with: `sudo apt install chromium`")
-    moved = shutil.copy(SINGLE_PAGE, SINGLE_PAGE.parent.parent / "book.html")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
-        page = chromium.new_page(color_scheme="light")
+        yield chromium.new_page(color_scheme="light")
+        chromium.close()
+
+
+def make_pdf() -> Path:
+    """Print the single page, with outline and tags."""
+    moved = shutil.copy(SINGLE_PAGE, SINGLE_PAGE.parent.parent / "book.html")
+    with chromium_page() as page:
         page.goto(moved.as_uri())
         page.evaluate("document.fonts.ready.then(() => true)")
         page.evaluate("names => document.querySelectorAll(names).forEach(part => part.remove())", NOT_ON_PAPER)
-        margin = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
         footer = '<div style="font-size:8px;width:100%;text-align:center"><span class="pageNumber"></span></div>'
         page.pdf(
             path=PDF,
             format="A4",
             scale=0.72,
-            margin=margin,
+            margin=MARGIN,
             outline=True,
             tagged=True,
             display_header_footer=True,
             header_template="<span></span>",
             footer_template=footer,
         )
-        chromium.close()
     with pikepdf.open(PDF, allow_overwriting_input=True) as printed:
         printed.save(
             PDF, object_stream_mode=pikepdf.ObjectStreamMode.generate, recompress_flate=True, deterministic_id=True
@@ -105,37 +148,149 @@ def make_pdf() -> Path:
     return PDF
 
 
-def make_zip() -> Path:
-    """Pack everything that the book needs where there is no network."""
+def make_wheel() -> Path:
+    """Build evalkit's wheel."""
     wheels = BUILT / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     build = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(wheels)]
     subprocess.run(
-        build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": "315532800"}
+        build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": "1767225600"}
     )
     (wheel,) = wheels.glob("*.whl")
-    with zipfile.ZipFile(ZIP, "w", zipfile.ZIP_DEFLATED) as packed:
+    return wheel
 
-        def add(name: str, content: bytes) -> None:
-            packed.writestr(zipfile.ZipInfo(name, LONG_AGO), content, zipfile.ZIP_DEFLATED)
 
-        add("START.txt", START.format(wheel=wheel.name).encode())
-        add("LICENSE", (ROOT / "LICENSE").read_bytes())
-        add(f"wheel/{wheel.name}", wheel.read_bytes())
-        for path in chapters():
-            add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(executed(path, CACHE)).encode())
-        for path in [*CHAPTERS.glob("*.toml"), *(CHAPTERS / "data").iterdir()]:
-            add(f"notebooks/{path.relative_to(CHAPTERS)}", path.read_bytes())
-        for path in sorted((ROOT / "bench").glob("*.json")):
-            add(f"bench/{path.name}", path.read_bytes())
-        for path in sorted((BUILT / "html").rglob("*")):
+class Package:
+    """A zip that is written file by file, the same bytes for the same files."""
+
+    def __init__(self, path: Path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.packed = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED)
+
+    def __enter__(self) -> Package:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.packed.close()
+
+    def add(self, name: str, content: bytes | str | Path) -> None:
+        """Add a file."""
+        content = content.read_bytes() if isinstance(content, Path) else content
+        self.packed.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_DEFLATED)
+
+    def add_folder(self, name: str, folder: Path) -> None:
+        """Add all files below a folder."""
+        for path in sorted(folder.rglob("*")):
             if path.is_file():
-                add(f"site/{path.relative_to(BUILT / 'html')}", path.read_bytes())
+                self.add(f"{name}/{path.relative_to(folder)}", path)
+
+    def add_notebooks(self, paths: Sequence[Path], read: Callable[[Path], Any], title: str) -> None:
+        """Add notebooks, their index, and what they read."""
+        taken = set(paths)
+        for path in paths:
+            notebook = takeaway.taken_away(read(path), path, taken)
+            self.add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(notebook) + "\n")
+        self.add("notebooks/index.ipynb", nbformat.writes(takeaway.index(taken, title)) + "\n")
+        self.add_folder("notebooks/data", CHAPTERS / "data")
+        for path in sorted(CHAPTERS.glob("*.toml")):
+            self.add(f"notebooks/{path.name}", path)
+        for path in sorted((ROOT / "bench").glob("*.json")):
+            self.add(f"bench/{path.name}", path)
+
+
+def make_zip() -> Path:
+    """Pack everything that the book needs where there is no network."""
+    wheel = make_wheel()
+    with Package(ZIP) as package:
+        package.add("START.txt", START.format(wheel=wheel.name))
+        package.add("LICENSE", ROOT / "LICENSE")
+        package.add(f"wheel/{wheel.name}", wheel)
+        package.add_notebooks(chapters(), executed, TITLE)
+        package.add_folder("site", BUILT / "html")
         if PDF.exists():
-            add(PDF.name, PDF.read_bytes())
+            package.add(PDF.name, PDF)
     return ZIP
 
 
+def make_notebooks_zip(path: Path) -> None:
+    """Pack the notebooks as they are in git, with their data and the wheel: a download of the site."""
+    wheel = make_wheel()
+    with Package(path) as package:
+        package.add(f"wheel/{wheel.name}", wheel)
+        package.add("LICENSE", ROOT / "LICENSE")
+        package.add_notebooks(chapters(), lambda path: nbformat.read(path, as_version=4), TITLE)
+
+
+def make_class() -> Path:
+    """Pack the students' and the teacher's edition, each with all the packages that it needs."""
+    wheels = CLASS / "wheels"
+    shutil.rmtree(CLASS, ignore_errors=True)
+    fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+    subprocess.run([*fetch, "--only-binary=:all:", "--dest", wheels, "-r", REQUIREMENTS], check=True)
+    shutil.copy(make_wheel(), wheels)
+    machine = {"machine": f"{platform.system()} {platform.machine()}", "python": platform.python_version()}
+    for edition in ("student", "teacher"):
+        for_teacher = edition == "teacher"
+        with Package(CLASS / f"{edition}.zip") as package:
+            told = (
+                {"more": TEACHERS_MORE, "with_solutions": ", with solutions"}
+                if for_teacher
+                else {"more": "", "with_solutions": ""}
+            )
+            package.add("START.txt", CLASS_START.format(edition=edition.title(), **machine, **told))
+            package.add("LICENSE", ROOT / "LICENSE")
+            package.add_folder("wheels", wheels)
+            if for_teacher:
+                package.add_notebooks(chapters(), executed, f"{TITLE} (teacher)")
+                package.add("answers.md", takeaway.answers())
+                package.add_folder("site", BUILT / "html")
+            else:
+                package.add_notebooks(lessons(), lambda path: takeaway.for_students(executed(path)), TITLE)
+            for part, sheet in handouts(with_solutions=for_teacher):
+                package.add(f"handouts/{part}.pdf", sheet)
+    return CLASS
+
+
+def handouts(*, with_solutions: bool) -> Iterator[tuple[str, bytes]]:
+    """A sheet to print for each part that has exercises: what to remember, and the exercises with room to write."""
+    with chromium_page() as page:
+        for caption, listed in takeaway.contents():
+            sheet = handout(
+                caption, [path for path, _ in listed if path in set(lessons())], with_solutions=with_solutions
+            )
+            if sheet:
+                path = BUILT / "html" / "chapters" / "data" / "handout.html"  # as deep as a chapter: for its links
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(sheet, encoding="utf-8")
+                page.goto(path.as_uri())
+                page.evaluate("document.fonts.ready.then(() => true)")
+                yield takeaway.slug(caption), page.pdf(format="A4", scale=0.75, margin=MARGIN)
+                path.unlink()
+
+
+def handout(caption: str, paths: Sequence[Path], *, with_solutions: bool) -> str:
+    """A part's sheet as HTML, taken from the built pages; empty if it has no exercises."""
+    sections = []
+    for path in paths:
+        page = BeautifulSoup((BUILT / "html" / path.relative_to(ROOT)).with_suffix(".html").read_text("utf-8"), "lxml")
+        head = page.head
+        for away in page.select(NOT_ON_A_SHEET if with_solutions else f"{NOT_ON_A_SHEET}, .solution"):
+            away.decompose()
+        wanted = page.select("section#what-to-remember, section#exercises") or page.select("article section")[:1]
+        if page.select(".exercise"):
+            sections += [f"<h2>{html.escape(takeaway.title_of(path))}</h2>", *map(str, wanted)]
+    if not sections:
+        return ""
+    styles = "".join(map(str, head.select("link[rel=stylesheet], style")))
+    return (
+        f"{SHEET.format(styles=styles, caption=html.escape(caption))}{''.join(sections)}</article></main></body></html>"
+    )
+
+
 if __name__ == "__main__":
-    made = {"pdf": make_pdf, "zip": make_zip}[sys.argv[1]]()
-    print(f"made {made.relative_to(ROOT)}, {made.stat().st_size / 1e6:.1f} MB")
+    made = {"pdf": make_pdf, "zip": make_zip, "class": make_class}[sys.argv[1]]()
+    sizes = ", ".join(
+        f"{path.name} {path.stat().st_size / 1e6:.1f} MB"
+        for path in ([made] if made.is_file() else sorted(made.glob("*.zip")))
+    )
+    print(f"made {made.relative_to(ROOT)}: {sizes}")

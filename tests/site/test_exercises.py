@@ -38,7 +38,7 @@ def sentence(message):
 
 def spellings(value):
     """A number as it is, rounded, as a percentage and as what is left of one."""
-    if isinstance(value, str) or isinstance(value, list):
+    if isinstance(value, (str, list)):
         return [_answers.written(value)]
     percent = f"{100 * value:.12g}"
     return [
