@@ -35,7 +35,7 @@ zip: pdf  ## all that is needed without a network: site, notebooks, ledger, whee
 
 class: book  ## students' and teacher's editions with all packages, for a room without a network; and their test
 	$(BIN)/python -m tools.export class
-	$(BIN)/pytest --numprocesses=2 -m classroom tests/site/test_class.py
+	$(BIN)/pytest --numprocesses=0 -m classroom tests/site/test_class.py
 
 bench: $(SETUP)  ## measure evalkit against its peers; SIMD=avx2 keeps NumPy from AVX-512
 	$(if $(filter avx2,$(SIMD)),NPY_DISABLE_CPU_FEATURES="X86_V4 AVX512_ICL") $(BIN)/python bench/run.py
@@ -57,7 +57,7 @@ tools/js/node_modules/.installed: tools/js/package-lock.json
 	@touch $@
 
 coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
-	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed' --numprocesses=0 \
+	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed and not classroom' --numprocesses=0 \
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour

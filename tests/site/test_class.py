@@ -1,0 +1,151 @@
+"""The two editions for a class, as `make class` has packed them: what is in them, and that all of it runs alone."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+
+import nbformat
+import pytest
+
+from evalkit.exercises import KEY_TYPE
+from tools import export
+from tools.canonical import chapters, lessons
+
+pytestmark = pytest.mark.classroom
+RUN_ALL = """
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+import nbformat
+from nbclient import NotebookClient
+
+def run(path):
+    notebook = nbformat.read(path, as_version=4)
+    NotebookClient(notebook, timeout=300, resources={"metadata": {"path": str(path.parent)}}).execute()
+    return path
+
+if __name__ == "__main__":
+    paths = sorted(path for path in Path("notebooks").rglob("*.ipynb"))
+    with ProcessPoolExecutor(2) as pool:
+        print(len(list(pool.map(run, paths))))
+"""
+EACH_CHECK = """
+import os
+from pathlib import Path
+import nbformat
+
+count = 0
+for path in sorted(Path("notebooks").resolve().rglob("*.ipynb")):
+    os.chdir(path.parent)
+    tagged = [(cell, cell.metadata.get("tags", [])) for cell in nbformat.read(path, as_version=4).cells]
+    answers = [cell.source for cell, tags in tagged if "answer" in tags]
+    checks = [cell.source for cell, tags in tagged if any(tag.startswith("check:") for tag in tags)]
+    assert len(answers) == len(checks), path
+    for answer, check in zip(answers, checks):
+        exec(compile(answer + chr(10) + check, path, "exec"), {})
+        count += 1
+print(count)
+"""
+ALONE = ["unshare", "--map-root-user", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"]
+NOWHERE = {"http_proxy": "http://127.0.0.1:9", "https_proxy": "http://127.0.0.1:9"}  # where ALONE is not allowed
+
+
+def without_network(*command, cwd):
+    """Run a command where no other machine can be reached; what it printed."""
+    allowed = shutil.which("unshare") and subprocess.run([*ALONE, "true"], capture_output=True).returncode == 0
+    environment = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
+    ran = subprocess.run(
+        [*(ALONE if allowed else []), *map(str, command)],
+        cwd=cwd,
+        env={**environment, **NOWHERE, "no_proxy": "127.0.0.1,localhost", "OMP_NUM_THREADS": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert ran.returncode == 0, (ran.stdout + ran.stderr)[-3000:]
+    return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def editions(tmp_path_factory):
+    """Both editions, unpacked."""
+    folders = {}
+    for edition in ("student", "teacher"):
+        folders[edition] = tmp_path_factory.mktemp(edition)
+        with zipfile.ZipFile(export.CLASS / f"{edition}.zip") as packed:
+            packed.extractall(folders[edition])
+    return folders
+
+
+@pytest.fixture(scope="module")
+def python(editions):
+    """Python in an environment that is made as START.txt says, without a network."""
+    folder = editions["student"]
+    subprocess.run([sys.executable, "-m", "venv", folder / "book"], check=True)
+    install = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--no-index",
+        "--find-links",
+        "wheels",
+        "classifier-evalkit[notebooks]",
+    ]
+    assert " ".join(install[5:8]) in (folder / "START.txt").read_text(encoding="utf-8")
+    without_network(folder / "book/bin/python", *install, cwd=folder)
+    return folder / "book/bin/python"
+
+
+@pytest.mark.parametrize("edition", ["student", "teacher"])
+def test_every_notebook_runs_with_what_the_kit_holds(editions, python, edition):
+    (editions[edition] / "run_all.py").write_text(RUN_ALL, encoding="utf-8")
+    ran = int(without_network(python, "run_all.py", cwd=editions[edition]))
+    assert ran == len(lessons() if edition == "student" else chapters()) + 1  # the index
+
+
+@pytest.mark.parametrize("edition", ["student", "teacher"])
+def test_each_check_runs_alone(editions, python, edition):
+    exercises = sum(path.read_text(encoding="utf-8").count("```{exercise}") for path in lessons())
+    assert int(without_network(python, "-c", EACH_CHECK, cwd=editions[edition])) == exercises
+
+
+def test_jupyterlab_shows_exercises(python):
+    assert list((python.parent.parent / "share/jupyter/labextensions").glob("jupyterlab-myst"))
+
+
+def test_students_get_no_solution(editions):
+    """Neither the text of a solution nor what a check says of an answer stands in any file."""
+    mine = [
+        path.read_bytes()
+        for path in editions["student"].rglob("*")
+        if path.suffix in (".ipynb", ".txt", ".md", ".json")
+    ]
+    everything = b"\n".join(mine)
+    for path in lessons():
+        for cell in nbformat.read(path, as_version=4).cells:
+            secrets = []
+            if cell.source.startswith("```{solution}"):
+                secrets = [line for line in cell.source.splitlines()[3:-1] if len(line) > 40]
+            elif any(tag.startswith("solution:") for tag in cell.metadata.get("tags", [])):
+                secrets = re.findall(r"^(solution_\d+ = .*|def solution_\d+.*)$", cell.source, re.MULTILINE)
+            for output in cell.get("outputs", []):
+                if KEY_TYPE in output.get("data", {}):
+                    key = json.loads(output.data[KEY_TYPE])
+                    secrets += [f'"{key["because"]}"', *(said for _, said in key["mistakes"] if len(said) > 20)]
+            for secret in secrets:
+                assert json.dumps(secret, ensure_ascii=False)[1:-1].encode() not in everything, (path.name, secret)
+
+
+def test_the_editions_hold_what_they_say(editions):
+    for edition, folder in editions.items():
+        start = (folder / "START.txt").read_text(encoding="utf-8")
+        assert f"{edition.title()} edition" in start
+        assert "jupyterlab_myst" in " ".join(path.name for path in (folder / "wheels").iterdir())
+        assert len(list((folder / "handouts").glob("*.pdf"))) >= 5
+        assert (folder / "answers.md").exists() == (folder / "site").exists() == (edition == "teacher")
+        text = "".join(path.read_text(encoding="utf-8") for path in (folder / "notebooks").rglob("*.ipynb"))
+        assert "{cite" not in text
