@@ -2,6 +2,7 @@
 
 import os
 import re
+import zlib
 from collections import Counter
 from copy import deepcopy
 
@@ -17,17 +18,17 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with
 SLOW_FIRST = ("tests/site/", "tests/book/", "chapters/")
 
 
-class ByFileAndWidth(LoadFileScheduling):
-    """A worker takes a whole file, since its tests share a kernel or a browser; the site's pages, one width."""
+class ByFileAndHalf(LoadFileScheduling):
+    """A worker takes a whole file, since its tests share a kernel or a browser; of the site's pages, one half."""
 
     def _split_scope(self, nodeid):
-        width = re.search(r"::test_page\[(wide|phone)-", nodeid)
-        return width.group(1) if width else super()._split_scope(nodeid)
+        page = re.search(r"tests/site/.*::test_(?:page|exercises)\[(.*)\]", nodeid)
+        return f"half {zlib.crc32(page[1].encode()) % 2}" if page else super()._split_scope(nodeid)
 
 
 def pytest_xdist_make_scheduler(config, log):
     """Used whatever --dist says."""
-    return ByFileAndWidth(config, log)
+    return ByFileAndHalf(config, log)
 
 
 def pytest_collection_modifyitems(items):

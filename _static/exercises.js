@@ -264,10 +264,8 @@ function chosenField(key, box, exercise) {
     const label = element("label", {}, input, " ");
     const item = told.every(Boolean) && told[i];
     if (item) {
-      item.querySelector("code")?.remove();
-      const first = item.querySelector("p") ?? item;
-      first.firstChild?.nodeType === Node.TEXT_NODE && first.firstChild.replaceWith((first.firstChild.textContent ?? "").replace(/^:\s*/, ""));
-      label.append(...first.childNodes);
+      item.querySelector("code")?.replaceWith(choices[i]);
+      label.append(...(item.querySelector("p") ?? item).childNodes);
     } else label.append(choices[i]);
     group.append(label);
   }

@@ -19,7 +19,13 @@ AXE_OPTIONS = {
 COLOURS = {**AXE_OPTIONS, "runOnly": ["color-contrast"]}
 # The rest of axe looks at the page's elements, which are the same on a phone.
 LAYOUT_AND_COLOURS = {**AXE_OPTIONS, "runOnly": ["color-contrast", "scrollable-region-focusable", "target-size"]}
-LOOKS = {"wide": {"light": AXE_OPTIONS, "dark": COLOURS}, "phone": {"dark": None, "light": LAYOUT_AND_COLOURS}}
+LOOKS = [
+    ("wide", "light", AXE_OPTIONS),
+    ("wide", "dark", COLOURS),
+    ("phone", "dark", None),  # these colours are those of the wide page
+    ("phone", "light", LAYOUT_AND_COLOURS),
+]
+SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
 ONE_OF_EACH_COLOUR = """
 () => {
   for (const element of document.querySelectorAll("[data-looked-at]")) element.removeAttribute("data-looked-at");
@@ -44,18 +50,11 @@ PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
 MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
 
 
-@pytest.fixture(scope="module", params=WIDTHS)
-def window(request, browser):
-    """A window as wide as a desk's or a phone's, and which of them."""
-    context = browser.new_context(viewport={"width": WIDTHS[request.param], "height": 800}, color_scheme="light")
-    yield context, request.param
-    context.close()
-
-
 @pytest.mark.parametrize("name", [name for name in pages() if name != REDIRECT])
-def test_page(window, address, name, opened):
-    context, width = window
-    page = opened(context)
+def test_page(browser, address, name, opened):
+    page = opened(browser)
+    page.set_viewport_size({"width": WIDTHS["wide"], "height": 800})
+    page.emulate_media(color_scheme="light")
     trouble, requested = [], set()
     page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: trouble.append(str(error)))
@@ -82,12 +81,15 @@ def test_page(window, address, name, opened):
     page.evaluate(AXE)
     page.evaluate(LOOK_AT_THESE)
     violations = []
-    for scheme, options in LOOKS[width].items():
+    for width, scheme, options in LOOKS:
+        if page.viewport_size["width"] != WIDTHS[width]:
+            page.set_viewport_size({"width": WIDTHS[width], "height": 800})
+            page.wait_for_timeout(SETTLED)
         page.emulate_media(color_scheme=scheme)
         page.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]
         if options is None:
-            continue  # these colours are those of the wide page
+            continue
         page.evaluate(ONE_OF_EACH_COLOUR)
         violations += page.evaluate("options => axe.run(options).then(found => found.violations)", options)
     assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
