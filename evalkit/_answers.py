@@ -260,9 +260,9 @@ def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], 
         return "not yet", f"the answer has {len(expected)} items, and yours has {len(items)}"
     if all(agreements(expected)):
         return "not yet", ROUNDED
-    if all(agreements(expected, items[::-1])):
+    if key["kind"] != "match" and all(agreements(expected, items[::-1])):
         return "not yet", BACK_TO_FRONT
-    if _same_in_some_order(items, expected, agreement):
+    if key["kind"] in ("numbers", "points") and _same_in_some_order(items, expected, agreement):
         return "not yet", OTHER_ORDER
     right = sum(map(bool, agreements(expected)))
     return "not yet", f"{right} of {len(expected)} are right; {key['hint']}" if right else key["hint"]

@@ -1,6 +1,7 @@
 """What every chapter must have: exercises, numbers that cells show, its place in the book."""
 
 import builtins
+import json
 import re
 import symtable
 from itertools import pairwise
@@ -10,7 +11,8 @@ import nbformat
 import pytest
 import yaml
 
-from tools import prose
+from evalkit.exercises import KEY_TYPE
+from tools import prose, takeaway
 from tools.budget import PREDICTION, length
 from tools.canonical import CAPTION, CHAPTERS, ROOT, chapters, lessons
 from tools.ledger import markdown_of, text_pages
@@ -18,8 +20,8 @@ from tools.ledger import markdown_of, text_pages
 WITHOUT_EXERCISES = {"0-introduction", "5-threshold-explorer"}
 OPENING = ("You will be able to", "Time:")
 CLOSING = ("## What to remember", "## What people get wrong", "## Exercises", "## What to read")
-TAUGHT = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES and path not in text_pages(CHAPTERS)]
-
+ASKING = [path for path in chapters() if path.stem not in WITHOUT_EXERCISES and path not in text_pages(CHAPTERS)]
+TAUGHT = [path for path in ASKING if not path.stem.startswith("quiz-")]
 
 PARTS = (
     "1-one-threshold",
@@ -29,6 +31,12 @@ PARTS = (
     "5-before-you-decide",
 )
 IN_PARTS = [path for path in lessons() if path.parent.name in PARTS]
+CORE = [
+    path
+    for _, listed in takeaway.contents()
+    for path, title in listed
+    if path in IN_PARTS and path in TAUGHT and "(optional)" not in title
+]
 MOST_WORDS, MOST_LINES, MOST_MEDIAN = 2500, 8, 4
 
 
@@ -36,11 +44,20 @@ def cells_of(path, kind="code"):
     return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
 
 
+def keys_of(path):
+    return [
+        output.data[KEY_TYPE]
+        for cell in cells_of(path)
+        for output in cell.outputs
+        if KEY_TYPE in output.get("data", {})
+    ]
+
+
 def label_of(cell, kind):
     return next((tag.removeprefix(kind) for tag in cell.metadata.get("tags", []) if tag.startswith(kind)), None)
 
 
-@pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
 def test_exercise_directives_match_their_cells(path):
     text = markdown_of(path)
     labels = re.findall(r"^```\{exercise\}.*\n:label: (.+)$", text, re.MULTILINE)
@@ -48,7 +65,7 @@ def test_exercise_directives_match_their_cells(path):
     assert labels == solved
     for kind in ("check:", "solution:"):
         assert labels == [label_of(cell, kind) for cell in cells_of(path) if label_of(cell, kind)]
-    assert 3 <= len(labels) <= 6
+    assert 3 <= len(labels) <= 8
 
 
 @pytest.mark.parametrize("path", TAUGHT, ids=lambda path: path.stem)
@@ -65,8 +82,38 @@ def test_opening_and_closing(path):
 def test_a_page_keeps_its_budget(path):
     found = length(nbformat.read(path, as_version=4))
     assert found.words <= MOST_WORDS
-    assert max(found.code_lines) <= MOST_LINES
-    assert median(found.code_lines) <= MOST_MEDIAN
+    lines = found.code_lines or [0]  # a quiz shows no code
+    assert max(lines) <= MOST_LINES
+    assert median(lines) <= MOST_MEDIAN
+
+
+def test_each_part_ends_with_a_quiz():
+    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
+    last = [part["chapters"][-1]["file"] for part in toc["parts"]][: len(PARTS)]
+    assert last == [f"chapters/{part}/quiz-{part[2:]}" for part in PARTS]
+
+
+@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
+def test_a_core_page_asks_for_code_a_place_and_a_judgement(path):
+    kinds = [json.loads(key) for key in keys_of(path)]
+    assert any("arguments" in key for key in kinds)
+    assert any(key["kind"] in ("threshold", "point", "order", "match") for key in kinds)
+    assert any(key["kind"] in ("choice", "several") for key in kinds)
+
+
+@pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
+def test_wrong_answers_are_told_apart(path):
+    for key in map(json.loads, keys_of(path)):
+        assert len(key["mistakes"]) + len(key.get("choices", {})) >= 2, key["hint"]
+
+
+@pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
+def test_each_check_runs_alone(path, monkeypatch):
+    monkeypatch.chdir(path.parent)
+    answers = [cell.source for cell in cells_of(path) if "answer" in cell.metadata.get("tags", [])]
+    checks = [cell.source for cell in cells_of(path) if label_of(cell, "check:")]
+    for answer, check in zip(answers, checks, strict=True):
+        exec(compile(f"{answer}\n{check}", str(path), "exec"), {})
 
 
 @pytest.mark.parametrize("path", IN_PARTS, ids=lambda path: path.stem)
