@@ -18,6 +18,7 @@ const SAID = {
   nothing: "give an answer first",
   notANumber: "that is not a number: write it as 0.75, 3/4 or 75 %",
   notNumbers: "that is not a list of numbers: write it as 1, 2, 3",
+  notAPoint: "that is not a point: write it as (0.2, 0.8)",
   notPoints: "that is not a list of points: write it as (0, 0), (0.5, 1)",
   rounded: "right, but rounded too far: give three digits, or a fraction",
   percentage: "that is the percentage: as a share it is divided by 100",
@@ -176,7 +177,7 @@ function judgePoints(text, key) {
   if (one && !typed.length) typed = [text.split(",")];
   const pairs = typed.map((pair) => pair.map(readNumber));
   const between = one ? "" : text.replace(PAIR, "").replace(/[\s,;()[\]]/g, "");
-  if (!pairs.length || between || pairs.some((pair) => pair.length !== 2 || pair.includes(null))) return notYet(SAID.notPoints);
+  if (!pairs.length || between || pairs.some((pair) => pair.length !== 2 || pair.includes(null))) return notYet(one ? SAID.notAPoint : SAID.notPoints);
   const list = one ? { ...key, expected: [key.expected], mistakes: key.mistakes.map(([point, said]) => [[point], said]) } : key;
   const ofPair = (/** @type {any} */ pair, /** @type {any} */ point) => {
     const both = [agreement(pair[0], point[0]), agreement(pair[1], point[1])];

@@ -21,6 +21,7 @@ Agreement = Literal["right", "rounded", ""]
 
 NOT_A_NUMBER = "that is not a number: write it as 0.75, 3/4 or 75 %"
 NOT_NUMBERS = "that is not a list of numbers: write it as 1, 2, 3"
+NOT_A_POINT = "that is not a point: write it as (0.2, 0.8)"
 NOT_POINTS = "that is not a list of points: write it as (0, 0), (0.5, 1)"
 ROUNDED = "right, but rounded too far: give three digits, or a fraction"
 PERCENTAGE = "that is the percentage: as a share it is divided by 100"
@@ -203,7 +204,7 @@ def _judge_points(text: str, key: Key) -> Said:
     pairs = [tuple(map(read_number, pair)) for pair in typed]
     between = "" if one else PAIR.sub("", text).strip(" ,;()[]")
     if not pairs or between or any(len(pair) != 2 or None in pair for pair in pairs):
-        return "not yet", NOT_POINTS
+        return "not yet", NOT_A_POINT if one else NOT_POINTS
     if one:
         key = key | {"expected": [key["expected"]], "mistakes": [([point], said) for point, said in key["mistakes"]]}
     said = _judge_list(pairs, key, _agreement_of_pair)

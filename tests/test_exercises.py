@@ -244,8 +244,8 @@ def test_point():
     assert said((0.8, 0.2), (0.2, 0.8), **key) == "the two numbers of a pair have changed places"
     assert said((0.2, 1), (0.2, 0.8), **key) == "too high"
     assert said((0.3, 0.8), (0.2, 0.8), **key) == "look again"
-    assert said("x", (0.2, 0.8), **key).startswith("that is not a list of points")
-    assert said("0.2", (0.2, 0.8), **key).startswith("that is not a list of points")
+    assert said("x", (0.2, 0.8), **key).startswith("that is not a point")
+    assert said("0.2", (0.2, 0.8), **key).startswith("that is not a point")
 
 
 def test_code():

@@ -272,7 +272,9 @@ def handout(caption: str, paths: Sequence[Path], *, with_solutions: bool) -> str
     """A part's sheet as HTML, taken from the built pages; empty if it has no exercises."""
     sections = []
     for path in paths:
-        page = BeautifulSoup((BUILT / "html" / path.relative_to(ROOT)).with_suffix(".html").read_text("utf-8"), "html.parser")
+        page = BeautifulSoup(
+            (BUILT / "html" / path.relative_to(ROOT)).with_suffix(".html").read_text("utf-8"), "html.parser"
+        )
         head = page.head
         for away in page.select(NOT_ON_A_SHEET if with_solutions else f"{NOT_ON_A_SHEET}, .solution"):
             away.decompose()
