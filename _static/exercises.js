@@ -145,11 +145,11 @@ function judgeNumber(text, key) {
 
 /** What was done to the right number. @param {Numeral} number @param {number} expected */
 function slip({ value, decimals, digits }, expected) {
-  const exact = (/** @type {number} */ other) => agreement({ value: other, decimals: null, digits: 0 }, expected);
-  if (agreement({ value: value / 100, decimals: decimals === null ? null : decimals + 2, digits }, expected)) return SAID.percentage;
-  if (expected >= 0 && expected <= 1 && exact(1 - value)) return SAID.complement;
-  if (value && exact(1 / value)) return SAID.upsideDown;
-  return exact(-value) ? SAID.sign : "";
+  const as = (/** @type {number} */ other, how = decimals) => agreement({ value: other, decimals: how, digits }, expected);
+  if (as(value / 100, decimals === null ? null : decimals + 2)) return SAID.percentage;
+  if (expected >= 0 && expected <= 1 && as(1 - value)) return SAID.complement;
+  if (value && as(1 / value, null)) return SAID.upsideDown;
+  return as(-value) ? SAID.sign : "";
 }
 
 /** @param {string} text @param {Key} key */

@@ -168,11 +168,11 @@ def _slip(number: Number, expected: float) -> str:
     share = number if number.decimals is None else number._replace(decimals=number.decimals + 2)
     if _agreement(share._replace(value=value / 100), expected):
         return PERCENTAGE
-    if 0 <= expected <= 1 and _agreement(Number(1 - value), expected):
+    if 0 <= expected <= 1 and _agreement(number._replace(value=1 - value), expected):
         return COMPLEMENT
     if value and _agreement(Number(1 / value), expected):
         return UPSIDE_DOWN
-    return SIGN if _agreement(Number(-value), expected) else ""
+    return SIGN if _agreement(number._replace(value=-value), expected) else ""
 
 
 def _judge_threshold(text: str, key: Key) -> Said:

@@ -142,6 +142,8 @@ def test_right_answer(answer, expected):
         (0, 1, "that is one minus the answer"),
         (1, 0, "that is one minus the answer"),
         (4 / 3, 0.75, "the fraction is upside down"),
+        (-3.33, 10 / 3, "the sign is the other one"),
+        (0.333, 2 / 3, "that is one minus the answer"),
         (-0.75, 0.75, "the sign is the other one"),
         ("three", 0.75, "that is not a number"),
         ("1/0", 0.75, "that is not a number"),
