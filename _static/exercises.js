@@ -29,6 +29,7 @@ const SAID = {
   otherOrder: "these are the right ones, in another order",
   swapped: "the two numbers of a pair have changed places",
 };
+const UNREADABLE = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint, SAID.notPoints];
 const PAIR = /[([]([^,;()[\]]+)[,;]([^,;()[\]]+)[)\]]/g;
 
 /** @param {string | string[]} answer what was typed, or what was chosen @param {Key} key @returns {Verdict} */
@@ -544,7 +545,7 @@ function open(box, exercises) {
     const answer = field.read();
     const verdict = judge(answer, key);
     if (verdict.status !== "no answer yet") {
-      tries += 1;
+      if (!UNREADABLE.includes(verdict.message)) tries += 1;
       const shelf = takeShelf();
       const page = (shelf[here] ??= { exercises, answers: {} });
       page.exercises = exercises;
