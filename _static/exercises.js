@@ -19,7 +19,6 @@ const SAID = {
   notANumber: "that is not a number: write it as 0.75, 3/4 or 75 %",
   notNumbers: "that is not a list of numbers: write it as 1, 2, 3",
   notAPoint: "that is not a point: write it as (0.2, 0.8)",
-  notPoints: "that is not a list of points: write it as (0, 0), (0.5, 1)",
   rounded: "right, but rounded too far: give three digits, or a fraction",
   percentage: "that is the percentage: as a share it is divided by 100",
   complement: "that is one minus the answer",
@@ -27,10 +26,9 @@ const SAID = {
   sign: "the sign is the other one: what is taken from what?",
   backToFront: "these are the right ones, from back to front",
   otherOrder: "these are the right ones, in another order",
-  swapped: "the two numbers of a pair have changed places",
+  swapped: "the two numbers have changed places",
 };
-const UNREADABLE = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint, SAID.notPoints];
-const PAIR = /[([]([^,;()[\]]+)[,;]([^,;()[\]]+)[)\]]/g;
+const UNREADABLE = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint];
 
 /** @param {string | string[]} answer what was typed, or what was chosen @param {Key} key @returns {Verdict} */
 function judge(answer, key) {
@@ -44,8 +42,7 @@ function judge(answer, key) {
     case "numbers":
       return judgeNumbers(text, key);
     case "point":
-    case "points":
-      return judgePoints(text, key);
+      return judgePoint(text, key);
     case "threshold":
       return judgeThreshold(text, key);
     case "choice":
@@ -171,23 +168,13 @@ function judgeNumbers(text, key) {
 }
 
 /** @param {string} text @param {Key} key */
-function judgePoints(text, key) {
-  const one = key.kind === "point";
-  /** @type {string[][]} */
-  let typed = [...text.matchAll(PAIR)].map(([, x, y]) => [x, y]);
-  if (one && !typed.length) typed = [text.split(",")];
-  const pairs = typed.map((pair) => pair.map(readNumber));
-  const between = one ? "" : text.replace(PAIR, "").replace(/[\s,;()[\]]/g, "");
-  if (!pairs.length || between || pairs.some((pair) => pair.length !== 2 || pair.includes(null))) return notYet(one ? SAID.notAPoint : SAID.notPoints);
-  const list = one ? { ...key, expected: [key.expected], mistakes: key.mistakes.map(([point, said]) => [[point], said]) } : key;
-  const ofPair = (/** @type {any} */ pair, /** @type {any} */ point) => {
-    const both = [agreement(pair[0], point[0]), agreement(pair[1], point[1])];
-    return both.includes("") ? "" : both.includes("rounded") ? "rounded" : "right";
-  };
-  const verdict = judgeList(pairs, /** @type {Key} */ (list), ofPair);
-  const unknown = verdict.status === "not yet" && verdict.message.endsWith(key.hint);
-  const turned = pairs.map(([x, y]) => [y, x]);
-  return unknown && judgeList(turned, /** @type {Key} */ (list), ofPair).status === "right" ? notYet(SAID.swapped) : verdict;
+function judgePoint(text, key) {
+  const pair = text.trim().replace(/^[()[\]]+|[()[\]]+$/g, "").split(",").map(readNumber);
+  if (pair.length !== 2 || pair.includes(null)) return notYet(SAID.notAPoint);
+  const verdict = judgeList(pair, key, agreement);
+  const turned = verdict.status === "not yet" && judgeList([pair[1], pair[0]], key, agreement).status === "right";
+  const named = key.mistakes.some(([[x, y]]) => x === key.expected[1] && y === key.expected[0]);
+  return turned && !named ? notYet(SAID.swapped) : verdict;
 }
 
 /** @param {string[]} words @param {Key} key */
@@ -221,7 +208,7 @@ function judgeList(items, key, agree) {
     if (place >= 0) left.splice(place, 1);
     return place >= 0;
   });
-  if (found && (key.kind === "numbers" || key.kind === "points")) return notYet(SAID.otherOrder);
+  if (found && key.kind === "numbers") return notYet(SAID.otherOrder);
   const count = agreements(expected).filter(Boolean).length;
   return notYet(count ? `${count} of ${expected.length} are right; ${key.hint}` : key.hint);
 }
@@ -242,7 +229,7 @@ function element(name, attributes = {}, ...children) {
 
 /** @param {Key} key @param {HTMLElement} box @returns {Field} */
 function typedField(key, box) {
-  const forms = { number: "A number, such as 0.75, 3/4, 75 % or 2*3/8.", numbers: "Numbers with commas between them: 1, 1/2, 0.75.", points: "Pairs with commas between them: (0, 0), (1/2, 1)." };
+  const forms = { number: "A number, such as 0.75, 3/4, 75 % or 2*3/8.", numbers: "Numbers with commas between them: 1, 1/2, 0.75." };
   const id = `answer-${ids++}`;
   const input = element("input", { id, type: "text", autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-form` });
   const asked = key.arguments ? "What your code returns" : "Your answer";
@@ -443,7 +430,7 @@ function pointField(key, box) {
 
 /** @type {Record<string, (key: Key, box: HTMLElement, exercise: HTMLElement) => Field>} */
 const FIELDS = {
-  number: typedField, numbers: typedField, points: typedField, point: pointField, threshold: thresholdField,
+  number: typedField, numbers: typedField, point: pointField, threshold: thresholdField,
   choice: chosenField, several: chosenField, match: matchedField, order: orderedField,
 };
 

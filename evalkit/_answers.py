@@ -22,7 +22,6 @@ Agreement = Literal["right", "rounded", ""]
 NOT_A_NUMBER = "that is not a number: write it as 0.75, 3/4 or 75 %"
 NOT_NUMBERS = "that is not a list of numbers: write it as 1, 2, 3"
 NOT_A_POINT = "that is not a point: write it as (0.2, 0.8)"
-NOT_POINTS = "that is not a list of points: write it as (0, 0), (0.5, 1)"
 ROUNDED = "right, but rounded too far: give three digits, or a fraction"
 PERCENTAGE = "that is the percentage: as a share it is divided by 100"
 COMPLEMENT = "that is one minus the answer"
@@ -30,14 +29,13 @@ UPSIDE_DOWN = "the fraction is upside down"
 SIGN = "the sign is the other one: what is taken from what?"
 BACK_TO_FRONT = "these are the right ones, from back to front"
 OTHER_ORDER = "these are the right ones, in another order"
-SWAPPED = "the two numbers of a pair have changed places"
+SWAPPED = "the two numbers have changed places"
 
 MATHS = str.maketrans({"−": "-", "×": "*", "·": "*", "÷": "/", "^": "**", "√": "sqrt"})
 WITH_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 COMMA_IN_NUMBER = re.compile(r"(?<=\d),(?=\d)")
 DECIMAL = re.compile(r"[+-]?(\d*)\.?(\d*)\s*(%?)")
 PERCENT = re.compile(r"(\d+\.?\d*|\.\d+)\s*%")
-PAIR = re.compile(r"[(\[]([^,;()\[\]]+)[,;]([^,;()\[\]]+)[)\]]")
 OPERATIONS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -73,10 +71,10 @@ def plain(value: Any) -> Any:
 
 
 def written(value: Any) -> str:
-    """A value as it would be typed: numbers in full, lists with commas, pairs in brackets."""
+    """A value as it would be typed: numbers in full, lists with commas."""
     value = plain(value)
     if isinstance(value, list):
-        return ", ".join(f"({written(item)})" if isinstance(item, list) else written(item) for item in value)
+        return ", ".join(map(written, value))
     return str(value)
 
 
@@ -93,8 +91,7 @@ def judge(answer: Any, key: Key) -> Said:
         "number": _judge_number,
         "threshold": _judge_threshold,
         "numbers": _judge_numbers,
-        "points": _judge_points,
-        "point": _judge_points,
+        "point": _judge_point,
     }[kind](text, key)
 
 
@@ -197,25 +194,14 @@ def _judge_numbers(text: str, key: Key) -> Said:
     return _judge_list(numbers, key, _agreement)
 
 
-def _judge_points(text: str, key: Key) -> Said:
-    one, typed = key["kind"] == "point", PAIR.findall(text)
-    if one and not typed:
-        typed = [tuple(text.split(","))]
-    pairs = [tuple(map(read_number, pair)) for pair in typed]
-    between = "" if one else PAIR.sub("", text).strip(" ,;()[]")
-    if not pairs or between or any(len(pair) != 2 or None in pair for pair in pairs):
-        return "not yet", NOT_A_POINT if one else NOT_POINTS
-    if one:
-        key = key | {"expected": [key["expected"]], "mistakes": [([point], said) for point, said in key["mistakes"]]}
-    said = _judge_list(pairs, key, _agreement_of_pair)
-    turned = [pair[::-1] for pair in pairs]
-    unknown = said[0] == "not yet" and said[1].endswith(key["hint"])
-    return ("not yet", SWAPPED) if unknown and _judge_list(turned, key, _agreement_of_pair)[0] == "right" else said
-
-
-def _agreement_of_pair(pair: Any, point: Any) -> Agreement:
-    x, y = map(_agreement, pair, point)
-    return min(x, y, key=("", "rounded", "right").index)
+def _judge_point(text: str, key: Key) -> Said:
+    pair = [read_number(number) for number in text.strip().strip("()[]").split(",")]
+    if len(pair) != 2 or None in pair:
+        return "not yet", NOT_A_POINT
+    said = _judge_list(pair, key, _agreement)
+    turned = said[0] == "not yet" and _judge_list(pair[::-1], key, _agreement)[0] == "right"
+    named = [list(map(float, point)) for point, _ in key["mistakes"]]
+    return ("not yet", SWAPPED) if turned and key["expected"][::-1] not in named else said
 
 
 def _judge_words(words: list[str], key: Key) -> Said:
@@ -263,7 +249,7 @@ def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], 
         return "not yet", ROUNDED
     if key["kind"] != "match" and all(agreements(expected, items[::-1])):
         return "not yet", BACK_TO_FRONT
-    if key["kind"] in ("numbers", "points") and _same_in_some_order(items, expected, agreement):
+    if key["kind"] == "numbers" and _same_in_some_order(items, expected, agreement):
         return "not yet", OTHER_ORDER
     right = sum(map(bool, agreements(expected)))
     return "not yet", f"{right} of {len(expected)} are right; {key['hint']}" if right else key["hint"]

@@ -17,7 +17,7 @@ from ._arguments import one_of
 __all__ = ["Exercise", "Verdict", "check_answer"]
 
 Status = Literal["no answer yet", "not yet", "right"]
-Kind = Literal["number", "numbers", "point", "points", "threshold", "choice", "several", "order", "match"]
+Kind = Literal["number", "numbers", "point", "threshold", "choice", "several", "order", "match"]
 KEY_TYPE = "text/vnd.evalkit.exercise"
 
 
@@ -57,7 +57,7 @@ class Exercise:
     ----------
     kind : str
         What is asked for: a "number"; "numbers", a list; a "point", a pair (x, y) of the unit square;
-        "points", a list of pairs; a "threshold" among `scores`; a "choice" among `choices`; "several" of them;
+        a "threshold" among `scores`; a "choice" among `choices`; "several" of them;
         their "order"; or "match", one of them for each of several cases.
     expected : number, str or list
         The right answer.
@@ -205,7 +205,7 @@ def check_answer(answer: object, expected: object, *, kind: Kind | None = None, 
         The right one. Numbers agree within a relative error of 1e-6, integers within 1e-3 as well,
         and a decimal number of three digits or more if the right one rounds to it.
     kind : str, optional
-        As in `Exercise`; may be left out for a number, numbers, points, a choice, and a threshold.
+        As in `Exercise`; may be left out for a number, numbers, a choice, and a threshold.
     **key
         The rest of the `Exercise`: hint, because, mistakes, choices, arguments, scores, labels, axes, grid, curve.
 
@@ -241,6 +241,4 @@ def _kind_of(expected: Any, key: Mapping[str, Any]) -> Kind:
         return "choice"
     if "scores" in key:
         return "threshold"
-    if np.ndim(expected) == 0:
-        return "number"
-    return "points" if np.ndim(expected) == 2 else "numbers"
+    return "number" if np.ndim(expected) == 0 else "numbers"
