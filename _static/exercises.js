@@ -16,10 +16,12 @@
 
 const SAID = {
   nothing: "give an answer first",
+  noMove: "move the slider first",
+  noPoint: "place the point first",
   notANumber: "that is not a number: write it as 0.75, 3/4 or 75 %",
   notNumbers: "that is not a list of numbers: write it as 1, 2, 3",
   notAPoint: "that is not a point: write it as (0.2, 0.8)",
-  rounded: "right, but rounded too far: give three digits, or a fraction",
+  rounded: "almost: give it rounded to three digits, or as a fraction",
   percentage: "that is the percentage: as a share it is divided by 100",
   complement: "that is one minus the answer",
   upsideDown: "the fraction is upside down",
@@ -28,12 +30,13 @@ const SAID = {
   otherOrder: "these are the right ones, in another order",
   swapped: "the two numbers have changed places",
 };
-const UNREADABLE = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint];
+const NO_TRY = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint, SAID.rounded];
 
 /** @param {string | string[]} answer what was typed, or what was chosen @param {Key} key @returns {Verdict} */
 function judge(answer, key) {
   if (answer.length === 0 || (typeof answer === "string" && !answer.trim())) {
-    return { status: "no answer yet", message: SAID.nothing };
+    const { noMove, noPoint, nothing } = SAID;
+    return { status: "no answer yet", message: key.kind === "threshold" ? noMove : key.kind === "point" ? noPoint : nothing };
   }
   const text = String(answer);
   switch (key.kind) {
@@ -123,9 +126,11 @@ function agreement(number, expected) {
   const away = Math.abs(number.value - expected);
   const whole = Number.isInteger(expected);
   if (away <= Math.max(1e-6 * Math.abs(expected), 1e-9)) return whole && away > 1e-3 ? "" : "right";
-  if (number.decimals === null || number.value === 0 || whole) return "";
-  if (away > 0.5 * 10 ** -number.decimals * (1 + 1e-9) || (number.decimals === 0 && Math.abs(expected) < 1)) return "";
-  return number.digits >= 3 ? "right" : number.digits === 2 ? "rounded" : "";
+  const { decimals, digits } = number;
+  if (decimals === null || digits < 2 || whole || (decimals === 0 && Math.abs(expected) < 1)) return "";
+  const unit = 10 ** -decimals * (1 + 1e-9);
+  if (away <= unit / 2 && Math.max(digits, decimals) >= 3) return "right";
+  return away <= unit ? "rounded" : "";
 }
 
 /** @param {string} text @param {Key} key */
@@ -209,6 +214,7 @@ function judgeList(items, key, agree) {
     return place >= 0;
   });
   if (found && key.kind === "numbers") return notYet(SAID.otherOrder);
+  if (key.kind === "match") return notYet(`look at number ${1 + agreements(expected).indexOf("")} again; ${key.hint}`);
   const count = agreements(expected).filter(Boolean).length;
   return notYet(count ? `${count} of ${expected.length} are right; ${key.hint}` : key.hint);
 }
@@ -493,7 +499,13 @@ function showProgress() {
 // ---- the box below an exercise ----
 
 /** @param {string} message */
-const sentence = (message) => message.charAt(0).toUpperCase() + message.slice(1) + (/[.?!]$/.test(message) ? "" : ".");
+const sentence = (message) => message.replace(/^[a-z]/, (first) => first.toUpperCase()) + (/[.?!]$/.test(message) ? "" : ".");
+
+/** On which side of the right one a number lies. @param {string | string[]} answer @param {Key} key */
+function side(answer, key) {
+  const value = key.kind === "number" || key.kind === "threshold" ? readNumber(String(answer))?.value : undefined;
+  return value === undefined ? "" : value > key.expected ? ": it is too large" : ": it is too small";
+}
 
 /** @param {HTMLElement} box @param {number} exercises of this page */
 function open(box, exercises) {
@@ -518,7 +530,7 @@ function open(box, exercises) {
     if (status !== "not yet") words.push(sentence(message));
     else {
       if (known) words.push(sentence(message));
-      else if (tries < 2) words.push("This is not it. Try once more.");
+      else if (tries < 2) words.push(`This is not it${side(field.read(), key)}. Try once more.`);
       if (tries >= 2 && !message.endsWith(key.hint)) words.push(` Hint: ${sentence(key.hint)}`);
       else if (tries >= 2 && !known) words.push(sentence(`hint: ${key.hint}`));
       if (tries >= 3) words.push(" The solution is open below.");
@@ -527,12 +539,18 @@ function open(box, exercises) {
     said.dataset.status = status;
   };
 
+  for (const change of ["input", "click"]) {
+    fields.addEventListener(change, () => {
+      said.replaceChildren();
+      delete said.dataset.status;
+    });
+  }
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const answer = field.read();
     const verdict = judge(answer, key);
     if (verdict.status !== "no answer yet") {
-      if (!UNREADABLE.includes(verdict.message)) tries += 1;
+      if (!NO_TRY.includes(verdict.message)) tries += 1;
       const shelf = takeShelf();
       const page = (shelf[here] ??= { exercises, answers: {} });
       page.exercises = exercises;

@@ -22,7 +22,7 @@ Agreement = Literal["right", "rounded", ""]
 NOT_A_NUMBER = "that is not a number: write it as 0.75, 3/4 or 75 %"
 NOT_NUMBERS = "that is not a list of numbers: write it as 1, 2, 3"
 NOT_A_POINT = "that is not a point: write it as (0.2, 0.8)"
-ROUNDED = "right, but rounded too far: give three digits, or a fraction"
+ROUNDED = "almost: give it rounded to three digits, or as a fraction"
 PERCENTAGE = "that is the percentage: as a share it is divided by 100"
 COMPLEMENT = "that is one minus the answer"
 UPSIDE_DOWN = "the fraction is upside down"
@@ -135,11 +135,14 @@ def _agreement(number: Number, expected: float) -> Agreement:
     if away <= max(1e-6 * abs(expected), 1e-9):
         whole = float(expected).is_integer()
         return "" if whole and away > 1e-3 else "right"
-    if number.decimals is None or number.value == 0 or float(expected).is_integer():
+    if number.decimals is None or number.digits < 2 or float(expected).is_integer():
         return ""
-    if away > 0.5 * 10**-number.decimals * (1 + 1e-9) or (number.decimals == 0 and abs(expected) < 1):
+    if number.decimals == 0 and abs(expected) < 1:
         return ""
-    return "right" if number.digits >= 3 else "rounded" if number.digits == 2 else ""
+    unit = 10**-number.decimals * (1 + 1e-9)
+    if away <= unit / 2 and max(number.digits, number.decimals) >= 3:
+        return "right"
+    return "rounded" if away <= unit else ""  # too far, or cut off
 
 
 def _judge_number(text: str, key: Key) -> Said:
@@ -251,6 +254,8 @@ def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], 
         return "not yet", BACK_TO_FRONT
     if key["kind"] == "numbers" and _same_in_some_order(items, expected, agreement):
         return "not yet", OTHER_ORDER
+    if key["kind"] == "match":
+        return "not yet", f"look at number {1 + agreements(expected).index('')} again; {key['hint']}"
     right = sum(map(bool, agreements(expected)))
     return "not yet", f"{right} of {len(expected)} are right; {key['hint']}" if right else key["hint"]
 

@@ -92,6 +92,8 @@ def test_no_answer_yet(answer, expected):
         ("7.5e-1", 0.75),
         ("--1", 1),
         (12.34, 12.3449),
+        (0.083, 1 / 12),
+        (0.0041, 0.00413),
         ("5.", 5),
         (3, 3.0),
         (3.0000001, 3),
@@ -120,15 +122,20 @@ def test_right_answer(answer, expected):
     ("answer", "expected", "message"),
     [
         (0.5, 0.75, "look again"),
-        (0.33, 1 / 3, "right, but rounded too far"),
-        ("33 %", 1 / 3, "right, but rounded too far"),
+        (0.33, 1 / 3, "almost: give it rounded"),
+        ("33 %", 1 / 3, "almost: give it rounded"),
         (0.3, 1 / 3, "look again"),
-        (0.334, 1 / 3, "look again"),
-        (0.3335, 1 / 3, "look again"),
+        (0.332, 1 / 3, "look again"),
+        (0.336, 1 / 3, "look again"),
+        (0.334, 1 / 3, "almost: give it rounded"),
+        (0.555, 5 / 9, "almost: give it rounded"),
+        (0.08, 1 / 12, "look again"),
+        (0.004, 0.0041, "look again"),
+        (0.3336, 1 / 3, "look again"),
         (0.0, 1e-4, "look again"),
         ("00", 0.3, "look again"),
         ("12", 0.3, "look again"),
-        ("12", 12.4, "right, but rounded too far"),
+        ("12", 12.4, "almost: give it rounded"),
         ("124", 124.4, "right"),
         (75, 0.75, "that is the percentage"),
         ("33.3", 1 / 3, "that is the percentage"),
@@ -169,7 +176,7 @@ def test_right_answer(answer, expected):
         ([1], [1, 2], "the answer has 2 items, and yours has 1"),
         ([1, 2, 5], [1, 2, 3], "2 of 3 are right; look again"),
         ([7, 8], [1, 2], "look again"),
-        ([0.33, 0.67], [1 / 3, 2 / 3], "right, but rounded too far"),
+        ([0.33, 0.67], [1 / 3, 2 / 3], "almost: give it rounded"),
         ("a, b", [1, 2], "that is not a list of numbers"),
         (1, [1], "right"),
         ([..., 2], [1, 2], "that is not a list of numbers"),
@@ -216,10 +223,12 @@ def test_several():
 def test_order_and_match(kind):
     key = {"kind": kind, "choices": dict.fromkeys("abc", "")}
     assert said(["a", "B", "c"], ["a", "b", "c"], **key) == said("a, b, c", ["a", "b", "c"], **key) == "right"
-    turned = "these are the right ones, from back to front" if kind == "order" else "1 of 3 are right; look again"
+    order = kind == "order"
+    turned = "these are the right ones, from back to front" if order else "look at number 1 again; look again"
     assert said(["c", "b", "a"], ["a", "b", "c"], **key) == turned
-    assert said(["a", "c", "b"], ["a", "b", "c"], **key) == "1 of 3 are right; look again"
-    assert said(["a", "a", "b"], ["a", "b", "c"], **key) == "1 of 3 are right; look again"
+    other = "1 of 3 are right; look again" if order else "look at number 2 again; look again"
+    assert said(["a", "c", "b"], ["a", "b", "c"], **key) == other
+    assert said(["a", "a", "b"], ["a", "b", "c"], **key) == other
     assert said("a, d", ["a", "b", "c"], **key) == "choose among a, b, c"
 
 
@@ -240,8 +249,7 @@ def test_point():
     assert said((0.3, 0.8), (0.2, 0.8), **key) == "1 of 2 are right; look again"
     assert said((0.3, 0.7), (0.2, 0.8), **key) == "look again"
     assert (
-        said((1 / 3, 0.33), (1 / 3, 1 / 3), kind="point")
-        == "right, but rounded too far: give three digits, or a fraction"
+        said((1 / 3, 0.33), (1 / 3, 1 / 3), kind="point") == "almost: give it rounded to three digits, or as a fraction"
     )
     assert said("x", (0.2, 0.8), **key).startswith("that is not a point")
     assert said("0.2", (0.2, 0.8), **key).startswith("that is not a point")
