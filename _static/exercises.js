@@ -127,10 +127,10 @@ function agreement(number, expected) {
   const whole = Number.isInteger(expected);
   if (away <= Math.max(1e-6 * Math.abs(expected), 1e-9)) return whole && away > 1e-3 ? "" : "right";
   const { decimals, digits } = number;
-  if (decimals === null || digits < 2 || whole || (decimals === 0 && Math.abs(expected) < 1)) return "";
+  if (decimals === null || digits === 0 || whole || (decimals === 0 && Math.abs(expected) < 1)) return "";
   const unit = 10 ** -decimals * (1 + 1e-9);
-  if (away <= unit / 2 && Math.max(digits, decimals) >= 3) return "right";
-  return away <= unit ? "rounded" : "";
+  if (away <= unit / 2) return digits >= 3 || (digits === 2 && decimals >= 3) ? "right" : "rounded";
+  return away <= unit && digits >= 2 ? "rounded" : "";
 }
 
 /** @param {string} text @param {Key} key */
@@ -139,7 +139,7 @@ function judgeNumber(text, key) {
   if (!number) return notYet(SAID.notANumber);
   const found = agreement(number, key.expected);
   if (found === "right") return right(key);
-  for (const how of ["right", "rounded"]) {
+  for (const how of number.digits >= 2 ? ["right", "rounded"] : ["right"]) {
     const mistake = key.mistakes.find(([value]) => agreement(number, value) === how);
     if (mistake) return notYet(mistake[1]);
   }

@@ -135,14 +135,14 @@ def _agreement(number: Number, expected: float) -> Agreement:
     if away <= max(1e-6 * abs(expected), 1e-9):
         whole = float(expected).is_integer()
         return "" if whole and away > 1e-3 else "right"
-    if number.decimals is None or number.digits < 2 or float(expected).is_integer():
+    if number.decimals is None or number.digits == 0 or float(expected).is_integer():
         return ""
     if number.decimals == 0 and abs(expected) < 1:
         return ""
     unit = 10**-number.decimals * (1 + 1e-9)
-    if away <= unit / 2 and max(number.digits, number.decimals) >= 3:
-        return "right"
-    return "rounded" if away <= unit else ""  # too far, or cut off
+    if away <= unit / 2:
+        return "right" if number.digits >= 3 or (number.digits == 2 and number.decimals >= 3) else "rounded"
+    return "rounded" if away <= unit and number.digits >= 2 else ""  # cut off
 
 
 def _judge_number(text: str, key: Key) -> Said:
@@ -153,7 +153,8 @@ def _judge_number(text: str, key: Key) -> Said:
     if agreement == "right":
         return "right", key["because"]
     mistakes = [(_agreement(number, value), said) for value, said in key["mistakes"]]
-    named = [said for how in ("right", "rounded") for found, said in mistakes if found == how]
+    close = ("right", "rounded") if number.digits >= 2 else ("right",)  # one digit is near too much
+    named = [said for how in close for found, said in mistakes if found == how]
     if named:
         return "not yet", named[0]
     if agreement:

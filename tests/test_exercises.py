@@ -124,13 +124,15 @@ def test_right_answer(answer, expected):
         (0.5, 0.75, "look again"),
         (0.33, 1 / 3, "almost: give it rounded"),
         ("33 %", 1 / 3, "almost: give it rounded"),
-        (0.3, 1 / 3, "look again"),
+        (0.3, 1 / 3, "almost: give it rounded"),
+        (0.4, 1 / 3, "look again"),
         (0.332, 1 / 3, "look again"),
         (0.336, 1 / 3, "look again"),
         (0.334, 1 / 3, "almost: give it rounded"),
         (0.555, 5 / 9, "almost: give it rounded"),
-        (0.08, 1 / 12, "look again"),
-        (0.004, 0.0041, "look again"),
+        (0.08, 1 / 12, "almost: give it rounded"),
+        (0.09, 1 / 12, "look again"),
+        (0.004, 0.0041, "almost: give it rounded"),
         (0.3336, 1 / 3, "look again"),
         (0.0, 1e-4, "look again"),
         ("00", 0.3, "look again"),
@@ -192,6 +194,7 @@ def test_a_mistake_is_named():
     assert said("0.67", 0.75, **key) == "no tie"
     assert said("0.83", 0.75, **key) == "whole tie"
     assert said(0.8, 0.75, **key) == "five pairs"  # not "whole tie", rounded
+    assert said(0.7, 0.75, **key).startswith("almost")  # not "no tie"
     assert said(0.25, 0.75, **key | {"mistakes": [(0.25, "the others")]}) == "the others"
     assert said([2, 1], [1, 2], mistakes=[([2, 1], "ranks from the top")]) == "ranks from the top"
     assert said([3], [1, 2], mistakes=[([3], "their sum")]) == "their sum"
