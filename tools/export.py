@@ -26,6 +26,7 @@ from jupyter_cache import get_cache
 
 from tools import takeaway
 from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams
+from tools.ledger import text_pages
 
 BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
@@ -46,14 +47,14 @@ QUIET = [
 ]
 # Hidden on paper anyway, but Chromium would put their headings into the outline.
 NOT_ON_PAPER = ".headerlink, .bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .bd-header-article, footer, dialog"
-NOT_ON_A_SHEET = ".headerlink, .answer-box, .toggle-button, script"
+NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
 SHEET = """<!DOCTYPE html><html lang="en" data-theme="light" data-content_root="../../"><head><meta charset="utf-8">
-<title>{caption}</title>{styles}<style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
+<title>{caption}</title>{styles}<script src="../../_static/exercises.js"></script><style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
 .solution > * {{ display: block !important; visibility: visible !important; opacity: 1 !important;
 height: auto !important }}
-</style></head><body><main class="bd-main"><article class="bd-article bd-content"><h1>{caption}</h1>"""
+</style></head><body><main><article class="bd-article"><h1>{caption}</h1>"""
 DATED = (2026, 1, 1, 0, 0, 0)  # the same files make the same zip
 START = """How Good Is Your Classifier?
 
@@ -192,8 +193,9 @@ class Package:
             self.add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(notebook) + "\n")
         self.add("notebooks/index.ipynb", nbformat.writes(takeaway.index(taken, title)) + "\n")
         self.add_folder("notebooks/data", CHAPTERS / "data")
-        for path in sorted(CHAPTERS.glob("*.toml")):
-            self.add(f"notebooks/{path.name}", path)
+        if taken >= set(text_pages(CHAPTERS)):
+            for name in ("ledger.toml", "sources.toml"):
+                self.add(f"notebooks/{name}", CHAPTERS / name)
         for path in sorted((ROOT / "bench").glob("*.json")):
             self.add(f"bench/{path.name}", path)
 
@@ -280,7 +282,7 @@ def handout(caption: str, paths: Sequence[Path], *, with_solutions: bool) -> str
             away.decompose()
         wanted = page.select("section#what-to-remember, section#exercises") or page.select("article section")[:1]
         if page.select(".exercise"):
-            sections += [f"<h2>{html.escape(takeaway.title_of(path))}</h2>", *map(str, wanted)]
+            sections += [f"<h1>{html.escape(takeaway.title_of(path))}</h1>", *map(str, wanted)]
     if not sections:
         return ""
     styles = "".join(map(str, head.select("link[rel=stylesheet], style")))

@@ -195,7 +195,7 @@ def answers() -> str:
             for cell, key in exercises:
                 exercise = Exercise.from_key(key)
                 label = next(tag[6:] for tag in cell.metadata.tags if tag.startswith("check:"))
-                lines += [f"**{label}**: {exercise.expected}. {exercise.check(exercise.expected).message}.", ""]
+                lines += [f"**{label}**: {exercise.expected}; {exercise.check(exercise.expected).message}.", ""]
                 wrong = [*exercise.mistakes, *((exercise.choices or {}).items())]
                 lines += [f"- {answer}: {said}" for answer, said in wrong if said and answer != exercise.expected]
                 lines += [""]
