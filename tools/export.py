@@ -26,7 +26,6 @@ from jupyter_cache import get_cache
 
 from tools import takeaway
 from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams
-from tools.ledger import text_pages
 
 BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
@@ -51,7 +50,8 @@ NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
 SHEET = """<!DOCTYPE html><html lang="en" data-theme="light" data-content_root="../../"><head><meta charset="utf-8">
-<title>{caption}</title>{styles}<script src="../../_static/exercises.js"></script><style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
+<title>{caption}</title>{styles}<script src="../../_static/exercises.js"></script>
+<style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
 .solution > * {{ display: block !important; visibility: visible !important; opacity: 1 !important;
 height: auto !important }}
 </style></head><body><main><article class="bd-article"><h1>{caption}</h1>"""
@@ -80,6 +80,7 @@ In a terminal, in this folder; no network is needed:
     book/bin/jupyter lab notebooks/index.ipynb
 
 (On Windows: py -m venv book, then book\\Scripts\\pip and book\\Scripts\\jupyter.)
+Figures appear when a notebook is run.
 The packages in wheels/ are for {machine} and Python {python}. On any other, leave out
 "--no-index" where there is a network.
 
@@ -193,9 +194,8 @@ class Package:
             self.add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(notebook) + "\n")
         self.add("notebooks/index.ipynb", nbformat.writes(takeaway.index(taken, title)) + "\n")
         self.add_folder("notebooks/data", CHAPTERS / "data")
-        if taken >= set(text_pages(CHAPTERS)):
-            for name in ("ledger.toml", "sources.toml"):
-                self.add(f"notebooks/{name}", CHAPTERS / name)
+        for name in ("ledger.toml", "sources.toml"):
+            self.add(f"notebooks/{name}", CHAPTERS / name)
         for path in sorted((ROOT / "bench").glob("*.json")):
             self.add(f"bench/{path.name}", path)
 
@@ -247,7 +247,7 @@ def make_class() -> Path:
                 package.add("answers.md", takeaway.answers())
                 package.add_folder("site", BUILT / "html")
             else:
-                package.add_notebooks(lessons(), lambda path: takeaway.for_students(executed(path)), TITLE)
+                package.add_notebooks(chapters(), lambda path: takeaway.for_students(executed(path)), TITLE)
             for part, sheet in handouts(with_solutions=for_teacher):
                 package.add(f"handouts/{part}.pdf", sheet)
     return CLASS

@@ -78,7 +78,7 @@ def title_of(path: Path) -> str:
 
 
 @cache
-def _labels() -> dict[str, Path]:
+def labels() -> dict[str, Path]:
     """The notebook that each label stands in."""
     texts = {path: path.read_text(encoding="utf-8") for path in chapters()}
     return {label: path for path, text in texts.items() for label in re.findall(r'"\(([a-z0-9-]+)\)=\\n"', text)}
@@ -115,8 +115,8 @@ def with_links_to(text: str, path: Path, taken: set[Path]) -> str:
 
     def link(match: re.Match[str]) -> str:
         words, target = match.groups()
-        if target in _labels():
-            other, mark = _labels()[target], f"#{target}"
+        if target in labels():
+            other, mark = labels()[target], f"#{target}"
         elif re.match(r"[a-z]+:|#", target):
             return match[0]
         else:

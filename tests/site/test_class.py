@@ -13,7 +13,7 @@ import pytest
 
 from evalkit.exercises import KEY_TYPE
 from tools import export
-from tools.canonical import chapters, lessons
+from tools.canonical import chapters
 
 pytestmark = pytest.mark.classroom
 RUN_ALL = """
@@ -95,13 +95,12 @@ def python(editions):
 def test_every_notebook_runs_with_what_the_kit_holds(editions, python, edition):
     (editions[edition] / "run_all.py").write_text(RUN_ALL, encoding="utf-8")
     ran = int(without_network(python, "run_all.py", cwd=editions[edition]))
-    assert ran == len(lessons() if edition == "student" else chapters()) + 1  # the index
+    assert ran == len(chapters()) + 1  # the index
 
 
 @pytest.mark.parametrize("edition", ["student", "teacher"])
 def test_each_check_runs_alone(editions, python, edition):
-    paths = lessons() if edition == "student" else chapters()
-    exercises = sum(path.read_text(encoding="utf-8").count("```{exercise}") for path in paths)
+    exercises = sum(path.read_text(encoding="utf-8").count("```{exercise}") for path in chapters())
     assert int(without_network(python, "-c", EACH_CHECK, cwd=editions[edition])) == exercises
 
 
@@ -117,7 +116,7 @@ def test_students_get_no_solution(editions):
         if path.suffix in (".ipynb", ".txt", ".md", ".json")
     ]
     everything = b"\n".join(mine)
-    for path in lessons():
+    for path in chapters():
         for cell in nbformat.read(path, as_version=4).cells:
             secrets = []
             if cell.source.startswith("```{solution}"):

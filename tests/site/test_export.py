@@ -1,6 +1,8 @@
 """What readers take away: executed notebooks, one PDF, and a zip that needs no network."""
 
+import ast
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -10,7 +12,8 @@ import pikepdf
 import pytest
 import yaml
 
-from tools import export
+from evalkit.exercises import KEY_TYPE
+from tools import export, takeaway
 from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.html_postprocess import postprocessed
@@ -35,10 +38,101 @@ def printed():
 def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
     offered = nbformat.read(site / "_sources" / path.relative_to(ROOT), as_version=4)
     source = nbformat.read(path, as_version=4)
-    assert [cell.source for cell in offered.cells] == [cell.source for cell in source.cells]
-    for ours, theirs in zip(offered.cells, source.cells, strict=True):
-        if theirs.cell_type == "code" and "alt" in theirs.metadata.get("mystnb", {}).get("image", {}):
-            assert any("image/svg+xml" in output.get("data", {}) for output in ours.outputs)
+    ours, theirs = ([cell for cell in notebook.cells if cell.cell_type == "code"] for notebook in (offered, source))
+    ours = [cell for cell in ours if cell.id != "needs"]
+    assert [cell.source for cell in ours] == [cell.source for cell in theirs]
+    for mine, other in zip(ours, theirs, strict=True):
+        if "alt" in other.metadata.get("mystnb", {}).get("image", {}):
+            assert any("image/svg+xml" in output.get("data", {}) for output in mine.outputs)
+    text = "".join(cell.source for cell in offered.cells if cell.cell_type == "markdown")
+    assert "{cite" not in text
+    for link in re.findall(r"\]\(([^)#:]+\.ipynb)\)", text):
+        assert (path.parent / link).resolve() in chapters(), link
+
+
+def test_citations_become_names_with_links():
+    cited = takeaway.with_plain_citations("{cite:t}`fawcett2006` and {cite}`hanley1982,zhou2016`.")
+    fawcett = "[Fawcett (2006)](https://doi.org/10.1016/j.patrec.2005.10.010)"
+    assert (
+        cited
+        == f"{fawcett} and ([Hanley and McNeil, 1982](https://doi.org/10.1148/radiology.143.1.7063747); Zhou, 2016)."
+    )
+
+
+def test_links_lead_to_notebooks_that_are_taken_along():
+    auc = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
+    curve = CHAPTERS / "2-every-threshold" / "1-roc-curve.ipynb"
+    label = next(label for label, path in takeaway.labels().items() if path == curve)
+    own = next(label for label, path in takeaway.labels().items() if path == auc)
+    text = f"[a]({label}) [b]({own}) [c](1-roc-curve.ipynb) [d](https://x.y) [e](../reference/glossary.md)"
+    assert takeaway.with_links_to(text, auc, {auc, curve}) == (
+        f"[a](1-roc-curve.ipynb) [b](#{own}) [c](1-roc-curve.ipynb) [d](https://x.y) e"
+    )
+    assert takeaway.with_links_to(text, auc, {auc}) == f"a [b](#{own}) c [d](https://x.y) e"
+
+
+@pytest.mark.parametrize(
+    ("there", "data", "message"),
+    [
+        ({}, True, "ModuleNotFoundError: this notebook needs the book's own package, classifier-evalkit"),
+        ({"evalkit.py": ""}, True, "ModuleNotFoundError: this notebook needs the book's own package"),
+        ({"evalkit.py": "Exercise = 1"}, False, "FileNotFoundError: this notebook reads ../data/clinic.csv"),
+        ({"evalkit.py": "Exercise = 1"}, True, ""),
+    ],
+)
+def test_the_first_cell_says_what_is_missing(tmp_path, there, data, message):
+    here = tmp_path / "chapters"
+    here.mkdir()
+    for name, text in there.items():
+        (here / name).write_text(text, encoding="utf-8")
+    if data:
+        (tmp_path / "data").mkdir()
+        (tmp_path / "data" / "clinic.csv").touch()
+    code = takeaway.NEEDS + takeaway.NEEDS_DATA
+    environment = {"PYTHONPATH": str(here)} if there else {}
+    isolated = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, '.')\n{code}"]  # -S: not this evalkit
+    ran = subprocess.run(isolated, cwd=here, env=environment, capture_output=True, text=True)
+    assert ran.stderr.strip().splitlines()[-1:][0].startswith(message) if message else ran.returncode == 0
+
+
+def test_the_index_lists_notebooks_in_reading_order():
+    taken = set(chapters())
+    (cell,) = takeaway.index(taken, "Title").cells
+    listed = re.findall(r"\]\((.*)\)", cell.source)
+    assert listed[:3] == [
+        "0-introduction.ipynb",
+        "1-one-threshold/1-what-is-a-classifier.ipynb",
+        "1-one-threshold/2-confusion-matrix.ipynb",
+    ]
+    assert {CHAPTERS / name for name in listed} == taken
+
+
+def test_a_students_notebook_has_no_solution_and_its_checks_still_judge():
+    path = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
+    whole = nbformat.read(path, as_version=4)
+    mine = takeaway.for_students(whole)
+    assert "{solution}" not in "".join(cell.source for cell in mine.cells)
+    checks = [cell for cell in mine.cells if any(tag.startswith("check:") for tag in cell.metadata.get("tags", []))]
+    keys = [
+        output.data[KEY_TYPE]
+        for cell in whole.cells
+        for output in cell.get("outputs", [])
+        if KEY_TYPE in output.get("data", {})
+    ]
+    assert len(checks) == len(keys) >= 3
+    for number, (cell, key) in enumerate(zip(checks, keys, strict=True), 1):
+        page = {f"answer_{number}": json.loads(key)["expected"]}
+        verdict = eval(
+            compile(ast.Expression(ast.parse(cell.source).body[-1].value), "check", "eval"), _after(cell, page)
+        )
+        assert verdict.status == "right"
+
+
+def _after(cell, page):
+    """What a cell has set before its last line."""
+    *before, _ = ast.parse(cell.source).body
+    exec(compile(ast.Module(before, []), "check", "exec"), page)
+    return page
 
 
 def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
