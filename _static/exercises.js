@@ -7,7 +7,7 @@
 
 /**
  * @typedef {{ kind: string, expected: any, hint: string, because: string, mistakes: [any, string][], arguments?: any[],
- *   choices?: Record<string, string>, scores?: number[], labels?: number[], axes?: [string, string],
+ *   choices?: [string, string][], scores?: number[], labels?: number[], axes?: [string, string],
  *   grid?: [number, number], curve?: [number, number][] }} Key
  * @typedef {{ value: number, decimals: number | null, digits: number }} Numeral
  * @typedef {"right" | "rounded" | ""} Agreement
@@ -18,6 +18,7 @@ const SAID = {
   nothing: "give an answer first",
   noMove: "move the slider first",
   noPoint: "place the point first",
+  notAll: "choose for each number first",
   notANumber: "that is not a number: write it as 0.75, 3/4 or 75 %",
   notNumbers: "that is not a list of numbers: write it as 1, 2, 3",
   notAPoint: "that is not a point: write it as (0.2, 0.8)",
@@ -35,8 +36,9 @@ const NO_TRY = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint, SAID.rounded];
 /** @param {string | string[]} answer what was typed, or what was chosen @param {Key} key @returns {Verdict} */
 function judge(answer, key) {
   if (answer.length === 0 || (typeof answer === "string" && !answer.trim())) {
-    const { noMove, noPoint, nothing } = SAID;
-    return { status: "no answer yet", message: key.kind === "threshold" ? noMove : key.kind === "point" ? noPoint : nothing };
+    const { noMove, noPoint, notAll, nothing } = SAID;
+    const asked = new Map([["threshold", noMove], ["point", noPoint], ["match", notAll]]);
+    return { status: "no answer yet", message: asked.get(key.kind) ?? nothing };
   }
   const text = String(answer);
   switch (key.kind) {
@@ -49,7 +51,7 @@ function judge(answer, key) {
     case "threshold":
       return judgeThreshold(text, key);
     case "choice":
-      return text === key.expected ? right(key) : notYet(key.choices?.[text] ?? key.hint);
+      return text === key.expected ? right(key) : notYet(reason(text, key));
     case "several":
       return judgeSeveral([...answer], key);
     default:
@@ -57,6 +59,10 @@ function judge(answer, key) {
   }
 }
 
+/** What can be chosen. @param {Key} key */
+const named = (key) => (key.choices ?? []).map(([choice]) => choice);
+/** Why a choice is right or wrong. @param {string} choice @param {Key} key */
+const reason = (choice, key) => new Map(key.choices).get(choice) ?? key.hint;
 /** @param {Key} key @returns {Verdict} */
 const right = (key) => ({ status: "right", message: key.because });
 /** @param {string} message @returns {Verdict} */
@@ -66,6 +72,7 @@ const notYet = (message) => ({ status: "not yet", message });
 function readNumber(typed) {
   let text = typed.trim().replace(/−/g, "-").replace(/[×·]/g, "*").replace(/÷/g, "/").replace(/√/g, "sqrt").replace(/\^/g, "**");
   text = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replace(/,/g, "") : text.replace(/(?<=\d),(?=\d)/g, ".");
+  text = text.replace(/sqrt\s*(\d+\.?\d*|\.\d+)/g, "sqrt($1)");
   const decimal = /^[+-]?(\d*)\.?(\d*)\s*(%?)$/.exec(text);
   const value = valueOf(text.replace(/(\d+\.?\d*|\.\d+)\s*%/g, "($1/100)"));
   if (value === null || !Number.isFinite(value)) return null;
@@ -139,11 +146,9 @@ function judgeNumber(text, key) {
   if (!number) return notYet(SAID.notANumber);
   const found = agreement(number, key.expected);
   if (found === "right") return right(key);
-  for (const how of number.digits >= 2 ? ["right", "rounded"] : ["right"]) {
-    const mistake = key.mistakes.find(([value]) => agreement(number, value) === how);
-    if (mistake) return notYet(mistake[1]);
-  }
-  return notYet(found ? SAID.rounded : slip(number, key.expected) || key.hint);
+  const mistake = (/** @type {Agreement} */ how) => key.mistakes.find(([value]) => agreement(number, value) === how)?.[1];
+  const near = number.digits >= 2 ? mistake("rounded") : undefined;
+  return notYet(mistake("right") ?? (found ? SAID.rounded : near) ?? (slip(number, key.expected) || key.hint));
 }
 
 /** What was done to the right number. @param {Numeral} number @param {number} expected */
@@ -184,13 +189,13 @@ function judgePoint(text, key) {
 
 /** @param {string[]} words @param {Key} key */
 function judgeSeveral(words, key) {
-  const choices = Object.keys(key.choices ?? {});
+  const choices = named(key);
   const same = (/** @type {string[]} */ others) => choices.every((choice) => words.includes(choice) === others.includes(choice));
   if (same(key.expected)) return right(key);
   const mistake = key.mistakes.find(([others]) => same(others));
   if (mistake) return notYet(mistake[1]);
   const wrong = choices.find((choice) => words.includes(choice) !== key.expected.includes(choice)) ?? "";
-  return notYet(`look at ${wrong} again: ${key.choices?.[wrong]}`);
+  return notYet(`look at ${wrong} again: ${reason(wrong, key)}`);
 }
 
 /**
@@ -250,7 +255,7 @@ function typedField(key, box) {
 function chosenField(key, box, exercise) {
   const type = key.kind === "choice" ? "radio" : "checkbox";
   const name = `answer-${ids++}`;
-  const choices = Object.keys(key.choices ?? {});
+  const choices = named(key);
   const inputs = choices.map((value) => element("input", { type, name, value }));
   const items = [...exercise.querySelectorAll("li")];
   const told = choices.map((choice) => items.find((item) => item.querySelector("code")?.textContent === `"${choice}"`));
@@ -275,7 +280,7 @@ function chosenField(key, box, exercise) {
 
 /** One choice for each of several cases. @param {Key} key @param {HTMLElement} box @returns {Field} */
 function matchedField(key, box) {
-  const choices = Object.keys(key.choices ?? {});
+  const choices = named(key);
   const selects = key.expected.map((/** @type {string} */ _, /** @type {number} */ i) => {
     const select = element("select", {}, element("option", { value: "" }, "choose"), ...choices.map((choice) => element("option", {}, choice)));
     box.append(element("label", { class: "case" }, `${i + 1}. `, select));
@@ -290,7 +295,7 @@ function matchedField(key, box) {
 
 /** Rows that move up and down. @param {Key} key @param {HTMLElement} box @returns {Field} */
 function orderedField(key, box) {
-  let order = Object.keys(key.choices ?? {});
+  let order = named(key);
   const list = element("ol", { class: "order" });
   const moved = element("span", { role: "status", class: "sr-only" });
   const draw = () =>

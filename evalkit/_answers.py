@@ -35,6 +35,7 @@ MATHS = str.maketrans({"−": "-", "×": "*", "·": "*", "÷": "/", "^": "**", "
 WITH_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?")
 COMMA_IN_NUMBER = re.compile(r"(?<=\d),(?=\d)")
 DECIMAL = re.compile(r"[+-]?(\d*)\.?(\d*)\s*(%?)")
+ROOT = re.compile(r"sqrt\s*(\d+\.?\d*|\.\d+)")
 PERCENT = re.compile(r"(\d+\.?\d*|\.\d+)\s*%")
 OPERATIONS: dict[type[ast.AST], Callable[..., Any]] = {
     ast.Add: operator.add,
@@ -99,6 +100,7 @@ def read_number(text: str) -> Number | None:
     """The number that was typed, as 0.75, 0,75, 3/4, 75 %, 1,000 or sqrt(2)/2; None if it is none."""
     text = text.strip().translate(MATHS)
     text = text.replace(",", "") if WITH_THOUSANDS.fullmatch(text) else COMMA_IN_NUMBER.sub(".", text)
+    text = ROOT.sub(r"sqrt(\1)", text)
     decimal = DECIMAL.fullmatch(text)
     try:
         value = float(_value(ast.parse(PERCENT.sub(r"(\1/100)", text), mode="eval").body))
@@ -153,14 +155,9 @@ def _judge_number(text: str, key: Key) -> Said:
     if agreement == "right":
         return "right", key["because"]
     mistakes = [(_agreement(number, value), said) for value, said in key["mistakes"]]
-    close = ("right", "rounded") if number.digits >= 2 else ("right",)  # one digit is near too much
-    named = [said for how in close for found, said in mistakes if found == how]
-    if named:
-        return "not yet", named[0]
-    if agreement:
-        return "not yet", ROUNDED
-    said = _slip(number, expected)
-    return "not yet", said or key["hint"]
+    exact = [said for found, said in mistakes if found == "right"]
+    near = [said for found, said in mistakes if found == "rounded" and number.digits >= 2]  # one digit is near too much
+    return "not yet", next(iter([*exact, *[ROUNDED] * bool(agreement), *near]), _slip(number, expected) or key["hint"])
 
 
 def _slip(number: Number, expected: float) -> str:

@@ -159,7 +159,10 @@ class Exercise:
 
     def key(self) -> str:
         """The exercise as JSON, for a page."""
-        return json.dumps(self._plain(), ensure_ascii=False)
+        key = self._plain()
+        if "choices" in key:
+            key["choices"] = list(key["choices"].items())  # pairs: a script would put numbers into their order
+        return json.dumps(key, ensure_ascii=False)
 
     def packed(self) -> str:
         """The exercise as text in which the answer cannot be read at a glance."""
@@ -173,7 +176,10 @@ class Exercise:
     @classmethod
     def from_key(cls, key: str) -> Exercise:
         """The exercise again whose `key` this is."""
-        return cls(**json.loads(key))
+        fields = json.loads(key)
+        if "choices" in fields:
+            fields["choices"] = dict(fields["choices"])
+        return cls(**fields)
 
     def _because(self) -> str:
         explained = (self.choices or {}).get(self.expected, "") if self.kind == "choice" else ""

@@ -117,6 +117,7 @@ def test_exercises(browser, address, opened, name):
         heard = page.evaluate(GIVE_ALL, [label, kind, controls if nothing else [None, *controls]])
         if not nothing:
             asked = {"threshold": "Move the slider first.", "point": "Place the point first."}
+            asked["match"] = "Choose for each number first."
             assert heard.pop(0)[:2] == ["no answer yet", asked.get(exercise.kind, "Give an answer first.")]
         tries = 0
         for answer, (status, text, solved) in zip(answers, heard, strict=True):
