@@ -5,6 +5,7 @@ import re
 import tomllib
 
 import pytest
+import yaml
 
 import evalkit
 from tools.canonical import ROOT
@@ -83,3 +84,19 @@ def test_the_wheels_readme_runs_and_has_no_link_into_the_repository():
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     exec(code, {})
     assert "](" not in page
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github/workflows").glob("*.yml")), ids=lambda path: path.stem)
+def test_a_workflow_calls_only_what_a_runner_has_or_sets_up_itself(path):
+    jobs = yaml.safe_load(path.read_text(encoding="utf-8"))["jobs"].values()
+    steps = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
+    assert {line.split()[0] for step in steps for line in step.splitlines()} <= {"make", "git", ".ci/run"}
+    assert not any("${{" in step for step in steps), "what a matrix holds reaches a shell by `env` alone"
+
+
+def test_the_site_is_published_only_after_the_tests():
+    jobs = yaml.safe_load((ROOT / ".github/workflows/test.yml").read_text(encoding="utf-8"))["jobs"]
+    assert jobs["build"]["needs"] == "test"
+    assert jobs["publish"]["needs"] == "build"
+    others = [path.read_text("utf-8") for path in (ROOT / ".github/workflows").glob("*.yml") if path.stem != "test"]
+    assert not any("deploy-pages" in text for text in others)
