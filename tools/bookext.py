@@ -17,7 +17,6 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from evalkit.exercises import KEY_TYPE
 from tools import canonical, export, html_postprocess, ledgerpages, mathml, takeaway
 
 logger = logging.getLogger(__name__)
@@ -50,24 +49,13 @@ def give_notebooks(app: Sphinx, error: Exception | None) -> None:
     export.make_notebooks_zip(Path(app.outdir) / "notebooks.zip")
 
 
-def exercise_keys(path: Path, cache: Path) -> dict[str, str]:
-    """The key of each exercise of a chapter, by its label, as its check cell has computed it."""
-    keys = {}
-    for cell in export.executed(path, cache).cells:
-        for tag in cell.metadata.get("tags", []):
-            if tag.startswith("check:"):
-                (output,) = cell.outputs
-                keys[tag.removeprefix("check:")] = output.data[KEY_TYPE]
-    return keys
-
-
 def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
     """Put the key of each exercise below it, from which `_static/exercises.js` makes a box that takes an answer."""
     path = Path(app.srcdir) / f"{name}.ipynb"
     exercises = list(doctree.findall(is_exercise_node))
     if app.builder.name != "html" or not exercises:
         return
-    keys = exercise_keys(path, Path(app.outdir).parent / ".jupyter_cache")
+    keys = takeaway.exercise_keys(export.executed(path, Path(app.outdir).parent / ".jupyter_cache"))
     for node in exercises:
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'

@@ -142,6 +142,18 @@ def taken_away(notebook: Notebook, path: Path, taken: set[Path]) -> Notebook:
     return notebook
 
 
+def exercise_keys(notebook: Notebook) -> dict[str, str]:
+    """The key of each exercise of a notebook, by its label, as its check cell has computed it."""
+    return {
+        tag.removeprefix("check:"): output.data[KEY_TYPE]
+        for cell in notebook.cells
+        for output in cell.get("outputs", [])
+        if KEY_TYPE in output.get("data", {})
+        for tag in cell.metadata.tags
+        if tag.startswith("check:")
+    }
+
+
 def for_students(notebook: Notebook) -> Notebook:
     """A copy without solutions, in which a check does not give the answer away."""
     notebook = copy.deepcopy(notebook)
@@ -178,12 +190,7 @@ def answers() -> str:
     lines = ["# Answers", "", "What each mistake reveals is what the student is told.", ""]
     for caption, listed in contents():
         for path, title in listed:
-            exercises = [
-                (cell, output.data[KEY_TYPE])
-                for cell in nbformat.read(path, as_version=4).cells
-                for output in cell.get("outputs", [])
-                if KEY_TYPE in output.get("data", {})
-            ]
+            exercises = exercise_keys(nbformat.read(path, as_version=4))
             if not exercises:
                 continue
             lines += [
@@ -192,9 +199,8 @@ def answers() -> str:
                 f"{len(exercises)} exercises, about {3 * len(exercises)} minutes.",
                 "",
             ]
-            for cell, key in exercises:
+            for label, key in exercises.items():
                 exercise = Exercise.from_key(key)
-                label = next(tag[6:] for tag in cell.metadata.tags if tag.startswith("check:"))
                 lines += [f"**{label}**: {exercise.expected}; {exercise.check(exercise.expected).message}.", ""]
                 wrong = [*exercise.mistakes, *((exercise.choices or {}).items())]
                 lines += [f"- {answer}: {said}" for answer, said in wrong if said and answer != exercise.expected]

@@ -11,7 +11,6 @@ import nbformat
 import pytest
 import yaml
 
-from evalkit.exercises import KEY_TYPE
 from tools import prose, takeaway
 from tools.budget import PREDICTION, length
 from tools.canonical import CAPTION, CHAPTERS, ROOT, chapters, lessons
@@ -45,12 +44,7 @@ def cells_of(path, kind="code"):
 
 
 def keys_of(path):
-    return [
-        output.data[KEY_TYPE]
-        for cell in cells_of(path)
-        for output in cell.outputs
-        if KEY_TYPE in output.get("data", {})
-    ]
+    return takeaway.exercise_keys(nbformat.read(path, as_version=4)).values()
 
 
 def label_of(cell, kind):

@@ -12,7 +12,6 @@ import pikepdf
 import pytest
 import yaml
 
-from evalkit.exercises import KEY_TYPE
 from tools import export, takeaway
 from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
@@ -113,12 +112,7 @@ def test_a_students_notebook_has_no_solution_and_its_checks_still_judge():
     mine = takeaway.for_students(whole)
     assert "{solution}" not in "".join(cell.source for cell in mine.cells)
     checks = [cell for cell in mine.cells if any(tag.startswith("check:") for tag in cell.metadata.get("tags", []))]
-    keys = [
-        output.data[KEY_TYPE]
-        for cell in whole.cells
-        for output in cell.get("outputs", [])
-        if KEY_TYPE in output.get("data", {})
-    ]
+    keys = takeaway.exercise_keys(whole).values()
     assert len(checks) == len(keys) >= 3
     for number, (cell, key) in enumerate(zip(checks, keys, strict=True), 1):
         page = {f"answer_{number}": json.loads(key)["expected"]}
