@@ -129,6 +129,10 @@ def test_right_answer(answer, expected):
         (0.3, 1 / 3, "almost: give it rounded"),
         (0.4, 1 / 3, "look again"),
         (0.332, 1 / 3, "look again"),
+        ("34.0 %", 1 / 3, "look again"),
+        (0.66, 2 / 3, "almost: give it rounded"),
+        ("1", 1.4, "almost: give it rounded"),
+        ("150/2", 0.75, "that is the percentage"),
         (0.336, 1 / 3, "look again"),
         (0.334, 1 / 3, "almost: give it rounded"),
         (0.555, 5 / 9, "almost: give it rounded"),
@@ -194,12 +198,14 @@ def test_a_mistake_is_named():
     assert said(2 / 3, 0.75, **key) == "no tie"
     assert said("0.67", 0.75, **key) == "no tie"
     assert said("0.83", 0.75, **key) == "whole tie"
+    assert said("0.66", 0.75, **key) == "no tie"  # cut off
     assert said("0.76", 0.757, mistakes=[(0.7595, "the other")], hint="").startswith("almost")
     assert said(0.8, 0.75, **key) == "five pairs"  # not "whole tie", rounded
     assert said(0.7, 0.75, **key).startswith("almost")  # not "no tie"
     assert said(0.25, 0.75, **key | {"mistakes": [(0.25, "the others")]}) == "the others"
     assert said([2, 1], [1, 2], mistakes=[([2, 1], "ranks from the top")]) == "ranks from the top"
     assert said([3], [1, 2], mistakes=[([3], "their sum")]) == "their sum"
+    assert said([3], [1, 2], mistakes=[([3, 4], "no")]) == "the answer has 2 items, and yours has 1"
     corner = {"kind": "point", "mistakes": [((1, 0), "the other corner")]}
     assert said((1, 0), (0, 1), **corner) == "the other corner"
 
@@ -358,6 +364,15 @@ def test_a_packed_key_does_not_show_the_answer():
     assert not any(word in exercise.packed() for word in ("overfitting", "luck", "why"))
 
 
+def test_a_key_is_plain():
+    key = Exercise(kind="number", expected=Fraction(4, 2), hint="β", because="so").key()
+    assert '"expected": 2,' in key
+    assert "β" in key
+    point = Exercise(kind="point", expected=(0.5, 1), axes=("x", "y"), grid=(4, 2), curve=((0, 0), (1, 1)), **SAID)
+    drawn = {"axes": ["x", "y"], "grid": [4, 2], "curve": [[0, 0], [1, 1]]}
+    assert json.loads(point.key()) == {"kind": "point", "expected": [0.5, 1], "mistakes": [], **SAID, **drawn}
+
+
 def test_numbers_in_a_key_have_twelve_digits():
     key = json.loads(Exercise(kind="numbers", expected=[0.1 + 0.2, 1 / 3], **SAID).key())
     assert key["expected"] == [0.3, 0.333333333333]
@@ -381,7 +396,9 @@ def test_a_notebook_shows_the_verdict_and_carries_the_key():
         ({"kind": "threshold", "expected": 1, "scores": [1]}, "scores and labels belong to a 'threshold' exercise"),
         ({"kind": "threshold", "expected": 1}, "scores and labels belong to a 'threshold' exercise"),
         ({"kind": "choice", "expected": "a", "choices": {"a": "A", "b": ""}}, "each choice needs its reason"),
+        ({"kind": "several", "expected": ["a"], "choices": {"a": "A", "b": ""}}, "each choice needs its reason"),
         ({"kind": "number", "expected": 1, "because": ""}, "because is missing"),
+        ({"kind": "choice", "expected": "d", "choices": AB, "because": ""}, "because is missing"),
         ({"kind": "number", "expected": math.nan}, "expected is nan, no answer of the kind 'number'"),
         ({"kind": "choice", "expected": "d", "choices": AB}, "expected is 'd', no answer of the kind 'choice'"),
         ({"kind": "number", "expected": 1, "mistakes": [(1, "no")]}, "the mistake 1 is answered by 'right: as"),
