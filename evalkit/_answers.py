@@ -87,7 +87,7 @@ def judge(answer: Any, key: Key) -> Said:
     if kind in ("several", "order", "match"):
         items = answer.split(",") if isinstance(answer, str) else plain(answer)
         return _judge_words([str(item).strip() for item in items], key)
-    text = answer if isinstance(answer, str) else written(answer)
+    text = written(answer)
     return {
         "number": _judge_number,
         "threshold": _judge_threshold,
@@ -144,7 +144,8 @@ def _agreement(number: Number, expected: float) -> Agreement:
     unit = 10**-number.decimals * (1 + 1e-9)
     if away <= unit / 2:
         return "right" if number.digits >= 3 or (number.digits == 2 and number.decimals >= 3) else "rounded"
-    return "rounded" if away <= unit and number.digits >= 2 else ""  # cut off
+    # Cut off in place of rounded.
+    return "rounded" if away <= unit and number.digits >= 2 else ""
 
 
 def _judge_number(text: str, key: Key) -> Said:
