@@ -45,9 +45,8 @@ function judge(answer, key) {
     case "number":
       return judgeNumber(text, key);
     case "numbers":
-      return judgeNumbers(text, key);
     case "point":
-      return judgePoint(text, key);
+      return judgeNumbers(text, key);
     case "threshold":
       return judgeThreshold(text, key);
     case "choice":
@@ -174,17 +173,9 @@ function judgeThreshold(text, key) {
 function judgeNumbers(text, key) {
   const items = text.trim().replace(/^[()[\]]+|[()[\]]+$/g, "");
   const numbers = items.split(items.includes(";") ? ";" : ",").map(readNumber);
-  return numbers.includes(null) ? notYet(SAID.notNumbers) : judgeList(numbers, key, agreement);
-}
-
-/** @param {string} text @param {Key} key */
-function judgePoint(text, key) {
-  const pair = text.trim().replace(/^[()[\]]+|[()[\]]+$/g, "").split(",").map(readNumber);
-  if (pair.length !== 2 || pair.includes(null)) return notYet(SAID.notAPoint);
-  const verdict = judgeList(pair, key, agreement);
-  const turned = verdict.status === "not yet" && judgeList([pair[1], pair[0]], key, agreement).status === "right";
-  const named = key.mistakes.some(([[x, y]]) => x === key.expected[1] && y === key.expected[0]);
-  return turned && !named ? notYet(SAID.swapped) : verdict;
+  const point = key.kind === "point";
+  if (numbers.includes(null) || (point && numbers.length !== 2)) return notYet(point ? SAID.notAPoint : SAID.notNumbers);
+  return judgeList(numbers, key, agreement);
 }
 
 /** @param {string[]} words @param {Key} key */
@@ -211,7 +202,9 @@ function judgeList(items, key, agree) {
   if (mistake) return notYet(mistake[1]);
   if (items.length !== expected.length) return notYet(`the answer has ${expected.length} items, and yours has ${items.length}`);
   if (agreements(expected).every(Boolean)) return notYet(SAID.rounded);
-  if (key.kind !== "match" && agreements(expected, [...items].reverse()).every(Boolean)) return notYet(SAID.backToFront);
+  if (key.kind !== "match" && agreements(expected, [...items].reverse()).every(Boolean)) {
+    return notYet(key.kind === "point" ? SAID.swapped : SAID.backToFront);
+  }
   const left = [...expected];
   const found = items.every((item) => {
     const place = left.findIndex((value) => agree(item, value));

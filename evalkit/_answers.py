@@ -92,7 +92,7 @@ def judge(answer: Any, key: Key) -> Said:
         "number": _judge_number,
         "threshold": _judge_threshold,
         "numbers": _judge_numbers,
-        "point": _judge_point,
+        "point": _judge_numbers,
     }[kind](text, key)
 
 
@@ -189,21 +189,11 @@ def _judge_threshold(text: str, key: Key) -> Said:
 
 
 def _judge_numbers(text: str, key: Key) -> Said:
-    text = text.strip().strip("()[]")
+    text, point = text.strip().strip("()[]"), key["kind"] == "point"
     numbers = [read_number(item) for item in text.split(";" if ";" in text else ",")]
-    if None in numbers:
-        return "not yet", NOT_NUMBERS
+    if None in numbers or (point and len(numbers) != 2):
+        return "not yet", NOT_A_POINT if point else NOT_NUMBERS
     return _judge_list(numbers, key, _agreement)
-
-
-def _judge_point(text: str, key: Key) -> Said:
-    pair = [read_number(number) for number in text.strip().strip("()[]").split(",")]
-    if len(pair) != 2 or None in pair:
-        return "not yet", NOT_A_POINT
-    said = _judge_list(pair, key, _agreement)
-    turned = said[0] == "not yet" and _judge_list(pair[::-1], key, _agreement)[0] == "right"
-    named = [list(map(float, point)) for point, _ in key["mistakes"]]
-    return ("not yet", SWAPPED) if turned and key["expected"][::-1] not in named else said
 
 
 def _judge_words(words: list[str], key: Key) -> Said:
@@ -250,7 +240,7 @@ def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], 
     if all(agreements(expected)):
         return "not yet", ROUNDED
     if key["kind"] != "match" and all(agreements(expected, items[::-1])):
-        return "not yet", BACK_TO_FRONT
+        return "not yet", SWAPPED if key["kind"] == "point" else BACK_TO_FRONT
     if key["kind"] == "numbers" and _same_in_some_order(items, expected, agreement):
         return "not yet", OTHER_ORDER
     if key["kind"] == "match":
