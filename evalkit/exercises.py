@@ -7,6 +7,7 @@ import json
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -152,16 +153,16 @@ class Exercise:
         if answer is None or answer is ... or (isinstance(answer, str) and not answer.strip()):
             return Verdict("no answer yet", "put your answer in place of the dots")
         try:
-            status, message = _answers.judge(answer, self._plain())
+            status, message = _answers.judge(answer, self._plain)
         except Exception:  # what cannot be compared is not the answer
             status, message = "not yet", self.hint
         return Verdict(status, message)
 
     def key(self) -> str:
         """The exercise as JSON, for a page."""
-        key = self._plain()
-        if "choices" in key:
-            key["choices"] = list(key["choices"].items())  # pairs: a script would put numbers into their order
+        key = self._plain
+        if self.choices is not None:
+            key = key | {"choices": list(self.choices.items())}  # pairs: a script would put numbers into their order
         return json.dumps(key, ensure_ascii=False)
 
     def packed(self) -> str:
@@ -185,6 +186,7 @@ class Exercise:
         explained = (self.choices or {}).get(self.expected, "") if self.kind == "choice" else ""
         return self.because or explained
 
+    @cached_property
     def _plain(self) -> dict[str, Any]:
         """The key as JSON has it: lists and Python's own numbers."""
         key: dict[str, Any] = {"kind": self.kind, "expected": _answers.plain(self.expected), "hint": self.hint}

@@ -43,8 +43,7 @@ def give_notebooks(app: Sphinx, error: Exception | None) -> None:
     taken = set(canonical.chapters())
     for path in taken:
         offered = Path(app.outdir) / "_sources" / path.relative_to(canonical.ROOT)
-        cache = Path(app.outdir).parent / ".jupyter_cache"
-        notebook = takeaway.taken_away(export.executed(path, cache), path, taken)
+        notebook = takeaway.taken_away(export.executed(path), path, taken)
         offered.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
     export.make_notebooks_zip(Path(app.outdir) / "notebooks.zip")
 
@@ -55,7 +54,7 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
     exercises = list(doctree.findall(is_exercise_node))
     if app.builder.name != "html" or not exercises:
         return
-    keys = takeaway.exercise_keys(export.executed(path, Path(app.outdir).parent / ".jupyter_cache"))
+    keys = takeaway.exercise_keys(export.executed(path))
     for node in exercises:
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'

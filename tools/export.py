@@ -94,10 +94,10 @@ REQUIREMENTS = ROOT / "requirements-notebooks.txt"
 CLASS = BUILT / "class"
 
 
-def executed(path: Path, cache_path: Path = CACHE) -> Any:
+def executed(path: Path) -> Any:
     """A chapter as it was run for the site, with all outputs and figures."""
     notebook = nbformat.read(path, as_version=4)
-    _, merged = get_cache(str(cache_path)).merge_match_into_notebook(notebook)
+    _, merged = get_cache(str(CACHE)).merge_match_into_notebook(notebook)
     for cell in merged.cells:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":

@@ -43,7 +43,6 @@ if not Path("../data/clinic.csv").exists():
     )
 """
 CITATION = re.compile(r"\{cite(?::(\w+))?\}`([^`]+)`")
-LABEL = re.compile(r"^\(([a-z0-9-]+)\)=\n", re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
 CHECKED = re.compile(r"\banswer_\d+")
 STUDENTS_CHECK = """\
@@ -56,6 +55,7 @@ key = (
 Exercise.unpacked(key).check({answer})"""
 
 
+@cache
 def contents() -> list[tuple[str, list[tuple[Path, str]]]]:
     """The parts in reading order, each with its notebooks and their titles."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
@@ -142,22 +142,30 @@ def taken_away(notebook: Notebook, path: Path, taken: set[Path]) -> Notebook:
     return notebook
 
 
+def label_of(cell: Any, kind: str) -> str | None:
+    """The exercise that a cell belongs to by a tag such as `check:<label>`, if it does."""
+    tags = cell.metadata.get("tags", [])
+    return next((tag.removeprefix(f"{kind}:") for tag in tags if tag.startswith(f"{kind}:")), None)
+
+
 def exercise_keys(notebook: Notebook) -> dict[str, str]:
     """The key of each exercise of a notebook, by its label, as its check cell has computed it."""
     return {
-        tag.removeprefix("check:"): output.data[KEY_TYPE]
+        label_of(cell, "check"): output.data[KEY_TYPE]
         for cell in notebook.cells
         for output in cell.get("outputs", [])
         if KEY_TYPE in output.get("data", {})
-        for tag in cell.metadata.tags
-        if tag.startswith("check:")
     }
 
 
 def for_students(notebook: Notebook) -> Notebook:
     """A copy without solutions, in which a check does not give the answer away."""
     notebook = copy.deepcopy(notebook)
-    notebook.cells = [cell for cell in notebook.cells if not _is_solution(cell)]
+    notebook.cells = [
+        cell
+        for cell in notebook.cells
+        if not cell.source.startswith("```{solution}") and not label_of(cell, "solution")
+    ]
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
             key = output.get("data", {}).pop(KEY_TYPE, None)
@@ -166,11 +174,6 @@ def for_students(notebook: Notebook) -> Notebook:
                 lines = "\n".join(f"    {packed[i : i + 76]!r}" for i in range(0, len(packed), 76))
                 cell.source = STUDENTS_CHECK.format(lines=lines, answer=CHECKED.search(cell.source)[0])
     return notebook
-
-
-def _is_solution(cell: Any) -> bool:
-    tags = cell.metadata.get("tags", [])
-    return cell.source.startswith("```{solution}") or any(tag.startswith("solution:") for tag in tags)
 
 
 def index(taken: set[Path], title: str) -> Notebook:

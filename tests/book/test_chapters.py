@@ -15,6 +15,7 @@ from tools import prose, takeaway
 from tools.budget import PREDICTION, length
 from tools.canonical import CAPTION, CHAPTERS, ROOT, chapters, lessons
 from tools.ledger import markdown_of, text_pages
+from tools.takeaway import label_of
 
 WITHOUT_EXERCISES = {"0-introduction", "5-threshold-explorer"}
 OPENING = ("You will be able to", "Time:")
@@ -47,17 +48,13 @@ def keys_of(path):
     return takeaway.exercise_keys(nbformat.read(path, as_version=4)).values()
 
 
-def label_of(cell, kind):
-    return next((tag.removeprefix(kind) for tag in cell.metadata.get("tags", []) if tag.startswith(kind)), None)
-
-
 @pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
 def test_exercise_directives_match_their_cells(path):
     text = markdown_of(path)
     labels = re.findall(r"^```\{exercise\}.*\n:label: (.+)$", text, re.MULTILINE)
     solved = re.findall(r"^```\{solution\} (.+)\n:class: dropdown$", text, re.MULTILINE)
     assert labels == solved
-    for kind in ("check:", "solution:"):
+    for kind in ("check", "solution"):
         assert labels == [label_of(cell, kind) for cell in cells_of(path) if label_of(cell, kind)]
     assert 3 <= len(labels) <= 8
 
@@ -105,7 +102,7 @@ def test_wrong_answers_are_told_apart(path):
 def test_each_check_runs_alone(path, monkeypatch):
     monkeypatch.chdir(path.parent)
     answers = [cell.source for cell in cells_of(path) if "answer" in cell.metadata.get("tags", [])]
-    checks = [cell.source for cell in cells_of(path) if label_of(cell, "check:")]
+    checks = [cell.source for cell in cells_of(path) if label_of(cell, "check")]
     for answer, check in zip(answers, checks, strict=True):
         exec(compile(f"{answer}\n{check}", str(path), "exec"), {})
 
@@ -215,7 +212,8 @@ def names_missed_without_deeper(cells):
                 if not deeper or len(marks) <= deeper:
                     deeper = len(marks) if title.startswith("Deeper") else 0
             continue
-        if deeper and not any(label_of(cell, kind) is not None for kind in ("answer", "check:", "solution:")):
+        kinds = {tag.partition(":")[0] for tag in cell.metadata.get("tags", [])}
+        if deeper and not kinds & {"answer", "check", "solution"}:
             continue
         made, used = names_of(cell.source)
         missed += [f"{cell.id}: {name}" for name in sorted(used - made - there)]
