@@ -58,6 +58,14 @@ def browser():
         chromium.close()
 
 
+@pytest.fixture(scope="module")
+def reader(browser):
+    """One reader who goes from page to page: what pages share is loaded once."""
+    context = browser.new_context()
+    yield context
+    context.close()
+
+
 @pytest.fixture
 def opened(request):
     """Opens pages, closes them after the test, and keeps a screenshot of those of a test that failed."""

@@ -93,8 +93,8 @@ def on_controls(exercise, answer):
 
 
 @pytest.mark.parametrize("name", WITH_EXERCISES)
-def test_exercises(browser, address, opened, name):
-    page = opened(browser)
+def test_exercises(reader, address, opened, name):
+    page = opened(reader)
     page.goto(f"{address}/{name}")
     for label, exercise in EXERCISES[name].items():
         answers = answers_to(exercise)
