@@ -158,7 +158,8 @@ def test_the_pdf_has_every_chapter_in_its_outline(printed):
         text = path.read_text(encoding="utf-8")
         if path.suffix == ".ipynb":
             text = "".join(json.loads(text)["cells"][0]["source"])
-        titles.append(text.removeprefix("# ").splitlines()[0].replace("`", ""))
+        (title, *_) = (line for line in text.splitlines() if line.startswith("# "))
+        titles.append(title.removeprefix("# ").replace("`", ""))
     with printed.open_outline() as outline:
         listed = [item.title for top in outline.root for item in [top, *top.children]]
     assert [title for title in titles if title not in listed] == []
