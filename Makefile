@@ -83,6 +83,8 @@ $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@# Kernels talk on the loopback address only: no warning of that from each of them.
+	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
 	@touch $@
 
 # Without --no-deps, pip takes a need with an extra, textual's markdown-it-py[linkify], for one that is not pinned.
