@@ -23,12 +23,14 @@ RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 EXPLORER = re.compile(r'<script class="threshold-explorer">.*?</script>', re.DOTALL)
 GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
 
-# A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too.
+# A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too;
+# nor Sphinx's search, in whose place `_static/search.js` stands.
 NEEDED_BY = {
     "fontawesome.js": None,
-    "searchtools.js": 'id="search-results"',
-    "language_data.js": 'id="search-results"',
-    "searchindex.js": 'id="search-results"',
+    "searchtools.js": None,
+    "language_data.js": None,
+    "searchindex.js": None,
+    "sphinx_highlight.js": None,
     "design-tabs.js": 'class="sd-tab-set',
     "togglebutton.js": r'class="[^"]*\b(?:toggle|dropdown)\b',
     "sphinx-design.min.css": 'class="sd-',
