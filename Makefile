@@ -10,7 +10,7 @@ CACHE := _build/.jupyter_cache
 # The date is one that figures carry: the same page gives the same bytes.
 BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve pdf zip class bench chapters lint coverage mutants environments audit lock setup clean
+.PHONY: book test lab serve pdf zip class bench chapters lint coverage examples mutants environments audit lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -59,6 +59,9 @@ tools/js/node_modules/.installed: tools/js/package-lock.json
 coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
 	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed and not classroom' --numprocesses=0 \
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+examples: $(SETUP)  ## the properties of evalkit on data drawn anew: each time a thousand others
+	FRESH_EXAMPLES=1000 $(BIN)/pytest tests/test_properties.py
 
 mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour
 	$(BIN)/mutmut run --max-children 2
