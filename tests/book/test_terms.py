@@ -22,7 +22,8 @@ NOT_PROSE = re.compile(
 def core_path():
     """The notebooks that a newcomer reads in the first three parts, in their order."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    chapters = [chapter for part in toc["parts"][:3] for chapter in part["chapters"]]
+    parts = [part for part in toc["parts"] if "caption" in part]
+    chapters = [chapter for part in parts[:3] for chapter in part["chapters"]]
     files = [toc["root"], *(chapter["file"] for chapter in chapters if "(optional)" not in chapter.get("title", ""))]
     return [ROOT / f"{file}.ipynb" for file in files]
 
