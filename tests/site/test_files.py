@@ -1,13 +1,14 @@
 """The built files: links and anchors whole, nothing asked of another host, the book opens on its introduction."""
 
 import re
+import tomllib
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
 import pytest
 
 from tests.site.conftest import pages
-from tools.canonical import CHAPTERS
+from tools.canonical import CHAPTERS, ROOT
 from tools.ledger import load_entries
 
 
@@ -58,6 +59,15 @@ def test_links_and_anchors_are_whole(parsed, site):
                 if unquote(parts.fragment) not in other.ids:
                     broken.append(f"{name}: {target} (no such anchor)")
     assert broken == []
+
+
+def test_what_a_search_should_find_is_there(parsed):
+    path = ROOT / "tests" / "site" / "search_questions.toml"
+    questions = tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+    assert len({question["asked"] for question in questions}) == len(questions) >= 80
+    assert all(question["source"] and question["first"] for question in questions)
+    places = {tuple(place.split("#")) for question in questions for place in question["first"]}
+    assert [place for place in sorted(places) if place[0] not in parsed or place[1] not in parsed[place[0]].ids] == []
 
 
 def test_nothing_is_loaded_from_another_host(parsed):
