@@ -35,7 +35,7 @@ NEEDED_BY = {
     "togglebutton.js": r'class="[^"]*\b(?:toggle|dropdown)\b',
     "sphinx-design.min.css": 'class="sd-',
     "clipboard.min.js": '<div class="highlight"',
-    "book.js": "<math",
+    "book.js": '<div class="math',
     "ledger.js": 'class="ledger-filter"',
     "copybutton.js": '<div class="highlight"',
 }

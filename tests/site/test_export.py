@@ -15,7 +15,6 @@ from tools import export, takeaway
 from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.html_postprocess import postprocessed
-from tools.mathml import mathml
 
 
 @pytest.fixture(scope="module")
@@ -176,25 +175,6 @@ def test_the_pdf_has_the_font_of_the_formulas_and_only_embedded_fonts(printed):
             fonts[str(font.BaseFont)] = any(str(key).startswith("/FontFile") for key in descendant.FontDescriptor)
     assert any("STIXTwoMath" in name for name in fonts)
     assert all(fonts.values())
-
-
-@pytest.mark.parametrize(
-    ("tex", "part"),
-    [
-        ("a - b", "<mi>a</mi><mo>−</mo><mi>b</mi>"),
-        ("= -1", '<mo>=</mo><mo form="prefix">−</mo>'),
-        ("y'", '<mi>y</mi><mo lspace="0" rspace="0">′</mo>'),
-        (r"m \ln x", '<mo form="prefix" lspace="0.17em" rspace="0.17em">ln</mo>'),
-        (r"\ln(x)", '<mo form="prefix" lspace="0" rspace="0">ln</mo>'),
-    ],
-)
-def test_formulas_say_what_the_browser_would_have_to_guess(tex, part):
-    assert part in mathml(tex)
-
-
-def test_a_command_that_is_not_known_stops_the_build():
-    with pytest.raises(ValueError, match="which latex2mathml does not know"):
-        mathml(r"\nosuchcommand x")
 
 
 def test_a_page_keeps_the_scripts_that_it_uses():

@@ -105,10 +105,3 @@ def test_every_table_has_header_cells(parsed):
 def test_every_ledger_row_leads_to_its_place(parsed):
     links = [link for link in parsed["chapters/texts/ledger.html"].links if "#entry-" in link]
     assert len(links) == len(load_entries(CHAPTERS))
-
-
-def test_the_font_of_the_formulas_comes_with_the_site(site):
-    assert (site / "vendor/fonts/stix-two-math.woff2").stat().st_size < 80_000
-    licence = (site / "vendor/fonts/LICENCE.txt").read_text(encoding="utf-8")
-    assert "STIX Fonts Project Authors" in licence
-    assert "SIL OPEN FONT LICENSE" in licence
