@@ -17,6 +17,8 @@
  * @property {ArrayLike<number>} scores One finite number a row.
  * @property {ArrayLike<number>} positive 1 for a positive row, 0 for a negative one.
  * @property {[string, string]} names What the positive and the negative class are called.
+ * @property {ArrayLike<number>} [second] Scores of a second model on the same rows.
+ * @property {[string, string]} [models] What the two models are called.
  */
 
 /** @typedef {{numerator: number, denominator: number}} Ratio */
