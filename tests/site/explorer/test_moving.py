@@ -48,7 +48,7 @@ def test_dragging_moves_the_threshold(shown):
 
 
 def test_play_goes_to_the_end_and_stops(shown):
-    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
     page.clock.install()
     part(page, ".play").click()
     assert part(page, ".play").inner_text() == "Stop"
@@ -58,7 +58,7 @@ def test_play_goes_to_the_end_and_stops(shown):
 
 
 def test_playing_stops_when_other_rows_come(shown):
-    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
     page.clock.install()
     part(page, ".play").click()
     page.clock.run_for(800)
