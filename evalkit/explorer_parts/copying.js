@@ -1,0 +1,62 @@
+// What is copied out: the table of steps, and a link to the rows.
+
+import { matrixAt, ratiosOf } from "./metrics.js";
+import { MAX_URL_ROWS, toUrlFragment } from "./reading.js";
+import { requireElement } from "./drawing.js";
+/** @import { Counts, Data } from "./metrics.js" */
+
+export class Copying {
+  /** @param {Element} panel @param {(rows: string) => string} addressOf The page's address with rows in it. */
+  constructor(panel, addressOf) {
+    this.box = requireElement(panel, ".copied");
+    this.status = requireElement(panel, ".status");
+    this.addressOf = addressOf;
+    requireElement(panel, ".copy-table").addEventListener("click", () => this.copy(this.toTsv(), "The table"));
+    requireElement(panel, ".copy-link").addEventListener("click", () => this.copyLink());
+  }
+
+  /** @param {Data} data @param {Counts} counts */
+  load(data, counts) {
+    this.data = data;
+    this.counts = counts;
+  }
+
+  copyLink() {
+    const rows = toUrlFragment(/** @type {Data} */ (this.data));
+    if (!rows) this.setStatus(`Only up to ${MAX_URL_ROWS} rows fit into a link.`);
+    else this.copy(this.addressOf(rows), "The link");
+  }
+
+  /** The steps as tab-separated text. */
+  toTsv() {
+    const counts = /** @type {Counts} */ (this.counts);
+    const lines = ["threshold\tTP\tFP\tFN\tTN\tFPR\tTPR\tprecision"];
+    for (let step = 0; step < counts.thresholds.length; step += 1) {
+      const m = matrixAt(counts, step);
+      const { fpr, recall, precision } = ratiosOf(m);
+      const rates = [fpr, recall, precision].map(({ numerator, denominator }) => (denominator ? numerator / denominator : "NaN"));
+      lines.push([step ? counts.thresholds[step] : "inf", m.tp, m.fp, m.fn, m.tn, ...rates].join("\t"));
+    }
+    return `${lines.join("\n")}\n`;
+  }
+
+  /** Into the clipboard; where the browser does not let us, into a box to copy from by hand. */
+  /** @param {string} text @param {string} what */
+  async copy(text, what) {
+    this.box.hidden = true;
+    try {
+      await navigator.clipboard.writeText(text);
+      this.setStatus(`${what} is in the clipboard.`);
+    } catch {
+      this.box.hidden = false;
+      this.box.value = text;
+      this.box.select();
+      this.setStatus(`${what} stands in the box below: copy it from there.`);
+    }
+  }
+
+  /** @param {string} text */
+  setStatus(text) {
+    this.status.textContent = text;
+  }
+}

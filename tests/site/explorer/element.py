@@ -1,0 +1,48 @@
+"""The element on a page, and how what it shows is read."""
+
+import math
+import re
+from fractions import Fraction
+
+ELEMENT = "document.querySelector('threshold-explorer')"
+LOOK = """
+steps => {
+  const element = document.querySelector("threshold-explorer");
+  const root = element.shadowRoot;
+  const text = selector => root.querySelector(selector).textContent;
+  return steps.map(step => {
+    element.goTo(step);
+    const dot = name => ["cx", "cy"].map(a => Number(root.querySelector(`.${name} .marker`).getAttribute(a)));
+    return {
+      threshold: text(".now"),
+      counts: ["tp", "fp", "fn", "tn"].map(name => Number(text(`.matrix .${name}`))),
+      ratios: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.textContent])),
+      roc: dot("roc"), pr: dot("pr"), sentence: text(".sentence"),
+    };
+  });
+}
+"""
+LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer_parts/drawing.js draws them
+
+
+def part(page, selector):
+    """A part of the only element on the page (Playwright looks into open shadow roots)."""
+    return page.locator(f"threshold-explorer {selector}")
+
+
+def parse_decimal(text):
+    """The decimals of "3/4 = 0.75", "≈ 0.667" or "0.5"; nan for what is undefined."""
+    return math.nan if "undefined" in text else float(re.split(r"[=≈]", text)[-1])
+
+
+def parse_fraction(text):
+    """The fraction of "7/8 = 0.875" or "0.5"."""
+    return Fraction(re.split(r" [=≈]", text)[0])
+
+
+def paste(page, text):
+    """Open the panel, put the text in and ask for it; what it answers."""
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
+    part(page, "textarea:not(.copied)").fill(text)
+    part(page, ".use").click()
+    return part(page, ".message").inner_text()
