@@ -2,8 +2,8 @@
 
 import { STYLE } from "./style.js";
 import { TEMPLATE } from "./template.js";
-import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, pluralize } from "./metrics.js";
-import { toUrlFragment } from "./reading.js";
+import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, pluralize, stepOfThreshold } from "./metrics.js";
+import { toUrlFragment } from "./link.js";
 import { addressWith, readUrl, setUrlFragment, wasUrlRead } from "./address.js";
 import { requireElement } from "./drawing.js";
 import { followTheme } from "./theme.js";
@@ -52,7 +52,7 @@ class ThresholdExplorer extends HTMLElement {
     };
     const own = requireElement(root, ".own");
     this.samples = new SamplesView(requireElement(root, ".samples"), choose);
-    this.copying = new Copying(own, (rows) => addressWith(this, rows));
+    this.copying = new Copying(own, (rows) => addressWith(this, rows), () => this.threshold);
     this.views = [
       this.samples,
       new MatrixView(requireElement(root, ".matrix")),
@@ -111,6 +111,10 @@ class ThresholdExplorer extends HTMLElement {
     return this.current;
   }
 
+  get threshold() {
+    return /** @type {Counts} */ (this.counts).thresholds[this.current];
+  }
+
   /** The row of the counts where every sample is predicted positive. */
   get last() {
     return /** @type {Counts} */ (this.counts).thresholds.length - 1;
@@ -151,11 +155,12 @@ class ThresholdExplorer extends HTMLElement {
     if (!setUrlFragment(this, rows)) this.copying?.setStatus("This page does not let its address be changed.");
   }
 
-  readUrl() {
-    const read = readUrl(this);
+  async readUrl() {
+    const read = await readUrl(this);
     if (!read) return;
     if (read.errors) requireElement(/** @type {ShadowRoot} */ (this.shadowRoot), "details.own").open = true;
-    this.ownRows?.accept(read);
+    const isShown = this.ownRows?.accept(read);
+    if (isShown && read.threshold !== undefined) this.goTo(stepOfThreshold(/** @type {Counts} */ (this.counts), read.threshold));
     this.scrollIntoView();
   }
 

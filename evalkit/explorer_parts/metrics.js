@@ -53,6 +53,17 @@ export function countAtThresholds({ scores, positive }) {
   };
 }
 
+/** The step at which the same samples are predicted positive as at a threshold. @param {Counts} counts @param {number} threshold */
+export function stepOfThreshold({ thresholds }, threshold) {
+  let [from, to] = [0, thresholds.length - 1];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (thresholds[middle] >= threshold) from = middle;
+    else to = middle - 1;
+  }
+  return from;
+}
+
 /** The four counts at one step. @param {Counts} counts @param {number} step */
 export function matrixAt(counts, step) {
   const tp = counts.tp[step];
