@@ -1,3 +1,5 @@
+import { PANELS_TEMPLATE } from "./panels.js";
+
 export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr">
   <p class="summary"></p>
   <div class="controls">
@@ -23,6 +25,7 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
     <div class="roc"></div>
     <div class="pr"></div>
   </div>
+  ${PANELS_TEMPLATE}
   <details class="areas"><summary>One area, three ways</summary>
     <div class="three">
       <div class="by-area"><h3>Under the curve</h3><div class="drawing"></div><p class="sum"></p><p class="result"></p></div>
