@@ -1,6 +1,6 @@
 // Rows in the address of the page: #explorer-1=… for the first element of the page.
 
-import { fromUrlFragment } from "./reading.js";
+import { readLink } from "./link.js";
 
 /** Elements whose rows in the URL were read since the page was loaded: once each, not over rows that come later. */
 const urlKeysRead = new Set();
@@ -19,7 +19,7 @@ export function wasUrlRead(element) {
 export function readUrl(element) {
   const start = `#${urlKey(element)}=`;
   urlKeysRead.add(urlKey(element));
-  return location.hash.startsWith(start) ? fromUrlFragment(location.hash.slice(start.length)) : undefined;
+  return location.hash.startsWith(start) ? readLink(location.hash.slice(start.length)) : undefined;
 }
 
 /** The page's address with an element's rows, or without any. @param {Element} element @param {string} rows */

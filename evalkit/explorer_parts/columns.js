@@ -23,7 +23,7 @@ function detectScoreColumn(rows, header) {
   const numbers = [0, 1].map((column) => rows.filter((cells) => looksLikeNumber(cells[column])).length);
   if (!numbers[0] !== !numbers[1]) return numbers[0] ? 0 : 1;
   if (header) {
-    const named = [0, 1].filter((column) => SCORE_HEADER.test(header[column]) && numbers[column] === rows.length);
+    const named = [0, 1].filter((column) => SCORE_HEADER.test(header[column]) && 2 * numbers[column] > rows.length);
     if (named.length === 1) return named[0];
   }
   const distinct = [0, 1].map((column) => new Set(rows.map((cells) => normalizeLabel(cells[column]))));

@@ -1,13 +1,14 @@
 // What is copied out: the table of steps, and a link to the rows.
 
 import { matrixAt, ratiosOf } from "./metrics.js";
-import { MAX_URL_ROWS, toUrlFragment } from "./reading.js";
+import { toLink } from "./link.js";
 import { requireElement } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
 export class Copying {
-  /** @param {Element} panel @param {(rows: string) => string} addressOf The page's address with rows in it. */
-  constructor(panel, addressOf) {
+  /** @param {Element} panel @param {(rows: string) => string} addressOf The page's address with rows in it. @param {() => number} threshold */
+  constructor(panel, addressOf, threshold) {
+    this.threshold = threshold;
     this.box = requireElement(panel, ".copied");
     this.status = requireElement(panel, ".status");
     this.addressOf = addressOf;
@@ -21,9 +22,9 @@ export class Copying {
     this.counts = counts;
   }
 
-  copyLink() {
-    const rows = toUrlFragment(/** @type {Data} */ (this.data));
-    if (!rows) this.setStatus(`Only up to ${MAX_URL_ROWS} rows fit into a link.`);
+  async copyLink() {
+    const rows = await toLink(/** @type {Data} */ (this.data), this.threshold());
+    if (!rows) this.setStatus("These rows do not fit into a link: take a sample of them.");
     else this.copy(this.addressOf(rows), "The link");
   }
 

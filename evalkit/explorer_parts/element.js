@@ -3,7 +3,7 @@
 import { STYLE } from "./style.js";
 import { TEMPLATE } from "./template.js";
 import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, inLowestTerms, longestSentences, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
-import { toUrlFragment } from "./reading.js";
+import { toUrlFragment } from "./link.js";
 import { addressWith, readUrl, setUrlFragment, wasUrlRead } from "./address.js";
 import { requireElement, SteadyText } from "./drawing.js";
 import { nameControls } from "./names.js";
@@ -56,7 +56,7 @@ class ThresholdExplorer extends HTMLElement {
     this.sentence = new SteadyText(requireElement(root, ".told"));
     const own = requireElement(root, ".own");
     this.samples = new SamplesView(requireElement(root, ".samples"), choose);
-    this.copying = new Copying(own, (rows) => addressWith(this, rows));
+    this.copying = new Copying(own, (rows) => addressWith(this, rows), () => this.threshold);
     this.views = [
       this.samples,
       new MatrixView(requireElement(root, ".matrix")),
@@ -74,16 +74,15 @@ class ThresholdExplorer extends HTMLElement {
       },
       restore: () => {
         this.setUrlFragment("");
-        this.load(this.embeddedData(), this.threshold);
+        this.load(this.embeddedData(), this.givenThreshold);
       },
     });
     new MakerView(requireElement(root, ".maker"), (data) => {
       this.setUrlFragment("");
-      const step = this.current && this.counts ? this.counts.thresholds[this.current] : undefined;
-      return this.load(data, step);
+      return this.load(data, this.threshold);
     });
     for (const button of root.querySelectorAll(".modes button")) button.addEventListener("click", () => this.setMode(button.getAttribute("value") ?? ""));
-    this.load(this.embeddedData(), this.threshold);
+    this.load(this.embeddedData(), this.givenThreshold);
     this.setMode(this.getAttribute("mode") ?? "all");
     const panel = this.getAttribute("show");
     const asked = panel && root.querySelector(`details.${CSS.escape(panel)}`);
@@ -101,7 +100,7 @@ class ThresholdExplorer extends HTMLElement {
   }
 
   /** The threshold asked for by whoever wrote the page. */
-  get threshold() {
+  get givenThreshold() {
     const threshold = this.getAttribute("threshold");
     return threshold === null ? undefined : Number(threshold);
   }
@@ -151,13 +150,17 @@ class ThresholdExplorer extends HTMLElement {
     for (const button of root.querySelectorAll(".modes button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === mode));
     if (mode === "guess" || wasGuess) {
       this.player?.stop();
-      this.begin(mode === "guess" ? undefined : this.threshold);
+      this.begin(this.givenThreshold);
     }
   }
 
   /** Which row of the counts is shown; 0 is above every score. */
   get step() {
     return this.current;
+  }
+
+  get threshold() {
+    return /** @type {Counts} */ (this.counts).thresholds[this.current];
   }
 
   /** The row of the counts where every sample is predicted positive. */
@@ -195,11 +198,12 @@ class ThresholdExplorer extends HTMLElement {
     if (!setUrlFragment(this, rows)) this.copying?.setStatus("This page does not let its address be changed.");
   }
 
-  readUrl() {
-    const read = readUrl(this);
+  async readUrl() {
+    const read = await readUrl(this);
     if (!read) return;
     if (read.errors) requireElement(/** @type {ShadowRoot} */ (this.shadowRoot), "details.own").open = true;
-    this.ownRows?.accept(read);
+    const isShown = this.ownRows?.accept(read);
+    if (isShown && read.threshold !== undefined) this.goTo(stepOfThreshold(/** @type {Counts} */ (this.counts), read.threshold));
     this.scrollIntoView();
   }
 

@@ -53,6 +53,17 @@ export function countAtThresholds({ scores, positive }) {
   };
 }
 
+/** The step at which the same samples are predicted positive as at a threshold. @param {Counts} counts @param {number} threshold */
+export function stepOfThreshold({ thresholds }, threshold) {
+  let [from, to] = [0, thresholds.length - 1];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (thresholds[middle] >= threshold) from = middle;
+    else to = middle - 1;
+  }
+  return from;
+}
+
 /** The four counts at one step. @param {Counts} counts @param {number} step */
 export function matrixAt(counts, step) {
   const tp = counts.tp[step];
@@ -253,11 +264,4 @@ export function youdenStep({ tp, fp, positives, negatives }) {
   const pairs = (/** @type {number} */ step) => tp[step] * negatives - fp[step] * positives; // whole numbers: J times all pairs
   for (let step = 2; step < tp.length; step += 1) if (pairs(step) > pairs(best)) best = step;
   return best;
-}
-
-/** The step at which the same rows are predicted positive as at this threshold. @param {Counts} counts @param {number} threshold */
-export function stepOfThreshold({ thresholds }, threshold) {
-  let step = 0;
-  while (step + 1 < thresholds.length && thresholds[step + 1] >= threshold) step += 1;
-  return step;
 }

@@ -2,25 +2,34 @@
 
 import { pluralize } from "./metrics.js";
 import { decodeText, MAX_CHARACTERS, parseTable } from "./reading.js";
+import { ColumnChoice } from "./column_choice.js";
+import { EXAMPLE } from "./example.js";
 import { appendHtml, requireElement } from "./drawing.js";
 /** @import { Data } from "./metrics.js" */
-/** @import { ParseResult } from "./reading.js" */
+/** @import { Choice, ParseResult } from "./reading.js" */
 
 const LONG_PASTE = 100_000; // characters; a text box takes seconds to lay out more
 
 export class OwnRows {
   /** @param {Element} panel @param {{load: (data: Data, sendable: boolean) => void, restore: () => void}} actions */
   constructor(panel, { load, restore }) {
+    this.panel = panel;
     this.load = load;
     this.text = requireElement(panel, "textarea");
     this.file = requireElement(panel, "input[type=file]");
     this.use = requireElement(panel, ".use");
-    this.column = requireElement(panel, ".label-column");
+    this.columns = new ColumnChoice(requireElement(panel, ".columns"), (chosen) => this.parse(this.lastText, { ...chosen, leaveOut: this.choice.leaveOut }));
     this.message = requireElement(panel, ".message");
     this.which = requireElement(panel, ".which");
-    this.lastText = ""; // what was last read, for the question which of two labels is positive
+    this.lastText = ""; // what was last read, for a choice to be made about it
+    /** @type {Choice} */
+    this.choice = {};
     this.lastFile = 0;
     this.use.addEventListener("click", () => this.parse(this.text.value || this.lastText));
+    requireElement(panel, ".example").addEventListener("click", () => {
+      this.text.value = EXAMPLE;
+      this.parse(EXAMPLE, { positive: "malignant" });
+    });
     requireElement(panel, ".again").addEventListener("click", restore);
     this.text.addEventListener("input", () => this.which.replaceChildren());
     this.text.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
@@ -30,6 +39,22 @@ export class OwnRows {
       this.parse(pasted);
     });
     this.file.addEventListener("change", () => this.file.files[0] && this.readFile(this.file.files[0]));
+    this.takeDrops(panel.closest(".explorer") ?? panel);
+  }
+
+  /** A file that is let go anywhere over the element. @param {Element} target */
+  takeDrops(target) {
+    for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
+      target.addEventListener(type, (event) => {
+        const { dataTransfer } = /** @type {DragEvent} */ (event);
+        if (!dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        target.classList.toggle("dropping", type === "dragenter" || type === "dragover");
+        if (type !== "drop" || !dataTransfer.files.length) return;
+        this.panel.setAttribute("open", "");
+        this.readFile(dataTransfer.files[0]);
+      });
+    }
   }
 
   /** @param {File} file */
@@ -51,35 +76,36 @@ export class OwnRows {
     return undefined;
   }
 
-  labelColumn() {
-    const chosen = this.column.value;
-    return chosen === "first" || chosen === "second" ? chosen : undefined;
-  }
-
-  /** Whether rows are shown now. @param {string} text @param {string} [positive] */
-  parse(text, positive) {
+  /** Whether rows are shown now. @param {string} text @param {Choice} [choice] */
+  parse(text, choice = {}) {
     this.lastText = text;
-    return this.accept(parseTable(text, positive, this.labelColumn()));
+    this.choice = choice;
+    const result = parseTable(text, choice);
+    this.columns.show(result.names ?? [], result.columns ?? {});
+    return this.accept(result);
   }
 
   /** What was read: show it, or say what is wrong and leave everything as it is. @param {ParseResult} result */
-  accept({ data, errors, labels, note }) {
+  accept({ data, errors, labels, note, incomplete }) {
     const { message, which } = this;
     message.replaceChildren();
     which.replaceChildren();
     if (labels) message.textContent = "Which of the two labels is the positive one?";
-    for (const label of labels ?? []) {
-      const button = appendHtml(which, "button", label, { type: "button" });
-      button.addEventListener("click", () => {
-        this.parse(this.lastText, label);
-        this.use.focus();
-      });
-    }
+    for (const label of labels ?? []) this.offer(label, { ...this.choice, positive: label });
+    if (incomplete) this.offer(`Leave out the ${pluralize(incomplete, "incomplete row")}`, { ...this.choice, leaveOut: true });
     for (const error of errors ?? []) appendHtml(message, "p", error);
     if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
     if (!data) return false;
     this.load(data, note !== undefined);
     message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
     return true;
+  }
+
+  /** A button that reads the same rows again in another way. @param {string} text @param {Choice} choice */
+  offer(text, choice) {
+    appendHtml(this.which, "button", text, { type: "button" }).addEventListener("click", () => {
+      this.parse(this.lastText, choice);
+      this.use.focus();
+    });
   }
 }

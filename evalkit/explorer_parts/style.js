@@ -143,5 +143,6 @@ input[type="file"] { max-width: 100%; }
 ol { columns: 8rem; margin: 0; padding-left: 1.8rem; }
 ol li { break-inside: avoid; }
 ol button { min-height: 1.5rem; padding: 0 0.4rem; margin-left: 0.4rem; }
+.dropping { outline: 3px dashed var(--positive); outline-offset: 2px; }
 .message p { margin: 0.15rem 0; }
 @media print { button, input, .play, details:not([open]) { display: none; } }`;

@@ -56,18 +56,21 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
     <div class="three"><div class="drawing"></div><ol></ol></div>
   </details>
   <details class="own"><summary>Your own scores</summary>
-    <p>Two columns, a label and a score, from a spreadsheet or a CSV file. They stay in this page.</p>
+    <p>A table with a label and a score, or two models' scores, from a spreadsheet or a CSV file: paste it, choose the file or drop it here. It stays in this page.</p>
     <label>Rows <textarea rows="6" spellcheck="false" autocomplete="off" placeholder="1,0.92&#10;0,0.35&#10;1,0.35"></textarea></label>
     <div class="controls">
       <button type="button" class="use">Show these</button>
       <button type="button" class="again">Back to the rows given here</button>
       <label>or a file <input type="file" accept=".csv,.tsv,.txt,text/*"></label>
-      <label>Labels stand in
-        <select class="label-column"><option value="">the column that looks like it</option>
-          <option value="first">the first column</option><option value="second">the second column</option></select></label>
+      <button type="button" class="example">Load an example</button>
     </div>
     <div class="message" role="status"></div>
     <div class="which controls"></div>
+    <div class="columns controls" hidden>
+      <label>Labels <select class="label-column"></select></label>
+      <label>Scores <select class="score-column"></select></label>
+      <label>Scores of a second model <select class="second-column"></select></label>
+    </div>
     <div class="controls">
       <button type="button" class="copy-table">Copy the table of steps</button>
       <button type="button" class="copy-link">Copy a link to these rows</button>

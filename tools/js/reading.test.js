@@ -144,7 +144,8 @@ test("larger data travel compressed", async () => {
 /** What a hostile person could write. @param {string | Uint8Array} content */
 async function packed(content) {
   const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  return `z.${Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url")}`;
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return `z.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")}`;
 }
 
 test("a hostile compressed link is refused in one sentence", async () => {

@@ -57,9 +57,8 @@ def test_words_with_zero_and_one_for_scores(shown):
 def test_which_column_holds_the_labels_can_be_said(shown):
     page = shown([0, 1], [0.1, 0.9])
     paste(page, "1,0\n0,1\n1,1\n")
-    part(page, ".label-column").select_option("second")
-    part(page, ".use").click()
-    assert "Labels in the second column" in part(page, ".message").inner_text()
+    part(page, ".label-column").select_option("column 2")
+    assert "Labels: column 2. Scores: column 1." in part(page, ".message").inner_text()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
@@ -93,10 +92,7 @@ def test_a_long_paste_goes_past_the_text_box(shown):
         }}""",
         "".join(f"{i % 2},{i / 7}\n" for i in range(20_000)),
     )
-    assert (
-        part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
-        or "20,000 rows: 10,000 1" in part(page, ".summary").inner_text()
-    )
+    assert part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
     assert part(page, "textarea:not(.copied)").input_value() == ""
 
 
@@ -106,18 +102,15 @@ def test_a_file_is_read(shown, tmp_path):
     page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
     part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
     part(page, ".message >> text=3 rows read").wait_for()
-    assert (
-        part(page, ".summary").inner_text().startswith("3 rows: 2 positive")
-        or "2 1" in part(page, ".summary").inner_text()
-    )
+    assert part(page, ".summary").inner_text().startswith("3 rows: 2 positive")
 
 
 REFUSED = {
     "nothing": ("", "There is nothing to read yet"),
     "blank": ("  \n\n ", "There is nothing to read yet"),
     "one column": ("0.9\n0.4\n", "Line 1 has one column, “0.9”: two are wanted"),
-    "three columns": ("1,0.9,7\n", "Line 1 has 3 columns: two are wanted"),
-    "a row cut short": ("1,0.9\n0\n1,0.4\n", "Line 2 has 1 column: two are wanted"),
+    "a row too long": ("1,0.9\n0,0.4,7\n", "Line 2 has 3 columns, line 1 has 2."),
+    "a row cut short": ("1,0.9\n0\n1,0.4\n", "Line 2 has 1 column, line 1 has 2."),
     "not a number": ("1,0.9\n0,high\n", "Line 2 has the score “high”, which is not a finite number."),
     "NaN": ("y,s\n1,0.9\n0,NaN\n", "Line 3 has the score “NaN”, which is not a finite number."),
     "infinite": ("1,0.9\n0,inf\n", "Line 2 has the score “inf”, which is not a finite number."),
@@ -140,7 +133,8 @@ REFUSED = {
     "a first row that is no heading": ("spam,NaN\nham,0.2\nspam,0.3\n", "Line 1 has the score “NaN”"),
     "a first row with a slip": ("spam,O.9\nham,0.2\nspam,0.3\n", "Line 1 has the score “O.9”"),
     "a first row without a score": ("spam,\nham,0.2\n", "Line 1 has no score."),
-    "percent": ("1,90%\n0,20%\n1,30.5%\n0,4\n", "Line 1 has the score “90%”: leave out the percent sign."),
+    "percent": ("1,90%\n0,20%\n1,30.5%\n0,4\n", "Line 1 has the score “90%”, in percent, but other rows"),
+    "an open quotation mark": ('1,0.9\n0,"0.4\n', "Line 2 opens a quotation mark that is never closed."),
     "two columns that could be labels": ("1,0\n0,1\n1,1\n", "Both columns hold two different values"),
     "a spreadsheet's own file": ("PK\x03\x04\0\0", "This is not text"),
     "a long label": ("x" * 50 + ",0.5\ny,0.4\n", "Line 1 has a label of 50 characters; at most 40"),
