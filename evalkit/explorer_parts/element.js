@@ -2,12 +2,14 @@
 
 import { STYLE } from "./style.js";
 import { TEMPLATE } from "./template.js";
-import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, pluralize, stepOfThreshold } from "./metrics.js";
+import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, inLowestTerms, longestSentences, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
 import { toUrlFragment } from "./link.js";
 import { addressWith, readUrl, setUrlFragment, wasUrlRead } from "./address.js";
-import { requireElement } from "./drawing.js";
+import { requireElement, SteadyText } from "./drawing.js";
+import { nameControls } from "./names.js";
 import { followTheme } from "./theme.js";
 import { Player } from "./playing.js";
+import { Steering } from "./steering.js";
 import { Copying } from "./copying.js";
 import { OwnRows } from "./own_rows.js";
 import { SamplesView } from "./score_plot.js";
@@ -16,6 +18,7 @@ import { CurveView } from "./curve_plots.js";
 import { AreasView } from "./auc_three_ways.js";
 import { TiesView } from "./tie_order.js";
 import { MakerView } from "./simulated_data.js";
+import { MissionsView } from "./missions.js";
 import { Panels } from "./panels.js";
 import { SecondCurves } from "./two_models.js";
 /** @import { Counts, Data } from "./metrics.js" */
@@ -24,12 +27,15 @@ class ThresholdExplorer extends HTMLElement {
   constructor() {
     super();
     this.current = 0;
+    this.mode = "all";
+    this.reached = 0; // the lowest threshold so far
     this.onHashChange = () => this.readUrl();
   }
 
   connectedCallback() {
     const isNew = !this.shadowRoot;
     if (isNew) this.build();
+    nameControls(/** @type {ShadowRoot} */ (this.shadowRoot), this);
     this.observe();
     if (isNew && !wasUrlRead(this)) this.readUrl();
   }
@@ -45,13 +51,11 @@ class ThresholdExplorer extends HTMLElement {
     this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
     const root = this.attachShadow({ mode: "open" });
     root.innerHTML = `<style>${STYLE}</style>${TEMPLATE}`;
-    const choose = (/** @type {number} */ step) => this.goTo(step);
-    this.parts = {
-      range: requireElement(root, ".range"),
-      sentence: requireElement(root, ".sentence"),
-      threshold: requireElement(root, ".now"),
-      summary: requireElement(root, ".summary"),
+    const choose = (/** @type {number} */ step) => {
+      requireElement(root, ".explorer").classList.add("used");
+      this.goTo(step);
     };
+    this.sentence = new SteadyText(requireElement(root, ".told"));
     const own = requireElement(root, ".own");
     this.samples = new SamplesView(requireElement(root, ".samples"), choose);
     this.copying = new Copying(own, (rows) => addressWith(this, rows), () => this.threshold);
@@ -61,10 +65,12 @@ class ThresholdExplorer extends HTMLElement {
       new MatrixView(requireElement(root, ".matrix")),
       ...curves,
       new SecondCurves(curves),
+      new MissionsView(requireElement(root, ".missions")),
       new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
     ];
     this.panels = [new AreasView(requireElement(root, ".areas")), new TiesView(requireElement(root, ".ties")), this.copying];
-    this.player = new Player(requireElement(root, ".play"), this.parts.sentence, this);
+    this.player = new Player(requireElement(root, ".play"), requireElement(root, ".sentence"), this);
+    this.steering = new Steering(root, this, choose);
     this.ownRows = new OwnRows(own, {
       load: (data, sendable) => {
         this.load(data);
@@ -72,17 +78,22 @@ class ThresholdExplorer extends HTMLElement {
       },
       restore: () => {
         this.setUrlFragment("");
-        this.load(this.embeddedData());
+        this.load(this.embeddedData(), this.givenThreshold);
       },
     });
     new MakerView(requireElement(root, ".maker"), (data) => {
       this.setUrlFragment("");
-      return this.load(data);
+      return this.load(data, this.threshold);
     });
-    this.listen(root);
-    this.load(this.embeddedData());
+    for (const button of root.querySelectorAll(".modes button")) button.addEventListener("click", () => this.setMode(button.getAttribute("value") ?? ""));
+    this.load(this.embeddedData(), this.givenThreshold);
+    this.setMode(this.getAttribute("mode") ?? "all");
     const panel = this.getAttribute("show");
-    if (panel && root.querySelector(`details.${CSS.escape(panel)}`)) requireElement(root, `details.${CSS.escape(panel)}`).open = true;
+    const asked = panel && root.querySelector(`details.${CSS.escape(panel)}`);
+    if (asked) {
+      asked.classList.add("asked");
+      asked.setAttribute("open", "");
+    }
   }
 
   /** The rows that stand inside the element. @returns {Data} */
@@ -92,22 +103,59 @@ class ThresholdExplorer extends HTMLElement {
     return JSON.parse(inside.textContent ?? "");
   }
 
-  /** Show other rows. @param {Data} data */
-  load(data) {
+  /** The threshold asked for by whoever wrote the page. */
+  get givenThreshold() {
+    const threshold = this.getAttribute("threshold");
+    return threshold === null ? undefined : Number(threshold);
+  }
+
+  /** Show other rows, at this threshold or else where Youden's J is largest. @param {Data} data @param {number} [threshold] */
+  load(data, threshold) {
     this.player?.stop();
     const counts = countAtThresholds(data);
     this.data = data;
     this.counts = counts;
-    const { range, summary } = this.parts ?? {};
-    range.max = String(this.last);
-    const total = counts.positives + counts.negatives;
-    summary.textContent =
-      `${pluralize(total, "row")}: ${counts.positives.toLocaleString("en")} ${data.names[0]}, ${counts.negatives.toLocaleString("en")} ${data.names[1]}; ` +
-      `${pluralize(this.last, "different score")}. AUC ${formatFraction(areaByTrapezoids(counts))}; average precision ${formatDecimal(averagePrecision(counts))}.`;
+    this.summarize(data, counts);
+    this.sentence?.reserve(longestSentences(counts));
     for (const view of [...(this.views ?? []), ...(this.panels ?? [])]) view.load(data, counts);
-    this.current = 0;
-    this.show(0);
+    if (this.samples?.axis) this.steering?.load(this.samples.axis);
+    this.begin(threshold);
     return counts;
+  }
+
+  /** The first step; to guess is to begin above every score. @param {number} [threshold] */
+  begin(threshold) {
+    const counts = /** @type {Counts} */ (this.counts);
+    const first = threshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, threshold);
+    this.current = this.mode === "guess" ? 0 : first;
+    this.reached = this.current;
+    this.show(this.current);
+  }
+
+  /** @param {Data} data @param {Counts} counts */
+  summarize({ names }, counts) {
+    const { positives, negatives } = counts;
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    const auc = areaByTrapezoids(counts);
+    requireElement(root, ".summary .rows").textContent =
+      `${pluralize(positives + negatives, "row")}: ${positives.toLocaleString("en")} ${names[0]}, ${negatives.toLocaleString("en")} ${names[1]}; ${pluralize(this.last, "different score")}.`;
+    const full = requireElement(root, ".summary .in-full");
+    full.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
+    full.title = `AUC ${inLowestTerms(auc)}`;
+    names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
+  }
+
+  /** "simple", "all" or "guess". @param {string} mode */
+  setMode(mode) {
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    const wasGuess = this.mode === "guess";
+    this.mode = mode;
+    requireElement(root, ".explorer").dataset.mode = mode;
+    for (const button of root.querySelectorAll(".modes button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === mode));
+    if (mode === "guess" || wasGuess) {
+      this.player?.stop();
+      this.begin(this.givenThreshold);
+    }
   }
 
   /** Which row of the counts is shown; 0 is above every score. */
@@ -136,22 +184,17 @@ class ThresholdExplorer extends HTMLElement {
   /** @param {number} from */
   show(from) {
     const counts = /** @type {Counts} */ (this.counts);
-    const { range, sentence, threshold } = this.parts ?? {};
-    const score = counts.thresholds[this.current];
-    range.value = String(this.current);
-    const shown = this.current === 0 ? "above every score" : String(score);
-    threshold.textContent = shown;
-    range.setAttribute("aria-valuetext", `threshold ${shown}`);
-    sentence.textContent = describeStep(counts, from, this.current);
-    for (const view of this.views ?? []) view.step(counts, this.current);
+    this.reached = Math.max(this.reached, this.current);
+    this.steering?.show(this.current, this.current === 0 ? "above every score" : String(counts.thresholds[this.current]));
+    this.sentence?.say(describeStep(counts, from, this.current));
+    this.showViews();
   }
 
-  /** @param {ShadowRoot} root */
-  listen(root) {
-    const { range } = this.parts ?? {};
-    range.addEventListener("input", () => this.goTo(Number(range.value)));
-    requireElement(root, ".back").addEventListener("click", () => this.goTo(this.current - 1));
-    requireElement(root, ".next").addEventListener("click", () => this.goTo(this.current + 1));
+  showViews() {
+    const counts = /** @type {Counts} */ (this.counts);
+    const seenTo = this.mode === "guess" ? this.reached : this.last;
+    this.shadowRoot?.querySelector(".explorer")?.classList.toggle("seen", seenTo === this.last);
+    for (const view of this.views ?? []) view.step(counts, this.current, seenTo);
   }
 
   /** Rows into the address of the page, or out of it. @param {string} rows */
@@ -173,7 +216,7 @@ class ThresholdExplorer extends HTMLElement {
     const { samples } = this;
     this.resizeObserver = new ResizeObserver(() => {
       samples?.resize();
-      if (this.counts) samples?.step(this.counts, this.current);
+      if (this.counts) this.showViews();
     });
     if (samples) this.resizeObserver.observe(samples.figure);
     addEventListener("hashchange", this.onHashChange);

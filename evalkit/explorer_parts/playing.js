@@ -1,4 +1,6 @@
-// Playing: one step after another by itself, until the end or until it is stopped.
+// Playing: from the highest threshold to the lowest, as a ROC curve is made; one step after another, until the end or until it is stopped.
+
+import { requireElement } from "./drawing.js";
 
 const STEP_DELAY = 700; // milliseconds a step stays when playing
 const MAX_PLAYED_STEPS = 60; // playing a long curve jumps, so that it ends within a minute
@@ -9,7 +11,7 @@ export class Player {
    * @param {{step: number, last: number, goTo: (step: number) => void}} stepper
    */
   constructor(button, sentence, stepper) {
-    this.button = button;
+    this.word = requireElement(button, ".word");
     this.sentence = sentence;
     this.stepper = stepper;
     /** @type {number | undefined} */
@@ -24,7 +26,7 @@ export class Player {
       return;
     }
     if (stepper.step === stepper.last) stepper.goTo(0);
-    this.button.textContent = "Stop";
+    this.word.textContent = "Stop";
     this.sentence.setAttribute("aria-live", "off"); // one sentence at the end is enough to hear
     const stride = Math.ceil(stepper.last / MAX_PLAYED_STEPS);
     this.timer = window.setInterval(() => {
@@ -36,7 +38,7 @@ export class Player {
   stop() {
     clearInterval(this.timer);
     this.timer = undefined;
-    this.button.textContent = "Play";
+    this.word.textContent = "Play";
     this.sentence.setAttribute("aria-live", "polite");
   }
 }

@@ -1,17 +1,25 @@
 import { PANELS_TEMPLATE } from "./panels.js";
 
 export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr">
-  <p class="summary"></p>
-  <div class="controls">
-    <button type="button" class="back" aria-label="One step back">◀</button>
-    <div class="slide"><span>Threshold: <b class="now"></b></span>
-      <input class="range" type="range" min="0" step="1" value="0" aria-label="Threshold"></div>
-    <button type="button" class="next" aria-label="One step on">▶</button>
-    <button type="button" class="play">Play</button>
+  <div class="head">
+    <p class="summary"><span class="rows"></span> <span class="in-full"></span></p>
+    <div class="modes" role="group" aria-label="View">
+      <button type="button" value="simple">Simple</button><button type="button" value="all">All</button><button type="button" value="guess">Guess</button>
+    </div>
   </div>
-  <p class="sentence" role="status"></p>
+  <p class="legend"><span class="positive">●</span> <span class="name-positive"></span>, above the line <span class="negative">✕</span> <span class="name-negative"></span>, below</p>
   <div class="samples"></div>
-  <div class="three">
+  <div class="steering">
+    <input class="range" type="range" min="0" max="1" step="any" value="1" aria-label="Threshold">
+    <div class="buttons">
+      <button type="button" class="lower" aria-label="Lower threshold">◀</button>
+      <span class="threshold-now"><span class="wide">Threshold: </span><b class="now"></b></span>
+      <button type="button" class="higher" aria-label="Higher threshold">▶</button>
+      <button type="button" class="play"><span class="word">Play</span></button>
+    </div>
+  </div>
+  <div class="told"><p class="sentence text" role="status"></p></div>
+  <div class="three views">
     <div class="matrix">
       <table>
         <thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead>
@@ -20,12 +28,19 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
           <tr><th scope="row" class="head-negative"></th><td>FP <b class="fp"></b></td><td class="right">TN <b class="tn"></b></td></tr>
         </tbody>
       </table>
-      <dl></dl>
+      <div>
+        <label class="one-measure">Measure <select class="measure"></select></label>
+        <dl></dl>
+      </div>
     </div>
     <div class="roc"></div>
     <div class="pr"></div>
   </div>
   ${PANELS_TEMPLATE}
+  <details class="missions"><summary>Three missions</summary>
+    <ol></ol>
+    <p class="heard solved" role="status"></p>
+  </details>
   <details class="areas"><summary>One area, three ways</summary>
     <div class="three">
       <div class="by-area"><h3>Under the curve</h3><div class="drawing"></div><p class="sum"></p><p class="result"></p></div>
@@ -68,14 +83,27 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
   </details>
   <details class="maker"><summary>Make a model</summary>
     <p>Scores from two bell curves: negatives around 0, positives as far to the right as you say.</p>
-    <div class="controls">
-      <label>Separation <b></b><input type="range" name="separation" min="-1" max="4" step="0.1" value="1.5"></label>
-      <label>Spread of the positives <b></b><input type="range" name="spread" min="0.3" max="3" step="0.1" value="1"></label>
-      <label>Prevalence <b></b><input type="range" name="prevalence" min="1" max="99" step="1" value="50"></label>
-      <label>Rows <b></b><input type="range" name="size" min="20" max="20000" step="20" value="2000"></label>
-      <label>Seed <input type="number" name="seed" min="0" max="999999" value="0"></label>
-      <button type="button" class="make">Make it</button>
+    <div class="beside">
+      <div class="sliders">
+        <label>Separation <b></b><input type="range" name="separation" min="-1" max="4" step="0.1" value="1.5" aria-label="Separation"></label>
+        <label>Spread of the positives <b></b><input type="range" name="spread" min="0.3" max="3" step="0.1" value="1" aria-label="Spread of the positives"></label>
+        <label>Prevalence <b></b><input type="range" name="prevalence" min="1" max="99" step="1" value="50" aria-label="Prevalence"></label>
+        <label>Rows <b></b><input type="range" name="size" min="20" max="20000" step="20" value="2000" aria-label="Rows to make"></label>
+        <label>Seed <input type="number" name="seed" min="0" max="999999" value="0" aria-label="Seed"></label>
+        <button type="button" class="make">Make it</button>
+      </div>
+      <div>
+        <table>
+          <thead><tr><td></td><th scope="col">AUC</th><th scope="col">average precision</th></tr></thead>
+          <tbody>
+            <tr class="at-start"><th scope="row">at the start (dashed)</th><td></td><td></td></tr>
+            <tr class="at-now"><th scope="row">now</th><td></td><td></td></tr>
+          </tbody>
+        </table>
+        <button type="button" class="new-start">Take this as the start</button>
+        <div class="drawing"></div>
+      </div>
     </div>
-    <p class="result" role="status"></p>
+    <p class="heard" role="status"></p>
   </details>
 </section>`;

@@ -34,7 +34,7 @@ function countSecond({ second, positive, names }) {
 export class SecondCurves {
   /** @param {Host["curves"]} curves */
   constructor(curves) {
-    this.curves = curves.map((view, i) => ({ view, legend: appendSvg(view.axes.svg, "g", { class: "legend" }), x: i ? 0.04 : 0.96, anchor: i ? "start" : "end" }));
+    this.curves = curves.map((view, i) => ({ view, legend: appendSvg(view.axes.svg, "g", { class: "which-model" }), x: i ? 0.04 : 0.96, anchor: i ? "start" : "end" }));
   }
 
   /** @param {Data} data */
