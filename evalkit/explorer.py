@@ -22,13 +22,16 @@ from ._arguments import one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
-from .validation import BoolArray, Label
+from .validation import AnyArray, BoolArray, Label
 
-Panel = Literal["areas", "ties", "own", "maker"]
+Panel = Literal["jump", "compare", "costs", "areas", "ties", "own", "maker"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
 IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
+COMMENT = re.compile(
+    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL
+)  # and what lines begin with
 IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
@@ -46,6 +49,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         What the positive and the negative class are called.
     show : str or None
         The panel that is open at first.
+    score_b : ndarray of shape (n_samples,) or None
+        Scores of a second model on the same rows.
     """
 
     counts: ThresholdCounts
@@ -53,6 +58,7 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     score: NDArray[Any]
     names: tuple[str, str]
     show: Panel | None
+    score_b: NDArray[Any] | None = None
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
@@ -65,6 +71,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
 
     def _repr_html_(self) -> str:
         rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
+        if self.score_b is not None:
+            rows["second"] = self.score_b.tolist()
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
         opened = f' show="{self.show}"' if self.show else ""
         return (
@@ -83,7 +91,8 @@ def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, .
 def script() -> str:
     """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
 
-    Its parts are ES modules: each comes after those it imports, and loses its imports and the word `export`.
+    Its parts are ES modules: each comes after those it imports, and loses its imports, the word `export`, and
+    comments and spaces at the start of lines.
 
     Examples
     --------
@@ -95,12 +104,19 @@ def script() -> str:
     imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
     in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
     parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
-    joined = "\n".join(["(() => {", "'use strict';", *parts, "})();"])
+    joined = "\n".join(
+        ["(() => {", "'use strict';", *(COMMENT.sub("", part + "\n").strip() for part in parts), "})();"]
+    )
     return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
 
 
 def explore(
-    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, show: Panel | None = None
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    scores_b: ArrayLike | None = None,
+    pos_label: Label | None = None,
+    show: Panel | None = None,
 ) -> Explorer:
     """Step through every threshold of your scores.
 
@@ -108,11 +124,14 @@ def explore(
     ----------
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
+    scores_b : sequence of shape (n_samples,), optional
+        Scores of a second model on the same samples: its curves are drawn over the first one's, and the difference of
+        the AUCs is told with DeLong's interval.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
-    show : {"areas", "ties", "own", "maker"}, optional
-        The panel that is open at first: the area in three ways, the order of tied rows, rows of one's own,
-        a made-up model.
+    show : {"jump", "compare", "costs", "areas", "ties", "own", "maker"}, optional
+        The panel that is open at first: best and wanted thresholds, two models, costs and prevalence, the area in three
+        ways, the order of tied rows, rows of one's own, a made-up model.
 
     Returns
     -------
@@ -127,7 +146,8 @@ def explore(
 
     References
     ----------
-    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas.
+    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and
+    Clarke-Pearson (1988) for two models.
 
     Examples
     --------
@@ -145,13 +165,24 @@ def explore(
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    as_float = np.array(data.score, dtype=np.float64)
-    lost = np.flatnonzero(as_float != data.score.astype(object))  # as objects: compared exactly
-    if len(lost):
-        found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
-        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    score = _as_float(data.score, "y_score")
+    score_b = None
+    if scores_b is not None:
+        validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
+        score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
     names = _names_of_classes(np.asarray(y_true), data.positive)
-    return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)
+    counts = confusion_matrix_at_thresholds(data.positive, score)
+    return Explorer(counts, data.positive, score, names, show, score_b)
+
+
+def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:
+    """The scores as a browser has them, if none is changed by that."""
+    as_float = np.array(score, dtype=np.float64)
+    lost = np.flatnonzero(as_float != score.astype(object))  # as objects: compared exactly
+    if len(lost):
+        found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
+        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    return as_float
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:

@@ -7,14 +7,14 @@ import { appendHtml, requireElement } from "./drawing.js";
 /** @import { Host } from "./panels.js" */
 
 const TIMES = [1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100];
-const MISS_COSTS = [...TIMES.slice(1).map((times) => 1 / times).reverse(), ...TIMES];
+const COSTS_OF_A_MISS = [...TIMES.slice(1).map((times) => 1 / times).reverse(), ...TIMES];
 const PREVALENCES = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9];
 
 export const COSTS_TEMPLATE = /* html */ `<details class="costs"><summary>What mistakes cost</summary>
     <p>A false alarm costs 1. Say what a miss costs, and how common positives are where the model will be used.</p>
     <div class="controls">
       <label class="slide"><span>A miss costs <b class="miss-value"></b></span>
-        <input type="range" class="miss" min="0" max="${MISS_COSTS.length - 1}" value="${TIMES.length - 1}"></label>
+        <input type="range" class="miss" min="0" max="${COSTS_OF_A_MISS.length - 1}" value="${TIMES.length - 1}"></label>
       <label class="slide"><span>Prevalence <b class="prevalence-value"></b></span>
         <input type="range" class="prevalence" min="0" max="${PREVALENCES.length - 1}" value="15"></label>
       <button type="button" class="own-prevalence">As in these rows</button>
@@ -81,7 +81,7 @@ export class CostsPanel {
   use() {
     const { positives, negatives } = /** @type {Counts} */ (this.counts);
     const prevalence = this.asInRows ? positives / (positives + negatives) : PREVALENCES[Number(this.prevalence.value)] / 100;
-    return { miss: MISS_COSTS[Number(this.miss.value)], prevalence };
+    return { miss: COSTS_OF_A_MISS[Number(this.miss.value)], prevalence };
   }
 
   /** Everything but the present threshold stays while stepping. */

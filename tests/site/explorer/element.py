@@ -4,6 +4,8 @@ import math
 import re
 from fractions import Fraction
 
+import pytest
+
 ELEMENT = "document.querySelector('threshold-explorer')"
 LOOK = """
 steps => {
@@ -46,3 +48,13 @@ def paste(page, text):
     part(page, "textarea:not(.copied)").fill(text)
     part(page, ".use").click()
     return part(page, ".message").inner_text()
+
+
+def number(text):
+    """The last number of "3/4 = 0.75" or "≈ 0.6667"; nan of what is undefined."""
+    return math.nan if "undefined" in text else float(re.split(r"[=≈] ", text)[-1])
+
+
+def approx(value):
+    """As exact as four places, or two digits of what is smaller, can show it."""
+    return pytest.approx(value, abs=5.1e-5, rel=0.051 if abs(value) < 0.001 else 0, nan_ok=True)
