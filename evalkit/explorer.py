@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import one_of
+from ._arguments import as_least_score, one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
 from .validation import BoolArray, Label
 
-Panel = Literal["areas", "ties", "own", "maker"]
+Panel = Literal["areas", "ties", "missions", "own", "maker"]
+Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
@@ -46,6 +47,10 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         What the positive and the negative class are called.
     show : str or None
         The panel that is open at first.
+    threshold : float or None
+        The threshold at first; None for the one where Youden's J is largest.
+    mode : str
+        How much is shown.
     """
 
     counts: ThresholdCounts
@@ -53,6 +58,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     score: NDArray[Any]
     names: tuple[str, str]
     show: Panel | None
+    threshold: float | None = None
+    mode: Mode = "all"
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
@@ -66,9 +73,14 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     def _repr_html_(self) -> str:
         rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
-        opened = f' show="{self.show}"' if self.show else ""
+        given = {
+            "show": self.show,
+            "threshold": None if self.threshold is None else json.dumps(self.threshold),
+            "mode": None if self.mode == "all" else self.mode,
+        }
+        attributes = "".join(f' {name}="{value}"' for name, value in given.items() if value is not None)
         return (
-            f'<threshold-explorer{opened}><script type="application/json">{data}</script>'
+            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
             f"{self.table()._repr_html_()}</threshold-explorer>"
             f'<script class="threshold-explorer">{script()}</script>'
         )
@@ -100,7 +112,13 @@ def script() -> str:
 
 
 def explore(
-    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, show: Panel | None = None
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    threshold: float | None = None,
+    mode: Mode = "all",
+    show: Panel | None = None,
 ) -> Explorer:
     """Step through every threshold of your scores.
 
@@ -110,9 +128,14 @@ def explore(
         True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
-    show : {"areas", "ties", "own", "maker"}, optional
-        The panel that is open at first: the area in three ways, the order of tied rows, rows of one's own,
-        a made-up model.
+    threshold : float, optional
+        Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
+    mode : {"simple", "all", "guess"}
+        What is shown at first: samples, counts and one measure; both curves as well; or samples without their
+        classes and a curve drawn only as far as the threshold went, which begins above every score.
+    show : {"areas", "ties", "missions", "own", "maker"}, optional
+        The panel that is open at first: the area in three ways, the order of tied rows, thresholds to look for,
+        rows of one's own, a made-up model.
 
     Returns
     -------
@@ -123,7 +146,7 @@ def explore(
     ------
     ValueError, TypeError
         For bad input; also when a class is missing, there are too many rows, a score is not
-        to be had in float64, a browser's numbers, or `show` is no panel.
+        to be had in float64, a browser's numbers, `threshold` is no number, or `mode` or `show` is none of these.
 
     References
     ----------
@@ -140,18 +163,21 @@ def explore(
     """
     if show is not None:
         one_of(show, "show", get_args(Panel))
+    one_of(mode, "mode", get_args(Mode))
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64)))
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    as_float = np.array(data.score, dtype=np.float64)
-    lost = np.flatnonzero(as_float != data.score.astype(object))  # as objects: compared exactly
+    scores = np.array(data.score, dtype=np.float64)
+    lost = np.flatnonzero(scores != data.score.astype(object))  # as objects: compared exactly
     if len(lost):
         found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
         raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
     names = _names_of_classes(np.asarray(y_true), data.positive)
-    return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)
+    counts = confusion_matrix_at_thresholds(data.positive, scores)
+    return Explorer(counts, data.positive, scores, names, show, first, mode)
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:
