@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import one_of
+from ._arguments import as_least_score, one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
 from .validation import AnyArray, BoolArray, Label
 
-Panel = Literal["jump", "compare", "costs", "areas", "ties", "own", "maker"]
+Panel = Literal["jump", "compare", "costs", "measures", "areas", "ties", "missions", "own", "save", "maker"]
+Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
@@ -49,6 +50,10 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         What the positive and the negative class are called.
     show : str or None
         The panel that is open at first.
+    threshold : float or None
+        The threshold at first; None for the one where Youden's J is largest.
+    mode : str
+        How much is shown.
     score_b : ndarray of shape (n_samples,) or None
         Scores of a second model on the same rows.
     """
@@ -58,6 +63,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     score: NDArray[Any]
     names: tuple[str, str]
     show: Panel | None
+    threshold: float | None = None
+    mode: Mode = "all"
     score_b: NDArray[Any] | None = None
 
     def table(self) -> Table:
@@ -74,9 +81,14 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         if self.score_b is not None:
             rows["second"] = self.score_b.tolist()
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
-        opened = f' show="{self.show}"' if self.show else ""
+        given = {
+            "show": self.show,
+            "threshold": None if self.threshold is None else json.dumps(self.threshold),
+            "mode": None if self.mode == "all" else self.mode,
+        }
+        attributes = "".join(f' {name}="{value}"' for name, value in given.items() if value is not None)
         return (
-            f'<threshold-explorer{opened}><script type="application/json">{data}</script>'
+            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
             f"{self.table()._repr_html_()}</threshold-explorer>"
             f'<script class="threshold-explorer">{script()}</script>'
         )
@@ -116,6 +128,8 @@ def explore(
     *,
     scores_b: ArrayLike | None = None,
     pos_label: Label | None = None,
+    threshold: float | None = None,
+    mode: Mode = "all",
     show: Panel | None = None,
 ) -> Explorer:
     """Step through every threshold of your scores.
@@ -129,9 +143,15 @@ def explore(
         the AUCs is told with DeLong's interval.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
-    show : {"jump", "compare", "costs", "areas", "ties", "own", "maker"}, optional
-        The panel that is open at first: best and wanted thresholds, two models, costs and prevalence, the area in three
-        ways, the order of tied rows, rows of one's own, a made-up model.
+    threshold : float, optional
+        Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
+    mode : {"simple", "all", "guess"}
+        What is shown at first: samples, counts and one measure; both curves as well; or samples without their
+        classes and a curve drawn only as far as the threshold went, which begins above every score.
+    show : {"jump", "compare", "costs", "measures", "areas", "ties", "missions", "own", "save", "maker"}, optional
+        The panel that is open at first: best and wanted thresholds, two models, costs and prevalence, all measures
+        against the threshold, the area in three ways, the order of tied rows, thresholds to look for, rows of one's
+        own, files to save, a made-up model.
 
     Returns
     -------
@@ -142,7 +162,7 @@ def explore(
     ------
     ValueError, TypeError
         For bad input; also when a class is missing, there are too many rows, a score is not
-        to be had in float64, a browser's numbers, or `show` is no panel.
+        to be had in float64, a browser's numbers, `threshold` is no number, or `mode` or `show` is none of these.
 
     References
     ----------
@@ -160,6 +180,8 @@ def explore(
     """
     if show is not None:
         one_of(show, "show", get_args(Panel))
+    one_of(mode, "mode", get_args(Mode))
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64)))
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(
@@ -172,7 +194,7 @@ def explore(
         score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
     names = _names_of_classes(np.asarray(y_true), data.positive)
     counts = confusion_matrix_at_thresholds(data.positive, score)
-    return Explorer(counts, data.positive, score, names, show, score_b)
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b)
 
 
 def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:

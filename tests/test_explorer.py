@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -86,11 +87,22 @@ def test_the_element_to_the_letter():
     )
 
 
-def test_the_panel_asked_for_is_open():
-    assert '<threshold-explorer show="ties">' in explore([0, 1], [0.1, 0.9], show="ties")._repr_html_()
+def test_what_is_asked_for_at_first_stands_in_the_tag():
+    def tag(**options):
+        return re.match("<threshold-explorer[^>]*>", explore([0, 1], [0.1, 0.9], **options)._repr_html_())[0]
+
+    assert tag(mode="all") == "<threshold-explorer>"
+    assert tag(show="ties") == '<threshold-explorer show="ties">'
+    assert tag(threshold=0.5, mode="simple") == '<threshold-explorer threshold="0.5" mode="simple">'
+    assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
+    assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
+    assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
-NO_PANEL = r"it must be 'jump' or 'compare' or 'costs' or 'areas' or 'ties' or 'own' or 'maker'\.$"
+NO_PANEL = (
+    r"it must be 'jump' or 'compare' or 'costs' or 'measures' or 'areas' or '"
+    r"ties' or 'missions' or 'own' or 'save' or 'maker'\.$"
+)
 NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
 
 
@@ -101,6 +113,8 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
         (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
+        (([0, 1], [0.1, 0.9]), {"threshold": "half"}, "threshold is 'half': it must be a number"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
         (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
         (([0, 1, 0, 1], [1, 2**53 + 1, 2, 2**53 + 3]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),

@@ -4,14 +4,14 @@ import { exactRatio, formatDecimal, formatRatio, matrixAt, mccOf, ratiosOf } fro
 import { appendHtml, requireElement } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
-/** @type {Record<string, [string, string]>} */
+/** What they are called and how they are made. @type {Record<string, [string, string]>} */
 const RATIO_NAMES = {
   recall: ["recall = TPR", "TP / (TP + FN)"],
   fpr: ["FPR", "FP / (FP + TN)"],
   precision: ["precision", "TP / (TP + FP)"],
   accuracy: ["accuracy", "(TP + TN) / all"],
   f1: ["F1", "2 TP / (2 TP + FP + FN)"],
-  mcc: ["MCC", "correlation of labels and predictions"],
+  mcc: ["MCC", ""],
 };
 
 export class MatrixView {
@@ -24,7 +24,7 @@ export class MatrixView {
     this.ratios = Object.fromEntries(
       Object.entries(RATIO_NAMES).map(([name, [title, formula]]) => {
         const row = appendHtml(list, "div");
-        appendHtml(appendHtml(row, "dt", `${title}, `), "span", formula, { class: "formula" });
+        appendHtml(appendHtml(row, "dt", formula ? `${title}, ` : title), "span", formula, { class: "formula" });
         appendHtml(this.select, "option", title, { value: name });
         return [name, appendHtml(row, "dd", "", { "data-ratio": name })];
       }),

@@ -31,15 +31,27 @@ export class OwnRows {
       this.parse(EXAMPLE, { positive: "malignant" });
     });
     requireElement(panel, ".again").addEventListener("click", restore);
-    this.text.addEventListener("input", () => this.which.replaceChildren());
+    this.listenToBox();
+    this.file.addEventListener("change", () => this.file.files[0] && this.readFile(this.file.files[0]));
+    this.takeDrops(panel.closest(".explorer") ?? panel);
+  }
+
+  /** What is pasted is read at once; what is typed, when the button or Ctrl and Enter ask for it. */
+  listenToBox() {
+    this.text.addEventListener("input", (/** @type {InputEvent} */ event) => {
+      if (event.inputType === "insertFromPaste" || event.inputType === "insertFromDrop") this.parse(this.text.value);
+      else this.which.replaceChildren();
+    });
+    this.text.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.use.click();
+    });
     this.text.addEventListener("paste", (/** @type {ClipboardEvent} */ event) => {
       const pasted = event.clipboardData?.getData("text") ?? "";
       if (pasted.length < LONG_PASTE) return;
       event.preventDefault();
+      this.text.value = "";
       this.parse(pasted);
     });
-    this.file.addEventListener("change", () => this.file.files[0] && this.readFile(this.file.files[0]));
-    this.takeDrops(panel.closest(".explorer") ?? panel);
   }
 
   /** A file that is let go anywhere over the element. @param {Element} target */
@@ -93,12 +105,19 @@ export class OwnRows {
     if (labels) message.textContent = "Which of the two labels is the positive one?";
     for (const label of labels ?? []) this.offer(label, { ...this.choice, positive: label });
     if (incomplete) this.offer(`Leave out the ${pluralize(incomplete, "incomplete row")}`, { ...this.choice, leaveOut: true });
+    if (labels) this.ask();
     for (const error of errors ?? []) appendHtml(message, "p", error);
     if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
     if (!data) return false;
     this.load(data, note !== undefined);
     message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
     return true;
+  }
+
+  /** Bring the question and its answers before the eyes, and under the fingers. */
+  ask() {
+    this.which.querySelector("button")?.focus({ preventScroll: true });
+    this.which.scrollIntoView({ block: "center" });
   }
 
   /** A button that reads the same rows again in another way. @param {string} text @param {Choice} choice */

@@ -6,11 +6,10 @@ import { ScoreAxis } from "./score_axis.js";
 /** @import { Column } from "./score_axis.js" */
 
 export const THUMB = 20; // pixels, of the slider below; the axis begins and ends where its middle does
-const HEIGHT = 172;
 const CAPTION_Y = 13;
-const BASELINE = 78;
+const TOP_OF_COLUMNS = 24;
 const MAX_BAR = 54; // the tallest column
-const AXIS_Y = BASELINE + MAX_BAR + 4;
+const BELOW_AXIS = 36; // for its labels
 const CAPTION_ROOM = 140; // pixels that a caption beside the line needs
 const DRAG_ME = 32; // half the width of that tag
 
@@ -21,6 +20,8 @@ export class SamplesView {
     this.svg = appendSvg(figure, "svg", { role: "img", class: "drag" });
     onDrag(this.svg, ({ x }) => choose(this.stepAt(x)));
     this.width = 600;
+    this.baseline = 0;
+    this.axisY = 0;
     /** @type {{marks: Element, column: Column}[]} */
     this.columns = [];
   }
@@ -48,10 +49,11 @@ export class SamplesView {
     this.width = this.figure.getBoundingClientRect().width || 600;
     const { svg, axis } = this;
     svg.replaceChildren();
-    svg.setAttribute("viewBox", `0 0 ${this.width} ${HEIGHT}`);
-    this.predicted = appendSvg(svg, "rect", { y: 0, height: AXIS_Y, class: "predicted" });
+    this.predicted = appendSvg(svg, "rect", { y: 0, class: "predicted" });
     this.drawColumns(axis.columns());
-    appendSvg(svg, "path", { d: pathData([[0, BASELINE], [this.width, BASELINE]]), class: "axis" });
+    this.predicted.setAttribute("height", String(this.axisY));
+    svg.setAttribute("viewBox", `0 0 ${this.width} ${this.axisY + BELOW_AXIS}`);
+    appendSvg(svg, "path", { d: pathData([[0, this.baseline], [this.width, this.baseline]]), class: "axis" });
     this.drawAxis(axis);
     this.drawLine();
     svg.setAttribute("aria-label", `Samples by score, lowest at the left; ${this.names[0]} above the line, ${this.names[1]} below`);
@@ -63,6 +65,9 @@ export class SamplesView {
     const spacing = this.x(columns[0].to) - this.x(columns[0].from);
     const size = Math.min(7, spacing / 2 - 1);
     const asMarks = size >= 4 && tallest * (2 * size + 2) <= MAX_BAR;
+    const room = asMarks ? Math.max(2, tallest) * (2 * size + 2) : MAX_BAR;
+    this.baseline = TOP_OF_COLUMNS + room;
+    this.axisY = this.baseline + room + 4;
     this.columns = columns.filter(({ lastStep }) => lastStep > 0).map((column) => {
       const marks = appendSvg(this.svg, "g");
       const x = (this.x(column.from) + this.x(column.to)) / 2;
@@ -73,8 +78,11 @@ export class SamplesView {
         ["unknown", asMarks ? Math.ceil(half) : half, -1],
         ["unknown", asMarks ? Math.floor(half) : half, 1],
       ])) {
-        if (asMarks) drawMarks(marks, kind, x, count, side, size);
-        else if (count) drawBar(marks, kind, x, Math.max(1, spacing * 0.8), Math.max(1, (MAX_BAR * count) / tallest), side);
+        if (asMarks) drawMarks(marks, kind, count, { x, baseline: this.baseline, side, size });
+        else if (count) {
+          const [width, height] = [Math.max(1, spacing * 0.8), Math.max(1, (room * count) / tallest)];
+          appendSvg(marks, "rect", { x: x - width / 2, y: side < 0 ? this.baseline - height : this.baseline, width, height, class: kind });
+        }
       }
       return { marks, column };
     });
@@ -82,13 +90,13 @@ export class SamplesView {
 
   /** @param {ScoreAxis} axis */
   drawAxis(axis) {
-    appendSvg(this.svg, "path", { d: pathData([[0, AXIS_Y], [this.width, AXIS_Y]]), class: "axis" });
+    appendSvg(this.svg, "path", { d: pathData([[0, this.axisY], [this.width, this.axisY]]), class: "axis" });
     for (const { position, label, anchor } of axis.ticks(this.width - THUMB)) {
       const x = anchor === "middle" ? this.x(position) : position * this.width;
-      if (anchor === "middle") appendSvg(this.svg, "path", { d: pathData([[x, AXIS_Y], [x, AXIS_Y + 4]]), class: "axis" });
-      appendSvg(this.svg, "text", { x, y: AXIS_Y + 16, "text-anchor": anchor, class: "tick" }, label);
+      if (anchor === "middle") appendSvg(this.svg, "path", { d: pathData([[x, this.axisY], [x, this.axisY + 4]]), class: "axis" });
+      appendSvg(this.svg, "text", { x, y: this.axisY + 16, "text-anchor": anchor, class: "tick" }, label);
     }
-    appendSvg(this.svg, "text", { x: this.width / 2, y: HEIGHT - 5, "text-anchor": "middle" }, "score");
+    appendSvg(this.svg, "text", { x: this.width / 2, y: this.axisY + BELOW_AXIS - 5, "text-anchor": "middle" }, "score");
   }
 
   /** The threshold, with what it means on both sides, and a handle. */
@@ -108,7 +116,7 @@ export class SamplesView {
   step(_counts, step, seenTo) {
     if (!this.axis) return;
     const x = this.x(this.axis.positionOf(step));
-    this.line?.setAttribute("d", pathData([[x, 0], [x, AXIS_Y]]));
+    this.line?.setAttribute("d", pathData([[x, 0], [x, this.axisY]]));
     this.predicted?.setAttribute("x", String(x));
     this.predicted?.setAttribute("width", String(this.width - x));
     this.handle?.setAttribute("cx", String(x));
@@ -121,17 +129,16 @@ export class SamplesView {
   }
 }
 
-/** @param {Element} parent @param {"positive" | "negative" | "unknown"} kind @param {number} x @param {number} count @param {number} side @param {number} size */
-function drawMarks(parent, kind, x, count, side, size) {
+/**
+ * One mark a sample.
+ * @param {Element} parent @param {"positive" | "negative" | "unknown"} kind @param {number} count
+ * @param {{x: number, baseline: number, side: number, size: number}} place
+ */
+function drawMarks(parent, kind, count, { x, baseline, side, size }) {
   for (let k = 0; k < count; k += 1) {
-    const y = BASELINE + side * (size + 2 + k * (2 * size + 2));
+    const y = baseline + side * (size + 2 + k * (2 * size + 2));
     if (kind === "positive") appendSvg(parent, "circle", { cx: x, cy: y, r: size, class: kind });
     else if (kind === "negative") appendSvg(parent, "path", { d: `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`, class: kind });
     else appendSvg(parent, "text", { x, y: y + 4, "text-anchor": "middle", class: kind }, "?");
   }
-}
-
-/** @param {Element} parent @param {string} kind @param {number} x @param {number} width @param {number} height @param {number} side */
-function drawBar(parent, kind, x, width, height, side) {
-  appendSvg(parent, "rect", { x: x - width / 2, y: side < 0 ? BASELINE - height : BASELINE, width, height, class: kind });
 }

@@ -40,7 +40,6 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
 .legend { margin: 0.4rem 0 0; }
 .legend .positive { color: var(--positive); }
 .legend .negative { color: var(--negative); margin-left: 1em; }
-.samples { height: 172px; }
 .steering { background: var(--surface); padding-bottom: 0.2rem; z-index: 2; }
 .buttons { display: flex; gap: 0.4rem; align-items: center; }
 .threshold-now { min-width: 6.5rem; text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-variant-numeric: tabular-nums; }
@@ -63,6 +62,7 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
 @container (max-width: 599.9px) {
   .steering { position: sticky; top: var(--explorer-top, 0); }
   .wide { display: none; }
+  .roc { order: -1; }
 }
 @container (min-width: 600px) {
   .three { grid-template-columns: repeat(2, minmax(0, 1fr)); }
@@ -110,9 +110,9 @@ th, td { border: 1px solid var(--line); padding: 0.25rem 0.4rem; text-align: lef
 td.right { background: var(--soft); }
 thead td { border: 0; }
 dl { margin: 0.5rem 0; }
-dl div { display: grid; grid-template-columns: minmax(0, 1fr) 10em; gap: 0 0.4rem; border-bottom: 1px dotted var(--line); }
+dl div { display: grid; grid-template-columns: minmax(0, 1fr) 9.2em; gap: 0 0.4rem; border-bottom: 1px dotted var(--line); }
 dd { margin: 0; font-weight: bold; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.formula { display: inline-block; }
+.formula { display: inline-block; font-size: 0.85em; }
 .result { font-weight: bold; }
 details { border-top: 1px solid var(--line); margin-top: 0.6rem; padding-top: 0.4rem; }
 summary { cursor: pointer; font-weight: bold; padding: 0.3rem 0; }
