@@ -35,7 +35,7 @@ export function pathData(points) {
 }
 
 /** The pointer in the drawing's own coordinates. @param {PointerEvent} event @param {Element} svg */
-function pointerPosition(event, svg) {
+export function pointerPosition(event, svg) {
   const box = svg.getBoundingClientRect();
   const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
