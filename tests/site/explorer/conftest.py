@@ -15,6 +15,7 @@ SIZE = {"width": 1280, "height": 720}
 def kept_page(browser):
     """One page for a file of tests: to open one takes longer than most of them."""
     page = browser.new_page(viewport=SIZE)
+    page.set_default_timeout(8_000)
     yield page
     page.close()
 
