@@ -22,14 +22,17 @@ from ._arguments import as_least_score, one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
-from .validation import BoolArray, Label
+from .validation import AnyArray, BoolArray, Label
 
-Panel = Literal["areas", "ties", "missions", "own", "maker"]
+Panel = Literal["jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"]
 Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
 IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
+COMMENT = re.compile(
+    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL
+)  # and what lines begin with
 IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
@@ -51,6 +54,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         The threshold at first; None for the one where Youden's J is largest.
     mode : str
         How much is shown.
+    score_b : ndarray of shape (n_samples,) or None
+        Scores of a second model on the same rows.
     """
 
     counts: ThresholdCounts
@@ -60,6 +65,7 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     show: Panel | None
     threshold: float | None = None
     mode: Mode = "all"
+    score_b: NDArray[Any] | None = None
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
@@ -72,6 +78,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
 
     def _repr_html_(self) -> str:
         rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
+        if self.score_b is not None:
+            rows["second"] = self.score_b.tolist()
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
         given = {
             "show": self.show,
@@ -95,7 +103,8 @@ def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, .
 def script() -> str:
     """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
 
-    Its parts are ES modules: each comes after those it imports, and loses its imports and the word `export`.
+    Its parts are ES modules: each comes after those it imports, and loses its imports, the word `export`, and
+    comments and spaces at the start of lines.
 
     Examples
     --------
@@ -107,7 +116,9 @@ def script() -> str:
     imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
     in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
     parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
-    joined = "\n".join(["(() => {", "'use strict';", *parts, "})();"])
+    joined = "\n".join(
+        ["(() => {", "'use strict';", *(COMMENT.sub("", part + "\n").strip() for part in parts), "})();"]
+    )
     return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
 
 
@@ -115,6 +126,7 @@ def explore(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
+    scores_b: ArrayLike | None = None,
     pos_label: Label | None = None,
     threshold: float | None = None,
     mode: Mode = "all",
@@ -126,6 +138,9 @@ def explore(
     ----------
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
+    scores_b : sequence of shape (n_samples,), optional
+        Scores of a second model on the same samples: its curves are drawn over the first one's, and the difference of
+        the AUCs is told with DeLong's interval.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
     threshold : float, optional
@@ -133,9 +148,9 @@ def explore(
     mode : {"simple", "all", "guess"}
         What is shown at first: samples, counts and one measure; both curves as well; or samples without their
         classes and a curve drawn only as far as the threshold went, which begins above every score.
-    show : {"areas", "ties", "missions", "own", "maker"}, optional
-        The panel that is open at first: the area in three ways, the order of tied rows, thresholds to look for,
-        rows of one's own, a made-up model.
+    show : {"jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"}, optional
+        The panel that is open at first: best and wanted thresholds, two models, costs and prevalence, thresholds to
+        look for, the area in three ways, the order of tied rows, rows of one's own, a made-up model.
 
     Returns
     -------
@@ -150,7 +165,8 @@ def explore(
 
     References
     ----------
-    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas.
+    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and
+    Clarke-Pearson (1988) for two models.
 
     Examples
     --------
@@ -170,14 +186,24 @@ def explore(
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    scores = np.array(data.score, dtype=np.float64)
-    lost = np.flatnonzero(scores != data.score.astype(object))  # as objects: compared exactly
-    if len(lost):
-        found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
-        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    score = _as_float(data.score, "y_score")
+    score_b = None
+    if scores_b is not None:
+        validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
+        score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
     names = _names_of_classes(np.asarray(y_true), data.positive)
-    counts = confusion_matrix_at_thresholds(data.positive, scores)
-    return Explorer(counts, data.positive, scores, names, show, first, mode)
+    counts = confusion_matrix_at_thresholds(data.positive, score)
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b)
+
+
+def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:
+    """The scores as a browser has them, if none is changed by that."""
+    as_float = np.array(score, dtype=np.float64)
+    lost = np.flatnonzero(as_float != score.astype(object))  # as objects: compared exactly
+    if len(lost):
+        found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
+        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    return as_float
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:

@@ -19,6 +19,8 @@ import { AreasView } from "./auc_three_ways.js";
 import { TiesView } from "./tie_order.js";
 import { MakerView } from "./simulated_data.js";
 import { MissionsView } from "./missions.js";
+import { Panels } from "./panels.js";
+import { SecondCurves } from "./two_models.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
 class ThresholdExplorer extends HTMLElement {
@@ -57,12 +59,14 @@ class ThresholdExplorer extends HTMLElement {
     const own = requireElement(root, ".own");
     this.samples = new SamplesView(requireElement(root, ".samples"), choose);
     this.copying = new Copying(own, (rows) => addressWith(this, rows), () => this.threshold);
+    const curves = [new CurveView(requireElement(root, ".roc"), "roc", choose), new CurveView(requireElement(root, ".pr"), "pr", choose)];
     this.views = [
       this.samples,
       new MatrixView(requireElement(root, ".matrix")),
-      new CurveView(requireElement(root, ".roc"), "roc", choose),
-      new CurveView(requireElement(root, ".pr"), "pr", choose),
+      ...curves,
+      new SecondCurves(curves),
       new MissionsView(requireElement(root, ".missions")),
+      new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
     ];
     this.panels = [new AreasView(requireElement(root, ".areas")), new TiesView(requireElement(root, ".ties")), this.copying];
     this.player = new Player(requireElement(root, ".play"), requireElement(root, ".sentence"), this);

@@ -1,3 +1,5 @@
+import { PANELS_TEMPLATE } from "./panels.js";
+
 export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr">
   <div class="head">
     <p class="summary"><span class="rows"></span> <span class="in-full"></span></p>
@@ -34,6 +36,7 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
     <div class="roc"></div>
     <div class="pr"></div>
   </div>
+  ${PANELS_TEMPLATE}
   <details class="missions"><summary>Three missions</summary>
     <ol></ol>
     <p class="heard solved" role="status"></p>

@@ -2,7 +2,8 @@
 
 import math
 import re
-from fractions import Fraction
+
+import pytest
 
 ELEMENT = "document.querySelector('threshold-explorer')"
 LOOK = """
@@ -17,6 +18,7 @@ steps => {
       threshold: text(".now"),
       counts: ["tp", "fp", "fn", "tn"].map(name => Number(text(`.matrix .${name}`))),
       ratios: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.textContent])),
+      exact: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.title])),
       roc: dot("roc"), pr: dot("pr"), sentence: text(".sentence"),
     };
   });
@@ -35,14 +37,19 @@ def parse_decimal(text):
     return math.nan if "undefined" in text else float(re.split(r"[=≈]", text)[-1])
 
 
-def parse_fraction(text):
-    """The fraction of "7/8 = 0.875" or "0.5"."""
-    return Fraction(re.split(r" [=≈]", text)[0])
-
-
 def paste(page, text):
     """Open the panel, put the text in and ask for it; what it answers."""
     page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
     part(page, "textarea:not(.copied)").fill(text)
     part(page, ".use").click()
     return part(page, ".message").inner_text()
+
+
+def number(text):
+    """The last number of "3/4 = 0.75" or "≈ 0.6667"; nan of what is undefined."""
+    return math.nan if "undefined" in text else float(re.split(r"[=≈] ", text)[-1])
+
+
+def approx(value):
+    """As exact as four places, or two digits of what is smaller, can show it."""
+    return pytest.approx(value, abs=5.1e-5, rel=0.051 if abs(value) < 0.001 else 0, nan_ok=True)

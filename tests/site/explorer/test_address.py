@@ -62,5 +62,5 @@ def test_a_link_is_put_into_the_clipboard(shown):
     page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
     part(page, ".copy-link").click()
     assert "The link is in the clipboard." in part(page, ".status").inner_text()
-    assert page.evaluate("copied").endswith(".html#explorer-1=0:0.25,1:0.75&positive&negative&at=Infinity")
+    assert page.evaluate("copied").endswith(".html#explorer-1=0:0.25,1:0.75&positive&negative&at=0.75")
     assert not part(page, ".copied").is_visible()

@@ -1,0 +1,53 @@
+// The panels that are filled only once they are open, and kept up to date while they are.
+
+import { requireElement } from "./drawing.js";
+import { TWO_MODELS_TEMPLATE, TwoModelsPanel } from "./two_models.js";
+import { JUMPING_TEMPLATE, JumpingPanel } from "./jumping.js";
+import { COSTS_TEMPLATE, CostsPanel } from "./costs.js";
+/** @import { Counts, Data } from "./metrics.js" */
+/** @import { CurveView } from "./curve_plots.js" */
+
+/** What a panel may do to the element. */
+/** @typedef {{goTo: (step: number) => void, load: (data: Data) => void, curves: CurveView[]}} Host */
+
+/** @typedef {{load: (data: Data, counts: Counts) => void, step: (counts: Counts, step: number) => void}} Panel */
+
+export const PANELS_TEMPLATE = [JUMPING_TEMPLATE, TWO_MODELS_TEMPLATE, COSTS_TEMPLATE].join("\n  ");
+
+export class Panels {
+  /** @param {ParentNode} root @param {Host} host */
+  constructor(root, host) {
+    const open = (/** @type {string} */ name) => requireElement(root, `details.${name}`);
+    const panels = [
+      { details: open("jump"), panel: new JumpingPanel(open("jump"), host) },
+      { details: open("compare"), panel: new TwoModelsPanel(open("compare"), host) },
+      { details: open("costs"), panel: new CostsPanel(open("costs"), host) },
+    ];
+    /** @type {{details: HTMLDetailsElement, panel: Panel, filledFor?: Data}[]} */
+    this.panels = panels;
+    this.current = 0;
+    for (const each of this.panels) each.details.addEventListener("toggle", () => this.update(each));
+  }
+
+  /** @param {Data} data @param {Counts} counts */
+  load(data, counts) {
+    const hadTwo = this.data?.second;
+    this.data = data;
+    this.counts = counts;
+    if (data.second && !hadTwo) this.panels[1].details.open = true;
+  }
+
+  /** @param {Counts} _counts @param {number} step */
+  step(_counts, step) {
+    this.current = step;
+    for (const each of this.panels) this.update(each);
+  }
+
+  /** @param {{details: HTMLDetailsElement, panel: Panel, filledFor?: Data}} each */
+  update(each) {
+    if (!each.details.open || !this.data || !this.counts) return;
+    if (each.filledFor !== this.data) each.panel.load(this.data, this.counts);
+    each.filledFor = this.data;
+    each.panel.step(this.counts, this.current);
+  }
+}
