@@ -15,6 +15,7 @@ SIZE = {"width": 1280, "height": 720}
 def kept_page(browser):
     """One page for a file of tests: to open one takes longer than most of them."""
     page = browser.new_page(viewport=SIZE)
+    page.set_default_timeout(8_000)
     yield page
     page.close()
 
@@ -52,3 +53,22 @@ def shown(browser, kept_page, opened, tmp_path, request):
     for page, event, listener in listening:
         page.remove_listener(event, listener)
     assert trouble == []
+
+
+@pytest.fixture
+def on_a_phone(browser, opened, tmp_path):
+    """Open a page with an explorer, and much below it, on a screen that is touched."""
+    context = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
+
+    def show(y_true, y_score, **options):
+        path = tmp_path / "page.html"
+        head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>'
+        body = explore(y_true, y_score, **options)._repr_html_()
+        room = '<p style="height: 2000px">x</p>'
+        path.write_text(f"<!doctype html><html lang=en>{head}{room}{body}{room}", encoding="utf-8")
+        page = opened(context)
+        page.goto(path.as_uri())
+        return page
+
+    yield show
+    context.close()

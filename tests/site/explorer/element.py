@@ -2,7 +2,6 @@
 
 import math
 import re
-from fractions import Fraction
 
 import pytest
 
@@ -19,6 +18,7 @@ steps => {
       threshold: text(".now"),
       counts: ["tp", "fp", "fn", "tn"].map(name => Number(text(`.matrix .${name}`))),
       ratios: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.textContent])),
+      exact: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.title])),
       roc: dot("roc"), pr: dot("pr"), sentence: text(".sentence"),
     };
   });
@@ -35,11 +35,6 @@ def part(page, selector):
 def parse_decimal(text):
     """The decimals of "3/4 = 0.75", "≈ 0.667" or "0.5"; nan for what is undefined."""
     return math.nan if "undefined" in text else float(re.split(r"[=≈]", text)[-1])
-
-
-def parse_fraction(text):
-    """The fraction of "7/8 = 0.875" or "0.5"."""
-    return Fraction(re.split(r" [=≈]", text)[0])
 
 
 def paste(page, text):

@@ -4,6 +4,7 @@ import json
 import math
 from copy import deepcopy
 from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from evalkit import (
     roc_auc_score,
     threshold_steps,
 )
-from tests.site.explorer.element import ELEMENT, LEFT, LOOK, SIDE, TOP, parse_decimal, parse_fraction, part
+from tests.site.explorer.element import ELEMENT, LEFT, LOOK, SIDE, TOP, parse_decimal, part
 from tools.perturb import changed_numbers
 
 RATIOS = {  # its counts above and below the line, and evalkit's name
@@ -56,12 +57,22 @@ def decimal(half):
     return str(half.numerator) if half.denominator == 1 else str(float(half))
 
 
+def format_decimal(value):
+    """At most four places, or two digits of what is smaller; whether that is all of it."""
+    small = 0 < value < 0.001
+    unit = Decimal(1).scaleb(Decimal(value).adjusted() - 1) if small else Decimal("0.0001")
+    places = Decimal(value).quantize(unit, ROUND_HALF_UP).normalize()
+    return f"{places:f}", float(places) == value
+
+
 def format_ratio(above, below):
-    """A ratio as it should be shown: at most four places, "≈" where some were cut off."""
+    """A ratio as it should be shown: a short fraction and its decimal, or the decimal alone."""
     if below == 0:
         return "0/0, undefined"
-    places = Decimal(above / below).quantize(Decimal("0.0001"), ROUND_HALF_UP).normalize()
-    return f"{above}/{below} {'=' if float(places) == above / below else '≈'} {places:f}"
+    places, is_all = format_decimal(above / below)
+    if max(above, below) > 9999:
+        return places if is_all else f"≈ {places}"
+    return f"{above}/{below} {'=' if is_all else '≈'} {places}"
 
 
 def hold_to_evalkit(seen, step, counts):
@@ -73,6 +84,7 @@ def hold_to_evalkit(seen, step, counts):
     for ratio, (parts, attribute) in RATIOS.items():
         above, below = parts(matrix)
         assert seen["ratios"][ratio] == format_ratio(above, below)
+        assert seen["exact"][ratio] == (f"{above}/{below}" if below else "")
         assert getattr(matrix, attribute) == pytest.approx(above / below if below else math.nan, nan_ok=True)
     mcc = seen["ratios"]["mcc"]
     assert (
@@ -105,8 +117,15 @@ def test_every_number_is_evalkits(shown, name):
     by_pairs = auc_by_pairs(y, scores)
     areas = [part(page, f".by-{way} .result").text_content() for way in ("area", "pairs", "ranks")]
     assert len(set(areas)) == 1
-    assert parse_fraction(areas[0]) == by_pairs.fraction
-    assert float(parse_fraction(areas[0])) == roc_auc_score(y, scores)
+    exact = part(page, ".summary .in-full").get_attribute("title").removeprefix("AUC ")
+    assert Fraction(exact) == by_pairs.fraction
+    assert float(Fraction(exact)) == roc_auc_score(y, scores)
+    assert {part(page, f".by-{way} .result").get_attribute("title") for way in ("area", "pairs", "ranks")} == {exact}
+    places, is_all = format_decimal(roc_auc_score(y, scores))
+    is_short = exact != places and all(len(number) <= 4 for number in exact.split("/"))
+    assert areas[0] == (
+        f"{exact} {'=' if is_all else '≈'} {places}" if is_short else f"{'' if is_all else '≈ '}{places}"
+    )
     assert f"AUC {areas[0]};" in summary
     assert (
         f"{by_pairs.wins} won + ½ × {by_pairs.ties} tied + 0 × {by_pairs.losses} lost"
