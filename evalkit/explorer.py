@@ -24,7 +24,9 @@ from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
 from .validation import AnyArray, BoolArray, Label
 
-Panel = Literal["jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"]
+Panel = Literal[
+    "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
+]
 Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
@@ -148,9 +150,10 @@ def explore(
     mode : {"simple", "all", "guess"}
         What is shown at first: samples, counts and one measure; both curves as well; or samples without their
         classes and a curve drawn only as far as the threshold went, which begins above every score.
-    show : {"jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"}, optional
-        The panel that is open at first: best and wanted thresholds, two models, costs and prevalence, thresholds to
-        look for, the area in three ways, the order of tied rows, rows of one's own, a made-up model.
+    show : {"jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"}
+        The panel that is open at first: best and wanted thresholds, costs and prevalence, all measures against the
+        threshold, two models, intervals around the ROC curve, files to save, thresholds to look for, the area in three
+        ways, the order of tied rows, rows of one's own, a made-up model. If left out, none, or that of two models.
 
     Returns
     -------

@@ -99,7 +99,7 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
-NO_PANEL = r"it must be 'jump' or 'compare' or 'costs' or 'missions' or 'areas' or 'ties' or 'own' or 'maker'\.$"
+NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
 NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
 
 

@@ -3,6 +3,7 @@
 import { isMissing, LABEL_VALUES, looksLikeNumber, normalizeDigits, normalizeLabel } from "./numbers.js";
 
 const SCORE_HEADER = /(?:^|[^a-z])(?:scores?|prob|probs|proba|probability|confidence|decision|logit|pred_proba)(?:$|[^a-z])|^p$|分数|得分|概率/i;
+const MAX_JUDGED = 5000; // rows
 const LABEL_HEADER = /(?:^|[^a-z])(?:labels?|targets?|class|truth|true|actual|outcome)(?:$|[^a-z])|^y$|标签|类别/i;
 
 /** Columns of a table, counted from 0; `second` is a second model's, if there is one. */
@@ -52,6 +53,12 @@ function judgeColumn(cells, name) {
 
 /** The best guess; undefined where two columns could both be the labels. @param {string[][]} rows @param {string[] | null} header @returns {Columns | undefined} */
 export function guessColumns(rows, header) {
+  const every = Math.ceil(rows.length / MAX_JUDGED);
+  return guessFrom(rows.filter((_, i) => i % every === 0), header);
+}
+
+/** @param {string[][]} rows @param {string[] | null} header @returns {Columns | undefined} */
+function guessFrom(rows, header) {
   const width = rows[0].length;
   if (width === 2) {
     const score = detectScoreColumn(rows, header);

@@ -1,6 +1,6 @@
 // What is copied out: the table of steps, and a link to the rows.
 
-import { matrixAt, ratiosOf } from "./metrics.js";
+import { stepsAsText } from "./steps_table.js";
 import { toLink } from "./link.js";
 import { requireElement } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
@@ -12,7 +12,7 @@ export class Copying {
     this.box = requireElement(panel, ".copied");
     this.status = requireElement(panel, ".status");
     this.addressOf = addressOf;
-    requireElement(panel, ".copy-table").addEventListener("click", () => this.copy(this.toTsv(), "The table"));
+    requireElement(panel, ".copy-table").addEventListener("click", () => this.copy(stepsAsText(/** @type {Counts} */ (this.counts), "\t"), "The table"));
     requireElement(panel, ".copy-link").addEventListener("click", () => this.copyLink());
   }
 
@@ -26,19 +26,6 @@ export class Copying {
     const rows = await toLink(/** @type {Data} */ (this.data), this.threshold());
     if (!rows) this.setStatus("These rows do not fit into a link: take a sample of them.");
     else this.copy(this.addressOf(rows), "The link");
-  }
-
-  /** The steps as tab-separated text. */
-  toTsv() {
-    const counts = /** @type {Counts} */ (this.counts);
-    const lines = ["threshold\tTP\tFP\tFN\tTN\tFPR\tTPR\tprecision"];
-    for (let step = 0; step < counts.thresholds.length; step += 1) {
-      const m = matrixAt(counts, step);
-      const { fpr, recall, precision } = ratiosOf(m);
-      const rates = [fpr, recall, precision].map(({ numerator, denominator }) => (denominator ? numerator / denominator : "NaN"));
-      lines.push([step ? counts.thresholds[step] : "inf", m.tp, m.fp, m.fn, m.tn, ...rates].join("\t"));
-    }
-    return `${lines.join("\n")}\n`;
   }
 
   /** Into the clipboard; where the browser does not let us, into a box to copy from by hand. */

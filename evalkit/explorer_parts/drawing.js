@@ -35,7 +35,7 @@ export function pathData(points) {
 }
 
 /** The pointer in a drawing's own coordinates, or in pixels. @param {PointerEvent} event @param {Element} element */
-function pointerPosition(event, element) {
+export function pointerPosition(event, element) {
   const box = element.getBoundingClientRect();
   const [, , width, height] = element.getAttribute("viewBox")?.split(" ").map(Number) ?? [0, 0, box.width, box.height];
   return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };

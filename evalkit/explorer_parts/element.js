@@ -21,6 +21,7 @@ import { MakerView } from "./simulated_data.js";
 import { MissionsView } from "./missions.js";
 import { Panels } from "./panels.js";
 import { SecondCurves } from "./two_models.js";
+import { HoverLabel } from "./hovering.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
 class ThresholdExplorer extends HTMLElement {
@@ -65,6 +66,7 @@ class ThresholdExplorer extends HTMLElement {
       new MatrixView(requireElement(root, ".matrix")),
       ...curves,
       new SecondCurves(curves),
+      ...curves.map((curve) => new HoverLabel(curve)),
       new MissionsView(requireElement(root, ".missions")),
       new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
     ];

@@ -14,17 +14,17 @@ export function normalizeDigits(cell) {
 
 /** @param {string} cell */
 export function isMissing(cell) {
-  return MISSING.test(cell);
+  return cell.length <= 4 && MISSING.test(cell);
 }
 
 /** @param {string} cell */
 export function isPercent(cell) {
-  return PERCENT.test(normalizeDigits(cell));
+  return /[%％]$/.test(cell) && PERCENT.test(normalizeDigits(cell));
 }
 
 /** @param {string} cell */
 export function hasDecimalComma(cell) {
-  return COMMA_NUMBER.test(normalizeDigits(cell));
+  return /[,，]/.test(cell) && COMMA_NUMBER.test(normalizeDigits(cell));
 }
 
 /** "1,234": nobody can tell which comma this is. @param {string} cell */
@@ -34,6 +34,7 @@ export function mayBeThousands(cell) {
 
 /** @param {string} cell */
 export function looksLikeNumber(cell) {
+  if (NUMBER.test(cell)) return true;
   const plain = normalizeDigits(cell);
   return NUMBER.test(plain) || COMMA_NUMBER.test(plain) || PERCENT.test(plain);
 }
@@ -46,6 +47,7 @@ export function isTooLarge(cell) {
 
 /** NaN for what is not a number written in digits; a percentage is its hundredth, rounded once. @param {string} cell */
 export function toNumber(cell) {
+  if (NUMBER.test(cell)) return Number(cell) + 0;
   const digits = normalizeDigits(cell);
   const plain = PERCENT.test(digits) ? `${digits.replace(/ ?%/, "").replace(",", ".")}e-2` : COMMA_NUMBER.test(digits) ? digits.replace(",", ".") : digits;
   return NUMBER.test(plain) ? Number(plain) + 0 : NaN;

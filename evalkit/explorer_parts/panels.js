@@ -4,6 +4,9 @@ import { requireElement } from "./drawing.js";
 import { TWO_MODELS_TEMPLATE, TwoModelsPanel } from "./two_models.js";
 import { JUMPING_TEMPLATE, JumpingPanel } from "./jumping.js";
 import { COSTS_TEMPLATE, CostsPanel } from "./costs.js";
+import { MEASURES_TEMPLATE, MeasuresPanel } from "./measures.js";
+import { CERTAINTY_TEMPLATE, CertaintyPanel } from "./certainty.js";
+import { SAVING_TEMPLATE, SavingPanel } from "./saving.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { CurveView } from "./curve_plots.js" */
 
@@ -12,19 +15,22 @@ import { COSTS_TEMPLATE, CostsPanel } from "./costs.js";
 
 /** @typedef {{load: (data: Data, counts: Counts) => void, step: (counts: Counts, step: number) => void}} Panel */
 
-export const PANELS_TEMPLATE = [JUMPING_TEMPLATE, TWO_MODELS_TEMPLATE, COSTS_TEMPLATE].join("\n  ");
+export const PANELS_TEMPLATE = [JUMPING_TEMPLATE, COSTS_TEMPLATE, MEASURES_TEMPLATE, TWO_MODELS_TEMPLATE, CERTAINTY_TEMPLATE, SAVING_TEMPLATE].join("\n  ");
 
 export class Panels {
   /** @param {ParentNode} root @param {Host} host */
   constructor(root, host) {
     const open = (/** @type {string} */ name) => requireElement(root, `details.${name}`);
-    const panels = [
-      { details: open("jump"), panel: new JumpingPanel(open("jump"), host) },
-      { details: open("compare"), panel: new TwoModelsPanel(open("compare"), host) },
-      { details: open("costs"), panel: new CostsPanel(open("costs"), host) },
-    ];
+    this.compare = open("compare");
     /** @type {{details: HTMLDetailsElement, panel: Panel, filledFor?: Data}[]} */
-    this.panels = panels;
+    this.panels = [
+      { details: open("jump"), panel: new JumpingPanel(open("jump"), host) },
+      { details: open("costs"), panel: new CostsPanel(open("costs"), host) },
+      { details: open("measures"), panel: new MeasuresPanel(open("measures"), host) },
+      { details: this.compare, panel: new TwoModelsPanel(this.compare, host) },
+      { details: open("certainty"), panel: new CertaintyPanel(open("certainty"), host) },
+      { details: open("save"), panel: new SavingPanel(open("save"), host) },
+    ];
     this.current = 0;
     for (const each of this.panels) each.details.addEventListener("toggle", () => this.update(each));
   }
@@ -34,7 +40,7 @@ export class Panels {
     const hadTwo = this.data?.second;
     this.data = data;
     this.counts = counts;
-    if (data.second && !hadTwo) this.panels[1].details.open = true;
+    if (data.second && !hadTwo) this.compare.open = true;
   }
 
   /** @param {Counts} _counts @param {number} step */

@@ -55,7 +55,7 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
 .explorer[data-mode="simple"] :is(.roc, .pr, dl div:not(.chosen), details:not(.missions, .own, .asked)) { display: none; }
 .explorer[data-mode="simple"] .one-measure { display: block; }
 .explorer[data-mode="guess"] details:not(.missions, .own, .asked) { display: none; }
-.explorer[data-mode="guess"] :is(.comparison, .which-model) { display: none; }
+.explorer[data-mode="guess"] :is(.comparison, .which-model, .band) { display: none; }
 .explorer[data-mode="guess"]:not(.seen) .in-full { visibility: hidden; }
 .untold > :not(.unknown), g:not(.untold) > .unknown { display: none; }
 .used .drag-me { display: none; }
@@ -91,6 +91,18 @@ svg text.unknown { font-weight: bold; }
 .curve { fill: none; stroke: var(--line); stroke-width: 1.5; }
 .traversed { fill: none; stroke: var(--positive); stroke-width: 3; stroke-linejoin: round; }
 .comparison { fill: none; stroke: var(--negative); stroke-width: 2; stroke-dasharray: 5 3; }
+.band { fill: var(--line); fill-opacity: 0.25; }
+.wide { max-width: none; }
+.measure { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
+.measure.recall { stroke: var(--positive); }
+.measure.precision { stroke: var(--positive); stroke-dasharray: 7 3; }
+.measure.fpr { stroke: var(--negative); }
+.measure.accuracy { stroke-dasharray: 2 3; }
+.measure-name, .hover text { font-weight: bold; paint-order: stroke; stroke: var(--surface); stroke-width: 4; stroke-linejoin: round; }
+.measure-name:is(.recall, .precision) { fill: var(--positive); }
+.measure-name.fpr { fill: var(--negative); }
+.hover { pointer-events: none; }
+.ring { fill: none; stroke: currentColor; stroke-width: 2; }
 .area, .predicted { fill: var(--soft); }
 .points { fill: var(--line); }
 .marker { fill: var(--negative); stroke: currentColor; }

@@ -150,10 +150,7 @@ CALLS = {
     "threshold_steps": (ek.threshold_steps, NAMED),
     "pair_grid": (ek.pair_grid, NAMED),
     "rank_table": (ek.rank_table, NAMED),
-    "explore": (
-        ek.explore,
-        {**SCORED, "scores_b": SCORED["y_score"], "threshold": 0.5, "mode": "guess", "show": "ties"},
-    ),
+    "explore": (ek.explore, {**SCORED, "scores_b": S, "threshold": 0.5, "mode": "guess", "show": "ties"}),
     "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
     "PrecisionRecallCurve": (
         ek.PrecisionRecallCurve,
