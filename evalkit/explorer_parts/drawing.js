@@ -34,10 +34,10 @@ export function pathData(points) {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
 }
 
-/** The pointer in the drawing's own coordinates. @param {PointerEvent} event @param {Element} svg */
-export function pointerPosition(event, svg) {
-  const box = svg.getBoundingClientRect();
-  const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+/** The pointer in a drawing's own coordinates, or in pixels. @param {PointerEvent} event @param {Element} element */
+export function pointerPosition(event, element) {
+  const box = element.getBoundingClientRect();
+  const [, , width, height] = element.getAttribute("viewBox")?.split(" ").map(Number) ?? [0, 0, box.width, box.height];
   return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
 }
 
@@ -46,9 +46,9 @@ const SLOP = 6; // pixels that a finger moves before it is clear where to
 /**
  * Calls back while the pointer is down and moves. A finger that comes down may only want to scroll:
  * it counts once it has moved sideways, or when it taps.
- * @param {Element} svg @param {(at: {x: number, y: number}) => void} callback
+ * @param {Element} element @param {(at: {x: number, y: number}) => void} callback
  */
-export function onDrag(svg, callback) {
+export function onDrag(element, callback) {
   /** @type {{x: number, y: number} | undefined} */
   let undecided; // where a finger came down
   let scrolls = false;
@@ -56,7 +56,7 @@ export function onDrag(svg, callback) {
     const pointer = /** @type {PointerEvent} */ (event);
     if (!pointer.isPrimary || pointer.button > 0) return;
     if (pointer.type === "pointerdown") {
-      svg.setPointerCapture(pointer.pointerId);
+      element.setPointerCapture(pointer.pointerId);
       undecided = pointer.pointerType === "touch" ? { x: pointer.clientX, y: pointer.clientY } : undefined;
       scrolls = false;
     } else if (pointer.type === "pointermove" && undecided) {
@@ -66,10 +66,10 @@ export function onDrag(svg, callback) {
       scrolls = along >= across;
       undecided = undefined;
     }
-    if (scrolls || (undecided && pointer.type !== "click")) return;
-    if (pointer.buttons || pointer.type === "click") callback(pointerPosition(pointer, svg));
+    const taps = undecided && pointer.type === "pointerup";
+    if (taps || (pointer.buttons && !undecided && !scrolls)) callback(pointerPosition(pointer, element));
   };
-  for (const type of ["pointerdown", "pointermove", "click"]) svg.addEventListener(type, handle);
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) element.addEventListener(type, handle);
 }
 
 /** A line of text that changes and leaves what is below where it is: as high as the longest that it may ever say. */

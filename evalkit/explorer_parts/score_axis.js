@@ -2,6 +2,7 @@
 
 /** @import { Counts } from "./metrics.js" */
 
+export const THUMB = 20; // pixels, of the slider below; the axis begins and ends where its middle does
 const MAX_COLUMNS = 40; // more distinct scores than that are gathered into bins
 const BINS = 80;
 const MARGIN = 0.02; // beside the lowest and the highest bin

@@ -1,11 +1,10 @@
 // The samples by score, lowest at the left, positives above the line and negatives below; the threshold between.
 
 import { appendSvg, onDrag, pathData } from "./drawing.js";
-import { ScoreAxis } from "./score_axis.js";
+import { ScoreAxis, THUMB } from "./score_axis.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { Column } from "./score_axis.js" */
 
-export const THUMB = 20; // pixels, of the slider below; the axis begins and ends where its middle does
 const CAPTION_Y = 13;
 const TOP_OF_COLUMNS = 24;
 const MAX_BAR = 54; // the tallest column

@@ -1,6 +1,7 @@
 // The slider and the buttons: to the right is up, to higher thresholds.
 
-import { requireElement } from "./drawing.js";
+import { onDrag, requireElement } from "./drawing.js";
+import { THUMB } from "./score_axis.js";
 /** @import { ScoreAxis } from "./score_axis.js" */
 
 const PAGE = 10; // Page Up and Page Down go through all thresholds in so many jumps
@@ -21,9 +22,15 @@ export class Steering {
     requireElement(root, ".higher").addEventListener("click", () => choose(stepper.step - 1));
     this.range.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.onKey(event));
     this.range.addEventListener("input", () => this.onInput());
-    for (const [type, held] of /** @type {const} */ ([["pointerdown", true], ["pointerup", false], ["pointercancel", false]])) {
-      this.range.addEventListener(type, () => (this.held = held));
-    }
+    this.touched = false; // by a finger: browsers move a slider before they know that it scrolls
+    this.range.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      this.touched = event.pointerType === "touch";
+      this.held = true;
+    });
+    for (const type of ["pointerup", "pointercancel"]) this.range.addEventListener(type, () => (this.held = false));
+    onDrag(this.range, ({ x }) => {
+      if (this.touched && this.axis) choose(this.axis.stepAt((x - THUMB / 2) / (this.range.clientWidth - THUMB)));
+    });
   }
 
   /** @param {ScoreAxis} axis */
@@ -50,7 +57,7 @@ export class Steering {
     const place = Number(this.range.value);
     let to = this.axis.stepAt(place);
     if (to === step && !this.held) to += Math.sign(this.axis.positionOf(step) - place);
-    this.choose(to);
+    if (!this.held || !this.touched) this.choose(to);
     this.range.value = String(this.axis.positionOf(this.stepper.step)); // the thumb stands where the line does
   }
 

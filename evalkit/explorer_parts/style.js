@@ -143,7 +143,7 @@ button:disabled { opacity: 0.5; cursor: default; }
 option { color: #111; background: #fff; }
 textarea { width: 100%; box-sizing: border-box; font-family: monospace; }
 input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent-color: var(--positive); }
-.range { appearance: none; height: 2rem; margin: 0; cursor: pointer; }
+.range { appearance: none; height: 2rem; margin: 0; cursor: pointer; touch-action: pan-y; }
 .range::-webkit-slider-runnable-track { height: 4px; border-radius: 2px; background: var(--line); }
 .range::-moz-range-track { height: 4px; border-radius: 2px; background: var(--line); }
 .range::-webkit-slider-thumb { appearance: none; box-sizing: border-box; width: 20px; height: 20px; margin-top: -8px; border: 0; border-radius: 50%; background: var(--positive); }

@@ -56,7 +56,7 @@ def shown(browser, kept_page, opened, tmp_path, request):
 
 
 @pytest.fixture
-def on_a_phone(browser, opened, tmp_path):
+def on_a_phone(browser, tmp_path):
     """Open a page with an explorer, and much below it, on a screen that is touched."""
     context = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
 
@@ -64,9 +64,9 @@ def on_a_phone(browser, opened, tmp_path):
         path = tmp_path / "page.html"
         head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>'
         body = explore(y_true, y_score, **options)._repr_html_()
-        room = '<p style="height: 2000px">x</p>'
+        room = '<p style="height: 2000px">x</p>'  # to scroll
         path.write_text(f"<!doctype html><html lang=en>{head}{room}{body}{room}", encoding="utf-8")
-        page = opened(context)
+        page = context.new_page()
         page.goto(path.as_uri())
         return page
 

@@ -1,5 +1,7 @@
 """Rows that are pasted or opened: read as they are meant, or refused by line."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -23,6 +25,12 @@ PASTED = {
     "quotes and spaces": ('"1" "0.9"\n"0" "0.4"\n', [1, 0], [0.9, 0.4]),
     "a mark of the byte order and quotes": ('\ufeff"y","p"\n"1","0.5"\n"0","0.6"\n', [1, 0], [0.5, 0.6]),
 }
+PASTE = f"""text => {{
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", {{ clipboardData, cancelable: true, bubbles: true }});
+  {ELEMENT}.shadowRoot.querySelector("textarea").dispatchEvent(event);
+}}"""
 
 
 @pytest.mark.parametrize("name", PASTED)
@@ -83,15 +91,7 @@ def test_a_file_that_is_no_text_is_refused_and_the_paste_stays(shown, tmp_path):
 def test_a_long_paste_goes_past_the_text_box(shown):
     page = shown([0, 1], [0.1, 0.9])
     page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
-    page.evaluate(
-        f"""text => {{
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text/plain", text);
-          const event = new ClipboardEvent("paste", {{ clipboardData, cancelable: true, bubbles: true }});
-          {ELEMENT}.shadowRoot.querySelector("textarea").dispatchEvent(event);
-        }}""",
-        "".join(f"{i % 2},{i / 7}\n" for i in range(20_000)),
-    )
+    page.evaluate(PASTE, "".join(f"{i % 2},{i / 7}\n" for i in range(20_000)))
     assert part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
     assert part(page, "textarea:not(.copied)").input_value() == ""
 
@@ -151,8 +151,7 @@ def test_bad_rows_are_named_and_nothing_shown_is_lost(shown, name):
     page.evaluate(f"{ELEMENT}.goTo(2)")
     before = part(page, ".summary").inner_text(), part(page, ".matrix").inner_text()
     if len(text) > 1e5:
-        page.evaluate(f"text => {{ {ELEMENT}.shadowRoot.querySelector('textarea').value = text }}", text)
-        page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.use').click()")
+        page.evaluate(PASTE, text)
         said = part(page, ".message").text_content()
     else:
         said = paste(page, text)
@@ -167,3 +166,56 @@ def test_markup_in_labels_is_only_text(shown):
     part(page, ".which button").first.click()
     assert "actually <img src=x" in part(page, ".matrix").inner_text()
     assert page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('img').length") == 0
+
+
+def test_what_is_pasted_is_read_at_once_and_what_is_typed_when_asked_for(shown):
+    page = shown([0, 1], [0.1, 0.9], show="own")
+    box = part(page, "textarea:not(.copied)")
+    box.focus()
+    page.evaluate("document.execCommand('insertText', false, '1,0.9\\n')")
+    page.keyboard.type("0,0.4\n1,0.3")
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+    page.keyboard.press("Control+Enter")
+    assert part(page, ".summary").inner_text().startswith("3 rows")
+    box.fill("1,0.9\n0,0.4\n1,0.3\n0,0.2")
+    page.evaluate(  # what a browser says after a short paste
+        f"{ELEMENT}.shadowRoot.querySelector('textarea').dispatchEvent(new InputEvent('input', "
+        "{ inputType: 'insertFromPaste' }))"
+    )
+    assert part(page, ".summary").inner_text().startswith("4 rows")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_question_comes_into_view_and_under_the_fingers(shown, width):
+    page = shown([0, 1], [0.1, 0.9], show="own", width=width)
+    part(page, "textarea:not(.copied)").scroll_into_view_if_needed()
+    page.evaluate(PASTE, "cat,0.9\ndog,0.4\n" * 7_000)
+    assert page.evaluate(f"{ELEMENT}.shadowRoot.activeElement.textContent") == "cat"
+    for place in (".message", ".which"):
+        box = part(page, place).bounding_box()
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 720
+    page.keyboard.press("Enter")
+    assert part(page, ".summary").inner_text().startswith("14,000 rows: 7,000 cat, 7,000 dog;")
+
+
+@pytest.mark.parametrize("labels", ["0 1", "-1 1", "false true", "False TRUE", "0.0 1.0"])
+def test_numbers_are_no_names_of_classes(shown, labels):
+    negative, positive = labels.split()
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, f"{positive},0.9\n{negative},0.4\n{negative},0.3\n")
+    assert part(page, ".summary").inner_text().startswith("3 rows: 1 positive, 2 negative;")
+    assert "actually positive" in part(page, ".matrix").inner_text()
+
+
+def test_percent_are_scores_and_hundredths(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    assert "3 rows read" in paste(page, "1,90%\n0,30.5%\n1,20%\n")
+    assert [look["threshold"] for look in page.evaluate(LOOK, [1, 2, 3])] == ["0.9", "0.305", "0.2"]
+
+
+def test_where_the_labels_stand_is_asked_for_by_the_name_of_the_choice(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    said = paste(page, "1,0\n0,1\n1,1\n")
+    name = re.search("choose under “(.+?)”", said)[1]
+    assert "below" not in said
+    assert part(page, f"label:has-text('{name}') select").first.is_visible()
