@@ -99,7 +99,7 @@ export class CostsPanel {
     this.rows = { now: this.addRow("at the present threshold", this.current) };
     if (this.areProbabilities) {
       const cut = 1 / (1 + miss);
-      this.addRow("if scores are probabilities: 1 / (1 + cost of a miss)", stepOfThreshold(counts, cut), cut);
+      this.addRow("if scores are probabilities, 1 / (1 + cost of a miss)", stepOfThreshold(counts, cut), cut);
     }
     this.addRow("nobody predicted positive", 0);
     this.addRow("everybody predicted positive", counts.thresholds.length - 1);

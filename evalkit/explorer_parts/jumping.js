@@ -50,7 +50,7 @@ export class JumpingPanel {
       return;
     }
     this.host.goTo(best.step);
-    this.result.textContent = `The best ${name}, ${formatDecimal(best.value)}, ${this.describePlace(best.step)}, chosen on these rows: new ones will show a lower value.`;
+    this.result.textContent = `The best ${name}, ${formatDecimal(best.value)}, ${this.describePlace(best.step)}, chosen on these rows, so it looks better than it is.`;
   }
 
   /** @param {import("./choosing.js").Rate} rate @param {number} limit */

@@ -31,7 +31,7 @@ export class MeasuresPanel {
   /** @param {HTMLElement} panel @param {Host} host */
   constructor(panel, host) {
     this.figure = requireElement(panel, ".drawing");
-    this.svg = appendSvg(this.figure, "svg", { role: "img", class: "drag wide" });
+    this.svg = appendSvg(this.figure, "svg", { role: "img", class: "drag whole-width" });
     this.width = 600;
     onDrag(this.svg, ({ x }) => this.axis && host.goTo(this.axis.stepAt((x - PLOT.left) / (this.width - PLOT.left - PLOT.right))));
   }

@@ -92,7 +92,9 @@ svg text.unknown { font-weight: bold; }
 .traversed { fill: none; stroke: var(--positive); stroke-width: 3; stroke-linejoin: round; }
 .comparison { fill: none; stroke: var(--negative); stroke-width: 2; stroke-dasharray: 5 3; }
 .band { fill: var(--line); fill-opacity: 0.25; }
-.wide { max-width: none; }
+.whole-width { max-width: none; }
+:is(.costs, .compare) :is(th, td) { overflow-wrap: normal; font-size: 0.85em; }
+.costs td:nth-of-type(1) { overflow-wrap: anywhere; }
 .measure { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
 .measure.recall { stroke: var(--positive); }
 .measure.precision { stroke: var(--positive); stroke-dasharray: 7 3; }

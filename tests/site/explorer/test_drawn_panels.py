@@ -53,9 +53,10 @@ def test_all_measures_are_evalkits(shown, name):
     assert [label.text_content() for label in names] == ["recall", "precision", "F1", "accuracy", "FPR"]
 
 
-def test_between_two_thresholds_nothing_changes_and_a_click_goes_there(shown):
-    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], show="measures")
-    part(page, ".measures .threshold").wait_for(state="attached")
+@pytest.mark.parametrize("width", [360, 1280])
+def test_between_two_thresholds_nothing_changes_and_a_click_goes_there(shown, width):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], show="measures", width=width)
+    part(page, ".measures .measure.recall").wait_for()
     line = path(part(page, ".measures .measure.recall").get_attribute("d"))
     across, up = np.abs(np.diff(line, axis=0)).T
     assert ((across == 0) | (up == 0)).all()

@@ -19,15 +19,16 @@ def test_several_on_a_page_that_holds_the_script_each_time(browser, tmp_path, op
 @pytest.mark.parametrize(("width", "scheme", "motion"), [(1280, "light", "no-preference"), (360, "dark", "reduce")])
 def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, width, scheme, motion):
     context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion=motion)
-    body = explore(["spam", "ham", "ham", "spam"], [0.9, 0.5, 0.4, 0.5], pos_label="spam")._repr_html_()
+    body = explore(["spam", "ham", "ham", "spam"], [0.9, 0.5, 0.4, 0.5], scores_b=[4, 3, 2, 1], pos_label="spam")
     style = "body{margin:8px} @media (prefers-color-scheme: dark){body{background:#14181e;color:#ced6dd}}"
     path = tmp_path / "page.html"
     page_text = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>{style}</style>'
-    path.write_text(f"{page_text}<main><h1>x</h1><h2>y</h2>{body}</main></html>", encoding="utf-8")
+    path.write_text(f"{page_text}<main><h1>x</h1><h2>y</h2>{body._repr_html_()}</main></html>", encoding="utf-8")
     page = opened(context)
     page.goto(path.as_uri())
     page.evaluate(f"for (const d of {ELEMENT}.shadowRoot.querySelectorAll('details')) d.open = true")
     page.evaluate(f"{ELEMENT}.goTo(2)")
+    page.locator("threshold-explorer .measures .measure.recall").wait_for()
     assert page.evaluate(f"{ELEMENT}.hasAttribute('dark')") == (scheme == "dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate(AXE)
