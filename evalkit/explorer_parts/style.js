@@ -77,7 +77,7 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
   .explorer[data-mode="simple"] .matrix { grid-column: 1 / -1; display: grid; }
 }
 svg { display: block; width: 100%; max-width: 24rem; height: auto; }
-.samples svg { max-width: none; }
+.samples svg { max-width: none; overflow: visible; }
 svg.drag { cursor: pointer; touch-action: pan-y; user-select: none; }
 text { font-size: 12px; fill: currentColor; }
 .handle { fill: var(--surface); stroke: currentColor; stroke-width: 2; }

@@ -16,9 +16,20 @@ def test_several_on_a_page_that_holds_the_script_each_time(browser, tmp_path, op
     assert shown == [0.5, 0.7, 0.9]
 
 
-@pytest.mark.parametrize(("width", "scheme", "motion"), [(1280, "light", "no-preference"), (360, "dark", "reduce")])
-def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, width, scheme, motion):
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion=motion)
+@pytest.mark.parametrize(
+    ("width", "scheme", "motion", "forced", "mode"),
+    [
+        (1280, "light", "no-preference", "none", "all"),
+        (360, "dark", "reduce", "none", "all"),
+        (700, "dark", "no-preference", "active", "all"),
+        (360, "light", "no-preference", "none", "guess"),
+        (1280, "dark", "no-preference", "none", "simple"),
+    ],
+)
+def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, width, scheme, motion, forced, mode):
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion=motion, forced_colors=forced
+    )
     body = explore(["spam", "ham", "ham", "spam"], [0.9, 0.5, 0.4, 0.5], scores_b=[4, 3, 2, 1], pos_label="spam")
     style = "body{margin:8px} @media (prefers-color-scheme: dark){body{background:#14181e;color:#ced6dd}}"
     path = tmp_path / "page.html"
