@@ -9,7 +9,7 @@ export function wilsonInterval(successes, total) {
   const denominator = 2 * (total + SQUARED_QUANTILE);
   const middle = 2 * successes + SQUARED_QUANTILE;
   const half = Math.sqrt(SQUARED_QUANTILE * (SQUARED_QUANTILE + (4 * successes * (total - successes)) / total));
-  return [successes === 0 ? 0 : (middle - half) / denominator, successes === total ? 1 : (middle + half) / denominator];
+  return [(middle - half) / denominator, successes === total ? 1 : (middle + half) / denominator];
 }
 
 /** At each step the interval of the TPR, at its FPR. @param {Counts} counts @param {number[]} steps */

@@ -112,6 +112,8 @@ def test_costs_are_evalkits(shown, name):
         share = float(part(page, ".costs .prevalence-value").inner_text().split()[0]) / 100
         share = share if prevalence is not None else float(np.mean(y))
         hold_costs_to_evalkit(cost_table(page), y, scores, cost, share)
+    set_slider(page, "miss", 13)
+    part(page, ".own-prevalence").click()
     part(page, ".to-cheapest").click()
     assert page.evaluate(f"{ELEMENT}.threshold") == cost_table(page)["cheapest"][0]
     assert cost_table(page)["at the present threshold"] == cost_table(page)["cheapest"]

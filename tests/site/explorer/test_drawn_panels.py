@@ -81,6 +81,7 @@ def test_the_band_is_wilsons(shown, name):
             list(map(number, re.split(", 95 % interval from | to ", text)))
             for text in re.findall(r"PR ([^;]+)[;.]", said)
         ]
+        assert step < last or len(re.findall(r" to 1[;.]", said)) == 2  # and not "≈ 1"
         ends = [wilson_interval(int(part_of[step]), int(part_of[-1])) for part_of in (counts.tps, counts.fps)]
         assert told == [[approx(each) for each in (end.estimate, end.low, end.high)] for end in ends]
     if len(y) < 100:
@@ -154,6 +155,9 @@ def test_both_curves_are_saved_as_they_stand(shown):
         paths = [each.get("d") for each in group.iter(f"{SVG}path")]
         for line in ("curve", "comparison", "traversed"):
             assert part(page, f".{curve} path.{line}").get_attribute("d") in paths
+        circles = len(list(group.iter(f"{SVG}circle")))
+        assert circles == part(page, f".{curve} svg circle:not(.ring)").count()
+        assert "┅ second model" in [label.text for label in group.iter(f"{SVG}text")]
     titles = [group.findtext(f"{SVG}text") for group in drawing.findall(f"{SVG}g")]
     assert [title.split(",")[0] for title in titles] == ["ROC curve", "Precision-recall curve"]
     expected = (roc_auc_score(y, scores), average_precision_score(y, scores))
