@@ -18,7 +18,6 @@ import { CurveView } from "./curve_plots.js";
 import { AreasView } from "./auc_three_ways.js";
 import { TiesView } from "./tie_order.js";
 import { MakerView } from "./simulated_data.js";
-import { MissionsView } from "./missions.js";
 import { Panels } from "./panels.js";
 import { SecondCurves } from "./two_models.js";
 import { HoverLabel } from "./hovering.js";
@@ -67,7 +66,6 @@ class ThresholdExplorer extends HTMLElement {
       ...curves,
       new SecondCurves(curves),
       ...curves.map((curve) => new HoverLabel(curve)),
-      new MissionsView(requireElement(root, ".missions")),
       new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
     ];
     this.panels = [new AreasView(requireElement(root, ".areas")), new TiesView(requireElement(root, ".ties")), this.copying];

@@ -240,11 +240,14 @@ export function describeStep(counts, from, to) {
   return `Score ${thresholds[outer]}: ${who} ${does}; ${moves.filter(Boolean).join(", ")}.`;
 }
 
+const MAX_MEASURED = 2000; // scores that are written out to see how long they are
+
 /** Sentences as long as any that `describeStep` makes of these counts. @param {Counts} counts */
 export function longestSentences({ thresholds, tp, fp, positives, negatives }) {
+  const every = Math.ceil(thresholds.length / MAX_MEASURED);
   let [score, up, right] = ["", 1, 1];
   for (let step = 1; step < thresholds.length; step += 1) {
-    const text = String(thresholds[step]);
+    const text = step % every ? "" : String(thresholds[step]) + (every > 1 ? "000" : ""); // for longer ones between
     if (text.length > score.length) score = text;
     up = Math.max(up, tp[step] - tp[step - 1]);
     right = Math.max(right, fp[step] - fp[step - 1]);

@@ -48,7 +48,7 @@ export function missionsFor({ names }, counts) {
   ];
 }
 
-export class MissionsView {
+export class MissionsPanel {
   /** @param {Element} panel */
   constructor(panel) {
     this.list = requireElement(panel, "ol");

@@ -6,6 +6,7 @@ import { JUMPING_TEMPLATE, JumpingPanel } from "./jumping.js";
 import { COSTS_TEMPLATE, CostsPanel } from "./costs.js";
 import { MEASURES_TEMPLATE, MeasuresPanel } from "./measures.js";
 import { CERTAINTY_TEMPLATE, CertaintyPanel } from "./certainty.js";
+import { MissionsPanel } from "./missions.js";
 import { SAVING_TEMPLATE, SavingPanel } from "./saving.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { CurveView } from "./curve_plots.js" */
@@ -29,6 +30,7 @@ export class Panels {
       { details: open("measures"), panel: new MeasuresPanel(open("measures"), host) },
       { details: this.compare, panel: new TwoModelsPanel(this.compare, host) },
       { details: open("certainty"), panel: new CertaintyPanel(open("certainty"), host) },
+      { details: open("missions"), panel: new MissionsPanel(open("missions")) },
       { details: open("save"), panel: new SavingPanel(open("save"), host) },
     ];
     this.current = 0;

@@ -55,8 +55,8 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
 .explorer[data-mode="simple"] :is(.roc, .pr, dl div:not(.chosen), details:not(.missions, .own, .asked)) { display: none; }
 .explorer[data-mode="simple"] .one-measure { display: block; }
 .explorer[data-mode="guess"] details:not(.missions, .own, .asked) { display: none; }
-.explorer[data-mode="guess"] :is(.comparison, .which-model, .band) { display: none; }
 .explorer[data-mode="guess"]:not(.seen) .in-full { visibility: hidden; }
+.explorer[data-mode="guess"]:not(.seen) :is(.roc, .pr) :is(.comparison, .which-model, .band) { display: none; }
 .untold > :not(.unknown), g:not(.untold) > .unknown { display: none; }
 .used .drag-me { display: none; }
 @container (max-width: 599.9px) {

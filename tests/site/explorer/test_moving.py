@@ -106,10 +106,11 @@ def test_the_slider_is_dragged_and_nudged(shown):
         assert line == pytest.approx(thumb, abs=0.6)
         assert line == pytest.approx(at, abs=12)
     step = page.evaluate(STEP)
-    part(page, ".range").evaluate(  # as a screen reader's gesture does
-        "range => { range.value = Number(range.value) + 1e-6; range.dispatchEvent(new Event('input')); }"
-    )
-    assert page.evaluate(STEP) == step - 1
+    for nudge, to in (("+ 1e-6", step - 1), ("- 1e-6", step), ("- 1e-6", step + 1)):  # as a screen reader's gestures do
+        part(page, ".range").evaluate(
+            f"range => {{ range.value = Number(range.value) {nudge}; range.dispatchEvent(new Event('input')); }}"
+        )
+        assert page.evaluate(STEP) == to
 
 
 def test_dragging_moves_the_threshold(shown):

@@ -69,14 +69,21 @@ def test_which_column_holds_the_labels_can_be_said(shown):
     assert "Labels: column 2. Scores: column 1." in part(page, ".message").inner_text()
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
-def test_a_file_in_the_encodings_of_spreadsheets(shown, tmp_path, encoding):
+@pytest.mark.parametrize(
+    ("encoding", "words"),
+    [
+        *((encoding, ("恶性", "良性")) for encoding in ("utf-8", "utf-8-sig", "utf-16", "gb18030")),
+        ("utf-8", ("malignité", "bénin")),  # these bytes are Chinese in GB 18030
+    ],
+)
+def test_a_file_in_the_encodings_of_spreadsheets(shown, tmp_path, encoding, words):
+    positive, negative = words
     page = shown([0, 1], [0.1, 0.9])
-    (tmp_path / "rows.csv").write_text("恶性,0.9\n良性,0.4\n恶性,0.4\n", encoding=encoding)
+    (tmp_path / "rows.csv").write_text(f"{positive},0.9\n{negative},0.4\n{positive},0.4\n", encoding=encoding)
     page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
     part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
-    part(page, ".which >> text=恶性").click()
-    assert part(page, ".summary").inner_text().startswith("3 rows: 2 恶性, 1 良性;")
+    part(page, f".which >> text={positive}").click()
+    assert part(page, ".summary").inner_text().startswith(f"3 rows: 2 {positive}, 1 {negative};")
 
 
 def test_a_file_that_is_no_text_is_refused_and_the_paste_stays(shown, tmp_path):
@@ -188,7 +195,7 @@ def test_what_is_pasted_is_read_at_once_and_what_is_typed_when_asked_for(shown):
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_question_comes_into_view_and_under_the_fingers(shown, width):
     page = shown([0, 1], [0.1, 0.9], show="own", width=width)
-    part(page, "textarea:not(.copied)").scroll_into_view_if_needed()
+    part(page, "textarea:not(.copied)").evaluate("box => box.scrollIntoView({ block: 'end' })")
     page.evaluate(PASTE, "cat,0.9\ndog,0.4\n" * 7_000)
     assert page.evaluate(f"{ELEMENT}.shadowRoot.activeElement.textContent") == "cat"
     for place in (".message", ".which"):

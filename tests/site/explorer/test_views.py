@@ -130,9 +130,22 @@ def test_to_guess_in_a_histogram_tells_a_bin_once_all_of_it_is_passed(shown):
     assert page.evaluate(untold) == 0
 
 
-@pytest.mark.parametrize("name", ["the text's four", "ties", "one positive", "one negative", "all equal", "unbalanced"])
+def test_to_guess_with_two_models_hides_the_second_curve_as_well(shown):
+    page = shown(*ROWS, scores_b=ROWS[1][::-1], mode="guess")
+    curves = (".roc .comparison", ".pr .comparison")
+    assert visible(page, *curves) == [False, False]
+    page.evaluate(f"{ELEMENT}.goTo(1e9)")
+    assert visible(page, *curves) == [True, True]
+
+
+PRECISION_OF_FOUR_FIFTHS = [0, 1, 1, 1, 1, 0, 1, 0], [8, 7, 6, 5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "name", ["the text's four", "ties", "one positive", "one negative", "all equal", "unbalanced", "four fifths"]
+)
 def test_each_mission_is_solved_where_evalkit_says(shown, name):
-    y, scores = generated()[name]
+    y, scores = {**generated(), "four fifths": PRECISION_OF_FOUR_FIFTHS}[name]
     counts = confusion_matrix_at_thresholds(y, scores)
     page = shown(y, scores, show="missions")
     matrices = [counts.matrix(step) for step in range(len(counts.thresholds))]
