@@ -16,19 +16,21 @@
   );
   // Lessons and questions first; what lists or audits comes after what explains.
   const WEIGHTS = [
-    [/^chapters\/texts\//, 0.35],
+    [/^chapters\/texts\//, 0.2],
     [/bibliography|api\.html/, 0.4],
     [/glossary/, 0.55],
     [/quiz-/, 0.4],
-    [/reference\/(questions|which-measure)/, 1.1],
+    [/reference\/(questions|which-measure)/, 2.2],
     [/how-fast|teaching|run-this/, 0.7],
   ];
 
-  const weightOf = (url) => WEIGHTS.find(([pattern]) => pattern.test(url))?.[1] ?? 1;
+  const OF_A_WHOLE_PAGE = 0.5; // its first lines say what it is about, not what was asked
+
+  const weightOf = (url) => (WEIGHTS.find(([pattern]) => pattern.test(url))?.[1] ?? 1) * (url.includes("#") ? 1 : OF_A_WHOLE_PAGE);
 
   /** Words in small letters without their plural; two Chinese characters at a time. */
   function tokensOf(text) {
-    return (text.toLowerCase().match(WORD) ?? []).flatMap((word) => {
+    return (text.replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2").toLowerCase().match(WORD) ?? []).flatMap((word) => {
       if (/\p{Script=Han}/u.test(word)) return word.length === 1 ? [word] : Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2));
       if (/\d/.test(word)) return [word.replace(/^0(?=\.)|\.$/g, "")];
       return [word.length > 3 ? word.replace(/ies$/, "y").replace(/([^su])s$/, "$1") : word];
@@ -56,11 +58,11 @@
   function find(index, question) {
     const options = {
       tokenize: questionTokens,
-      boost: { title: 4, keywords: 3, page: 1.5 },
+      boost: { title: 3, keywords: 3 },
       boostDocument: weightOf,
       prefix: (term, i, terms) => i === terms.length - 1 || term.length > 4,
       fuzzy: (term) => (term.length > 4 && /^[a-z]+$/.test(term) ? 0.2 : false),
-      weights: { prefix: 0.5, fuzzy: 0.3 },
+      weights: { prefix: 0.5, fuzzy: 0.2 },
     };
     const shownOf = new Map();
     return index

@@ -25,6 +25,8 @@ HEADING = re.compile("^h[1-6]$")
 NOT_READ = "script, style, svg, nav, .headerlink, .answer-box, .solution, .cell, .ledger"
 LONGEST_FORMULA = 20  # characters; nobody types a longer one
 NAMES = re.compile(r"^(?:Chinese|Also called):")
+NO_NAME = "none;"  # "none; written as here"
+BETWEEN_NAMES = re.compile(r"\s*[,;，；、]\s*")
 
 Section = dict[str, str]
 
@@ -75,9 +77,10 @@ def _names_by_place(glossary: Tag) -> dict[str, list[str]]:
     """The names of the terms that a place teaches, by its address."""
     names: dict[str, list[str]] = defaultdict(list)
     for term in glossary.select("dl.glossary > dt"):
-        lines = term.find_next_sibling("dd").select("li")
-        known_as = [_text(term), *(NAMES.sub("", _text(line)).strip() for line in lines if NAMES.match(_text(line)))]
-        for link in (link for line in lines if _text(line).startswith("Taught in:") for link in line.select("a")):
+        lines = {_text(line): line for line in term.find_next_sibling("dd").select("li")}
+        others = (NAMES.sub("", line).strip(" .") for line in lines if NAMES.match(line) and NO_NAME not in line)
+        known_as = [_text(term), *(name for listed in others for name in BETWEEN_NAMES.split(listed))]
+        for link in (link for text, line in lines.items() if text.startswith("Taught in:") for link in line.select("a")):
             names[posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), str(link["href"])))] += known_as
     return dict(names)
 
