@@ -9,22 +9,19 @@ export class ColumnChoice {
   /** @param {HTMLElement} place @param {(chosen: Partial<Columns>) => void} choose */
   constructor(place, choose) {
     this.place = place;
+    /** @type {string[]} */
+    this.before = [];
     this.selects = KINDS.map((kind) => requireElement(place, `.${kind}-column`));
     for (const select of this.selects) select.addEventListener("change", () => choose(this.chosen(select)));
   }
 
-  /** What stands in the three boxes; a column that was just chosen is taken away from the others. */
+  /** What stands in the three boxes; one that had the column just chosen takes the column that was given up for it. */
   /** @param {HTMLSelectElement} changed @returns {Partial<Columns>} */
   chosen(changed) {
-    /** @type {Partial<Columns>} */
-    const columns = {};
-    KINDS.forEach((kind, i) => {
-      const { value } = this.selects[i];
-      const taken = this.selects[i] !== changed && value === changed.value;
-      if (value === "none") columns.second = null;
-      else if (value && !taken) columns[kind] = Number(value);
-    });
-    return columns;
+    const before = this.before[this.selects.indexOf(changed)];
+    const values = this.selects.map((select) => (select !== changed && select.value === changed.value ? before : select.value));
+    const [label, score, second] = values.map((value) => (value === "none" || value === "" ? undefined : Number(value)));
+    return { label, score, second: second ?? null };
   }
 
   /** @param {string[]} names What the columns are called. @param {Partial<Columns>} columns Those that were read. */
@@ -38,5 +35,6 @@ export class ColumnChoice {
       names.forEach((name, column) => appendHtml(select, "option", name, { value: column }));
       select.value = String(columns[kind] ?? (kind === "second" ? "none" : ""));
     });
+    this.before = this.selects.map((select) => select.value);
   }
 }

@@ -37,9 +37,15 @@ def test_columns_are_guessed_and_chosen(shown):
     assert [seen["threshold"] for seen in page.evaluate(LOOK, [1, 2, 3])] == ["0.75", "0.5", "0.25"]
     part(page, ".score-column").select_option("score_b")
     part(page, ".which >> text=no").click()
-    assert columns_shown(page) == ["truth", "score_b", "none"]
+    assert columns_shown(page) == ["truth", "score_b", "score_a"]
     assert [seen["threshold"] for seen in page.evaluate(LOOK, [1, 2, 3])] == ["0.5", "0.25", "0.125"]
     assert part(page, ".summary").inner_text().startswith("3 rows: 1 no, 2 yes;")
+    part(page, ".second-column").select_option("none")
+    part(page, ".which >> text=yes").click()
+    assert columns_shown(page) == ["truth", "score_b", "none"]
+    part(page, ".label-column").select_option("score_b")
+    assert columns_shown(page) == ["score_b", "truth", "none"]
+    assert "Line 2 has the score “yes”" in part(page, ".message").inner_text()
 
 
 def test_incomplete_rows_are_left_out_when_that_is_said(shown):
