@@ -17,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from tools import canonical, export, html_postprocess, ledgerpages, mathml, takeaway
+from tools import canonical, export, fonts, html_postprocess, ledgerpages, mathml, takeaway
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
@@ -126,5 +126,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     mathml.setup(app)
+    fonts.setup(app)
     html_postprocess.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
