@@ -20,6 +20,11 @@ ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*
 DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 LABEL = '<p class="part-label part-{number}">{said}</p>\n<h1>'
+# A page that is opened from disk may not ask for a font ahead of its style.
+PRELOAD = (
+    '<script>location.protocol !== "file:" && document.head.append(Object.assign(document.createElement("link"), '
+    '{{ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: "{font}" }}))</script>'
+)
 
 
 @cache
@@ -49,7 +54,7 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
     tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
     tags = tags.replace(f'"{socialcard.FILE}"', f'"{context["pathto"](socialcard.FILE, 1)}"')
     font = context["pathto"](f"{fonts.FOLDER}/{fonts.HEADINGS.file}", 1)
-    context["metatags"] = f'{tags}<link rel="preload" href="{font}" as="font" type="font/woff2" crossorigin />\n'
+    context["metatags"] = f"{tags}{PRELOAD.format(font=font)}\n"
 
 
 def _whole_sentences(said: re.Match[str]) -> str:
