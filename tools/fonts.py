@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass
@@ -96,6 +97,15 @@ def write_fonts(app: Sphinx, error: Exception | None) -> None:
     if licence is None:
         raise ValueError(f"{LICENCE_FILE} of {LICENCE_PACKAGE} no longer holds the SIL Open Font License.")
     (site / FOLDER / "LICENCE.txt").write_text("\n".join([*said, licence.group(), ""]), encoding="utf-8")
+
+
+def embedded(style: str, site: Path) -> str:
+    """A style with the font of headings in it, not beside it: it is there with the first paint, and nothing moves."""
+    address = f"../{FOLDER}/{HEADINGS.file}"
+    if address not in style:
+        return style
+    font = base64.b64encode((site / FOLDER / HEADINGS.file).read_bytes()).decode()
+    return style.replace(address, f"data:font/woff2;base64,{font}")
 
 
 def find_packaged_file(package: str, name: str) -> Path:

@@ -73,6 +73,7 @@ def _bundled(page: str, site: Path) -> str:
     if len(names) < 2:
         return page
     style = "\n".join((site / "_static" / name).read_text(encoding="utf-8") for _, name in names)
+    style = fonts.embedded(style, site)
     bundle = f"bundle.{hashlib.sha256(style.encode()).hexdigest()[:12]}.css"
     (site / "_static" / bundle).write_text(style, encoding="utf-8")
     last = SMALL_STYLE.sub("", page, count=len(names) - 1)

@@ -12,7 +12,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from tools import fonts, socialcard
+from tools import socialcard
 from tools.canonical import ROOT
 
 OPTIONAL = "(optional)"
@@ -20,11 +20,6 @@ ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*
 DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 LABEL = '<p class="part-label part-{number}">{said}</p>\n<h1>'
-# A page that is opened from disk may not ask for a font ahead of its style.
-PRELOAD = (
-    '<script>location.protocol !== "file:" && document.head.append(Object.assign(document.createElement("link"), '
-    '{{ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href: "{font}" }}))</script>'
-)
 
 
 @cache
@@ -52,9 +47,7 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
         context["body"] = context["body"].replace("<h1>", LABEL.format(number=number, said=said), 1)
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
     tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
-    tags = tags.replace(f'"{socialcard.FILE}"', f'"{context["pathto"](socialcard.FILE, 1)}"')
-    font = context["pathto"](f"{fonts.FOLDER}/{fonts.HEADINGS.file}", 1)
-    context["metatags"] = f"{tags}{PRELOAD.format(font=font)}\n"
+    context["metatags"] = tags.replace(f'"{socialcard.FILE}"', f'"{context["pathto"](socialcard.FILE, 1)}"')
 
 
 def _whole_sentences(said: re.Match[str]) -> str:

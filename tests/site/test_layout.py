@@ -101,3 +101,12 @@ def test_on_a_phone_code_scrolls_in_its_place_with_a_shadow_at_its_edge(page, na
 @pytest.mark.parametrize("name", [INTRODUCTION, EXPLORER, LESSON, TEXT])
 def test_nothing_moves_while_a_page_loads(page, name, width):
     assert page(name, width).evaluate(MOVED) < MOST_MOVED
+
+
+def test_the_face_of_headings_comes_with_the_style(page):
+    lesson = page(LESSON, WIDTHS["wide"])
+    faces = "[...document.fonts].filter(face => face.family.includes('Book Heading')).map(face => face.status)"
+    assert lesson.evaluate(faces) == ["loaded"]
+    asked = lesson.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    assert asked
+    assert [name for name in asked if "heading" in name] == []
