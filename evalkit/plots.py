@@ -369,7 +369,7 @@ def plot_pair_grid(
         for edge in range(1, len(names)):
             draw_line(edge / len(names), color="white", linewidth=1)
     for (row, column), value in np.ndenumerate(cells):
-        right, up = (0.75, 0.25) if value == 0.5 else (0.5, 0.5)  # a curve runs through the middle of a tie
+        right, up = (2 / 3, 1 / 3) if value == 0.5 else (0.5, 0.5)  # a curve cuts a tie along its diagonal
         at, text = ((column + right) / len(columns), (row + up) / len(rows)), "½" if value == 0.5 else f"{value:g}"
         ax.text(*at, text, ha="center", va="center", size=13, zorder=5)
     label_cells(ax, columns, rows, "negatives", "positives", unit=True)
