@@ -80,10 +80,10 @@ def _names_by_place(glossary: Tag) -> dict[str, list[str]]:
         lines = {_text(line): line for line in term.find_next_sibling("dd").select("li")}
         others = (NAMES.sub("", line).strip(" .") for line in lines if NAMES.match(line) and NO_NAME not in line)
         known_as = [_text(term), *(name for listed in others for name in BETWEEN_NAMES.split(listed))]
-        for link in (
-            link for text, line in lines.items() if text.startswith("Taught in:") for link in line.select("a")
-        ):
-            names[posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), str(link["href"])))] += known_as
+        taught_in = (line for text, line in lines.items() if text.startswith("Taught in:"))
+        for link in (link for line in taught_in for link in line.select("a")):
+            place = posixpath.join(posixpath.dirname(GLOSSARY), str(link["href"]))
+            names[posixpath.normpath(place)] += known_as
     return dict(names)
 
 
