@@ -17,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from tools import canonical, export, html_postprocess, ledgerpages, mathml, takeaway
+from tools import canonical, chart, export, html_postprocess, ledgerpages, mathml, takeaway
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
@@ -115,6 +115,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     render.coalesce_streams = merge_streams_by_line
     ledgerpages.setup(app)
+    chart.setup(app)
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.connect(
