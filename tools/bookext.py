@@ -19,6 +19,7 @@ from sphinx_exercise.nodes import is_exercise_node
 
 from tools import (
     canonical,
+    chart,
     export,
     fonts,
     html_postprocess,
@@ -131,6 +132,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     render.coalesce_streams = merge_streams_by_line
     ledgerpages.setup(app)
+    chart.setup(app)
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.connect(

@@ -121,7 +121,7 @@ def test_a_students_notebook_has_no_solution_and_its_checks_still_judge():
 def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     names = zipped.namelist()
     assert {f"notebooks/{path.relative_to(CHAPTERS)}" for path in chapters()} <= set(names)
-    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/data/proc.json", "site/index.html"} <= set(
+    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/data/programs.json", "site/index.html"} <= set(
         names
     )
     (wheel,) = (name for name in names if name.endswith(".whl"))
