@@ -27,7 +27,8 @@ def parts() -> dict[str, tuple[int, str]]:
     """The number of the part that each page belongs to, and what stands above the page's title."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
     found = {}
-    for number, part in enumerate(toc["parts"], start=1):
+    named = [part for part in toc["parts"] if "caption" in part]  # the questions come before all parts
+    for number, part in enumerate(named, start=1):
         taught = part["chapters"][-1]["file"].rpartition("/")[2].startswith("quiz-")
         name = f"Part {number} · {part['caption']}" if taught else part["caption"]
         for chapter in part["chapters"]:
