@@ -20,7 +20,7 @@
     [/bibliography|api\.html/, 0.4],
     [/glossary/, 0.55],
     [/quiz-/, 0.4],
-    [/reference\/(questions|which-measure)/, 2.2],
+    [/reference\/questions/, 2.2],
     [/how-fast|teaching|run-this/, 0.7],
   ];
 
