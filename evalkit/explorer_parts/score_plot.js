@@ -6,10 +6,13 @@ import { ScoreAxis, THUMB } from "./score_axis.js";
 /** @import { Column } from "./score_axis.js" */
 
 const CAPTION_Y = 13;
-const TOP_OF_COLUMNS = 24;
+const TOP_OF_COLUMNS = 46; // below the tag of the handle, which would hide marks
 const MAX_BAR = 54; // the tallest column
 const BELOW_AXIS = 36; // for its labels
-const CAPTION_ROOM = 140; // pixels that a caption beside the line needs
+const CAPTIONS = [
+  { room: 140, texts: ["← predicted negative", "predicted positive →"] }, // pixels that one needs beside the line
+  { room: 80, texts: ["← negative", "positive →"] },
+];
 const DRAG_ME = 32; // half the width of that tag
 
 export class SamplesView {
@@ -102,8 +105,8 @@ export class SamplesView {
   drawLine() {
     this.line = appendSvg(this.svg, "path", { class: "threshold" });
     this.captions = [
-      appendSvg(this.svg, "text", { y: CAPTION_Y, "text-anchor": "end" }, "← predicted negative"),
-      appendSvg(this.svg, "text", { y: CAPTION_Y }, "predicted positive →"),
+      appendSvg(this.svg, "text", { y: CAPTION_Y, "text-anchor": "end" }),
+      appendSvg(this.svg, "text", { y: CAPTION_Y }),
     ];
     this.handle = appendSvg(this.svg, "circle", { cy: CAPTION_Y - 4, r: 7, class: "handle" });
     this.dragMe = appendSvg(this.svg, "g", { class: "drag-me" });
@@ -121,8 +124,10 @@ export class SamplesView {
     this.handle?.setAttribute("cx", String(x));
     this.dragMe?.setAttribute("transform", `translate(${Math.min(this.width - DRAG_ME - 1, Math.max(DRAG_ME + 1, x))} 0)`);
     [x, this.width - x].forEach((room, i) => {
-      this.captions?.[i].setAttribute("x", String(i ? x + 12 : x - 12));
-      this.captions?.[i].toggleAttribute("hidden", room < CAPTION_ROOM);
+      const caption = this.captions?.[i];
+      if (!caption) return;
+      caption.setAttribute("x", String(i ? x + 12 : x - 12));
+      caption.textContent = CAPTIONS.find((fitting) => fitting.room <= room)?.texts[i] ?? "";
     });
     for (const { marks, column } of this.columns) marks.classList.toggle("untold", column.lastStep > seenTo);
   }

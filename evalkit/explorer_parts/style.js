@@ -52,7 +52,7 @@ h3 { font-size: 1rem; margin: 0.3rem 0; }
 .beside { display: grid; gap: 0.8rem 1.5rem; grid-template-columns: minmax(0, 1fr); }
 .sliders { display: grid; gap: 0.6rem; align-content: start; }
 .one-measure { display: none; }
-.explorer[data-mode="simple"] :is(.roc, .pr, dl div:not(.chosen), details:not(.missions, .own, .asked)) { display: none; }
+.explorer[data-mode="simple"] :is(.in-full, .roc, .pr, dl div:not(.chosen), details:not(.missions, .own, .asked)) { display: none; }
 .explorer[data-mode="simple"] .one-measure { display: block; }
 .explorer[data-mode="guess"] details:not(.missions, .own, .asked) { display: none; }
 .explorer[data-mode="guess"]:not(.seen) .in-full { visibility: hidden; }

@@ -7,7 +7,7 @@ export const TEMPLATE = /* html */ `<section class="explorer" lang="en" dir="ltr
       <button type="button" value="simple">Simple</button><button type="button" value="all">All</button><button type="button" value="guess">Guess</button>
     </div>
   </div>
-  <p class="legend"><span class="positive">●</span> <span class="name-positive"></span>, above the line <span class="negative">✕</span> <span class="name-negative"></span>, below</p>
+  <p class="legend"><span class="positive">●</span> <span class="name-positive"></span> above the axis <span class="negative">✕</span> <span class="name-negative"></span> below it</p>
   <div class="samples"></div>
   <div class="steering">
     <input class="range" type="range" min="0" max="1" step="any" value="1" aria-label="Threshold">

@@ -59,7 +59,7 @@ def test_positives_stand_above_the_line_and_negatives_below_at_their_scores(show
         seen.append((int(kind == "positive"), float(score)))
     assert sorted(seen) == sorted(zip(*ROWS, strict=True))
     legend = part(page, ".legend").inner_text()
-    assert re.fullmatch(r"●\s*positive, above the line\s*✕\s*negative, below", legend)
+    assert re.fullmatch(r"●\s*positive above the axis\s*✕\s*negative below it", legend)
 
 
 def test_the_histogram_holds_as_many_as_there_are(shown):
