@@ -178,9 +178,9 @@ def test_the_pdf_has_the_font_of_the_formulas_and_only_embedded_fonts(printed):
 
 
 def test_a_page_keeps_the_scripts_that_it_uses():
-    script = '<script src="../_static/searchtools.js"></script>\n'
+    script = '<script src="../_static/ledger.js"></script>\n'
     assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
-    assert script in postprocessed(f'<head>{script}</head><body><div id="search-results"></div></body>')
+    assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
 
 
 def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():

@@ -80,17 +80,6 @@ def test_from_disk_the_answers_are_the_same(served, browser, opened):
     assert page.evaluate(ASK_ALL, [question["asked"] for question in QUESTIONS[some]]) == served[some]
 
 
-def test_every_wanted_section_exists():
-    places = anchors_of_one_section()
-    terms = {
-        f"chapters/reference/glossary.html#{term['id']}"
-        for term in BeautifulSoup((SITE / "chapters/reference/glossary.html").read_text("utf-8"), "lxml").select(
-            "dt[id]"
-        )
-    }
-    assert [place for question in QUESTIONS for place in question["first"] if place not in {*places, *terms}] == []
-
-
 def test_nothing_is_loaded_before_the_box_is_used(browser, address, opened):
     page = opened(browser)
     requested = []
