@@ -10,7 +10,7 @@ CACHE := _build/.jupyter_cache
 # The date is one that figures carry: the same page gives the same bytes.
 BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-going
 
-.PHONY: book test lab serve pdf zip class bench chapters lint coverage mutants environments audit lock setup clean
+.PHONY: book test lab serve pdf zip class bench chapters lint coverage examples mutants environments audit lock setup clean
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
@@ -60,6 +60,9 @@ coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doc
 	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed and not classroom' --numprocesses=0 \
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
+examples: $(SETUP)  ## the properties of evalkit on data drawn anew: each time a thousand others
+	FRESH_EXAMPLES=1000 $(BIN)/pytest tests/test_properties.py
+
 mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/python -m tools.equivalent_mutants
@@ -83,6 +86,8 @@ $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@# Kernels talk on the loopback address only: no warning of that from each of them.
+	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
 	@touch $@
 
 # Without --no-deps, pip takes a need with an extra, textual's markdown-it-py[linkify], for one that is not pinned.

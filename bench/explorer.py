@@ -1,21 +1,23 @@
-"""Measures the threshold explorer at 100,000 rows, by the browser's own clock: pasting them, and a step.
+"""Measures the threshold explorer, by the browser's own clock: pasting rows of one or two models, and a step.
 
 Run by `make bench` where Chromium is installed; prints milliseconds, and gates nothing.
 """
 
 from __future__ import annotations
 
+import gzip
 import statistics
 import tempfile
 from pathlib import Path
 
 import numpy as np
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from evalkit import explore
+from evalkit.explorer import script
 from tools import export
 
-ROWS = 100_000
+SIZES = (50_000, 100_000)
 PASTE = """text => {
   const element = document.querySelector("threshold-explorer");
   const clipboardData = new DataTransfer();
@@ -26,6 +28,7 @@ PASTE = """text => {
   element.getBoundingClientRect();  // wait for the layout, too
   return performance.now() - begun;
 }"""
+PANELS = 'document.querySelector("threshold-explorer").shadowRoot.querySelectorAll("details")'
 STEPS = """steps => {
   const element = document.querySelector("threshold-explorer");
   return steps.map(step => {
@@ -37,25 +40,47 @@ STEPS = """steps => {
 }"""
 
 
+def measure(page: Page, rows: int, models: int) -> str:
+    """Paste the rows of this many models, then step with every panel closed and with every panel open."""
+    rng = np.random.default_rng(0)
+    y = rng.integers(0, 2, rows)
+    columns = [y, *(rng.normal(y) for _ in range(models))]
+    heading = ",".join(["y", "score_a", "score_b"][: models + 1])
+    text = heading + "\n" + "".join(",".join(map(str, row)) + "\n" for row in zip(*columns, strict=True))
+    pasted = page.evaluate(PASTE, text)
+    steps = list(range(1, rows, rows // 200))
+    spent = []
+    for opened in ("false", "true"):
+        page.evaluate(f"{PANELS}.forEach(panel => {{ panel.open = {opened}; }})")
+        page.wait_for_timeout(1000)
+        times = page.evaluate(STEPS, steps)
+        spent.append(f"{statistics.median(times):.1f} ms, at the most {max(times):.1f} ms")
+    return f"pasted in {pasted:.0f} ms; a step {spent[0]}; with all panels open {spent[1]}"
+
+
 def main() -> None:
-    """Print both."""
+    """Print what each size takes."""
     path = export.browser_path()
     if path is None:
         print("the explorer is not measured: no Chromium on this machine")
         return
-    rng = np.random.default_rng(0)
-    y = rng.integers(0, 2, ROWS)
-    text = "".join(f"{label},{score}\n" for label, score in zip(y, rng.normal(y), strict=True))
+    print(f"explorer, its script: {len(gzip.compress(script().encode(), 9)) / 1000:.1f} kB with gzip")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page_file = Path(folder) / "page.html"
         page_file.write_text(explore([0, 1], [0.1, 0.9], show="own")._repr_html_(), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=path, args=export.QUIET)
-        page = browser.new_page()
-        page.goto(page_file.as_uri())
-        print(f"explorer, {ROWS:,} rows pasted: {page.evaluate(PASTE, text):.0f} ms")
-        spent = page.evaluate(STEPS, list(range(1, ROWS, ROWS // 200)))
-        print(f"explorer, a step at {ROWS:,} rows: {statistics.median(spent):.1f} ms, at the most {max(spent):.1f} ms")
+        for rows in SIZES:
+            for models in (1, 2):
+                page = browser.new_page()
+                page.goto(page_file.as_uri())
+                print(f"explorer, {rows:,} rows, {pluralized(models)}: {measure(page, rows, models)}")
+                page.close()
         browser.close()
+
+
+def pluralized(models: int) -> str:
+    """How many models there are."""
+    return "one model" if models == 1 else "two models"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,9 +14,10 @@ from .validation import AnyArray
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.image import AxesImage
 
 MOST_LABELS, SPREAD_LABELS = 30, 12  # points of a curve that are labelled all, and so many of more
-UNIT = (-0.01, 1.01)  # a little more than [0, 1], so that lines and marks on the frame are seen in full
+UNIT = (-0.02, 1.02)  # a little more than [0, 1], so that lines and marks on the frame are seen in full
 
 
 def as_axes(ax: Axes | None) -> Axes:
@@ -91,12 +92,24 @@ def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
         ax.set_box_aspect(1)
 
 
-def label_cells(ax: Axes, columns: Sequence[object], rows: Sequence[object], xlabel: str, ylabel: str) -> None:
-    """Write names beside the cells of an image, as they are: a dollar sign in one begins no formula."""
+def label_cells(
+    ax: Axes, columns: Sequence[object], rows: Sequence[object], xlabel: str, ylabel: str, *, unit: bool = False
+) -> None:
+    """Write names beside cells, which are 1 wide and centred on 0, 1, …, or in all as wide as the unit square.
+
+    Names stand as they are: a dollar sign in one begins no formula.
+    """
     for axis, names in ((ax.xaxis, columns), (ax.yaxis, rows)):
-        axis.set_ticks(range(len(names)), list(map(str, names)), parse_math=False)
+        places = np.arange(len(names))
+        axis.set_ticks((places + 0.5) / len(names) if unit else places, list(map(str, names)), parse_math=False)
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.grid(False)
+
+
+def text_color(image: AxesImage, value: Any) -> str:
+    """Black or white, whichever has more contrast with the colour of a value (WCAG 2's luminance, gamma 2.2)."""
+    rgb = np.asarray(image.cmap(image.norm(value)))[:3]
+    return "black" if rgb**2.2 @ (0.2126, 0.7152, 0.0722) > 0.179 else "white"
 
 
 def draw_chance(ax: Axes, color: str) -> None:

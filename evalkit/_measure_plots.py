@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._drawing import as_axes, label_cells
+from ._drawing import UNIT, as_axes, label_cells, text_color
 from .plots import NEUTRAL
 
 if TYPE_CHECKING:
@@ -21,11 +21,13 @@ def plot_matrix(cells: Array, names: Sequence[str], ax: Axes | None, *, text: Ca
     """Draw a K×K matrix of counts or shares, rows true, columns predicted; undefined cells stay blank."""
     ax = as_axes(ax)
     highest = max(np.nanmax(cells, initial=0), 1e-300)
-    ax.imshow(np.nan_to_num(cells), cmap=cmap, vmin=0, vmax=highest)
-    size = float(np.clip(70 / len(names), 5, 14))
-    for (row, column), value in np.ndenumerate(cells):
-        written, color = "" if np.isnan(value) else text(value), "white" if value > highest / 2 else "black"
-        ax.text(column, row, written, ha="center", va="center", size=size, color=color)
+    colors = np.nan_to_num(cells)
+    image = ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
+    written = {place: "" if np.isnan(value) else text(value) for place, value in np.ndenumerate(cells)}
+    size = _size_in_cells(ax, len(names), max(map(len, written.values())))
+    for (row, column), words in written.items():
+        color = text_color(image, colors[row, column])
+        ax.text(column, row, words, ha="center", va="center", size=size, color=color)
     label_cells(ax, names, names, "predicted", "true")
     ax.tick_params("x", labelrotation=45 if sum(map(len, names)) > 40 else 0)
     return ax
@@ -37,7 +39,7 @@ def plot_calibration(prob_pred: Array, prob_true: Array, low: Array, high: Array
     _once(ax, "evalkit-diagonal", [0, 1], [0, 1])
     errors = np.maximum([prob_true - low, high - prob_true], 0)
     ax.errorbar(prob_pred, prob_true, yerr=errors, **{"fmt": "o-", "capsize": 3, **line})
-    ax.set(xlabel="mean predicted probability", ylabel="share of positives", xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
+    ax.set(xlabel="mean predicted probability", ylabel="share of positives", xlim=UNIT, ylim=UNIT)
     ax.set_aspect("equal")
     return ax
 
@@ -60,6 +62,13 @@ def plot_cost_curve(probability_cost: Array, cost: Array, ax: Axes | None, **lin
     ax.plot(probability_cost, cost, **{"zorder": 3, **line})
     ax.set(xlabel="probability cost of the positives", ylabel="normalised expected cost", xlim=(0, 1), ylim=(0, 0.52))
     return ax
+
+
+def _size_in_cells(ax: Axes, across: int, letters: int) -> float:
+    """Font size, from 5 to 14 points, at which so many letters go into each of so many cells across."""
+    box = ax.get_window_extent()
+    cell = min(box.width, box.height) / across * 72 / ax.figure.dpi
+    return float(np.clip(0.9 * cell / (0.62 * max(letters, 3)), 5, 14))
 
 
 def _once(ax: Axes, gid: str, x: Any, y: Any, **line: Any) -> None:

@@ -59,16 +59,17 @@ class Table:
         return {name: [row[i] for row in self.rows] for i, name in enumerate(self.columns)}
 
     def _cells(self) -> list[list[str]]:
-        rows = [[format_value(value) for value in row] for row in self.rows] if not self.texts else self._texts()
-        if len(rows) <= MOST_ROWS:
-            return rows
-        return [*rows[: MOST_ROWS // 2], ["…"] * len(self.columns), *rows[-MOST_ROWS // 2 :]]
+        if len(self.rows) <= MOST_ROWS:
+            return self._formatted(slice(None))
+        head, tail = slice(MOST_ROWS // 2), slice(-MOST_ROWS // 2, None)
+        return [*self._formatted(head), ["…"] * len(self.columns), *self._formatted(tail)]
 
-    def _texts(self) -> list[list[str]]:
-        both = zip(self.rows, self.texts, strict=True)
+    def _formatted(self, part: slice) -> list[list[str]]:
+        rows = self.rows[part]
+        texts = self.texts[part] or ((None,) * len(self.columns),) * len(rows)
         return [
-            [format_value(value) if text is None else text for value, text in zip(row, texts, strict=True)]
-            for row, texts in both
+            [format_value(value) if text is None else text for value, text in zip(row, line, strict=True)]
+            for row, line in zip(rows, texts, strict=True)
         ]
 
     def _goes_left(self, column: int) -> bool:

@@ -18,17 +18,23 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import one_of
+from ._arguments import as_least_score, one_of
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
-from .validation import BoolArray, Label
+from .validation import AnyArray, BoolArray, Label
 
-Panel = Literal["areas", "ties", "own", "maker"]
+Panel = Literal[
+    "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
+]
+Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
 IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
+COMMENT = re.compile(
+    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL
+)  # and what lines begin with
 IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
@@ -46,6 +52,12 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         What the positive and the negative class are called.
     show : str or None
         The panel that is open at first.
+    threshold : float or None
+        The threshold at first; None for the one where Youden's J is largest.
+    mode : str
+        How much is shown.
+    score_b : ndarray of shape (n_samples,) or None
+        Scores of a second model on the same rows.
     """
 
     counts: ThresholdCounts
@@ -53,6 +65,9 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     score: NDArray[Any]
     names: tuple[str, str]
     show: Panel | None
+    threshold: float | None = None
+    mode: Mode = "all"
+    score_b: NDArray[Any] | None = None
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
@@ -65,10 +80,17 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
 
     def _repr_html_(self) -> str:
         rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
+        if self.score_b is not None:
+            rows["second"] = self.score_b.tolist()
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
-        opened = f' show="{self.show}"' if self.show else ""
+        given = {
+            "show": self.show,
+            "threshold": None if self.threshold is None else json.dumps(self.threshold),
+            "mode": None if self.mode == "all" else self.mode,
+        }
+        attributes = "".join(f' {name}="{value}"' for name, value in given.items() if value is not None)
         return (
-            f'<threshold-explorer{opened}><script type="application/json">{data}</script>'
+            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
             f"{self.table()._repr_html_()}</threshold-explorer>"
             f'<script class="threshold-explorer">{script()}</script>'
         )
@@ -83,7 +105,8 @@ def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, .
 def script() -> str:
     """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
 
-    Its parts are ES modules: each comes after those it imports, and loses its imports and the word `export`.
+    Its parts are ES modules: each comes after those it imports, and loses its imports, the word `export`, and
+    comments and spaces at the start of lines.
 
     Examples
     --------
@@ -95,12 +118,21 @@ def script() -> str:
     imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
     in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
     parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
-    joined = "\n".join(["(() => {", "'use strict';", *parts, "})();"])
+    joined = "\n".join(
+        ["(() => {", "'use strict';", *(COMMENT.sub("", part + "\n").strip() for part in parts), "})();"]
+    )
     return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
 
 
 def explore(
-    y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None, show: Panel | None = None
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    scores_b: ArrayLike | None = None,
+    pos_label: Label | None = None,
+    threshold: float | None = None,
+    mode: Mode = "all",
+    show: Panel | None = None,
 ) -> Explorer:
     """Step through every threshold of your scores.
 
@@ -108,11 +140,20 @@ def explore(
     ----------
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
+    scores_b : sequence of shape (n_samples,), optional
+        Scores of a second model on the same samples: its curves are drawn over the first one's, and the difference of
+        the AUCs is told with DeLong's interval.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
-    show : {"areas", "ties", "own", "maker"}, optional
-        The panel that is open at first: the area in three ways, the order of tied rows, rows of one's own,
-        a made-up model.
+    threshold : float, optional
+        Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
+    mode : {"simple", "all", "guess"}
+        What is shown at first: samples, counts and one measure; both curves as well; or samples without their
+        classes and a curve drawn only as far as the threshold went, which begins above every score.
+    show : {"jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"}
+        The panel that is open at first: best and wanted thresholds, costs and prevalence, all measures against the
+        threshold, two models, intervals around the ROC curve, files to save, thresholds to look for, the area in three
+        ways, the order of tied rows, rows of one's own, a made-up model. If left out, none, or that of two models.
 
     Returns
     -------
@@ -123,11 +164,12 @@ def explore(
     ------
     ValueError, TypeError
         For bad input; also when a class is missing, there are too many rows, a score is not
-        to be had in float64, a browser's numbers, or `show` is no panel.
+        to be had in float64, a browser's numbers, `threshold` is no number, or `mode` or `show` is none of these.
 
     References
     ----------
-    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas.
+    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and
+    Clarke-Pearson (1988) for two models.
 
     Examples
     --------
@@ -140,18 +182,31 @@ def explore(
     """
     if show is not None:
         one_of(show, "show", get_args(Panel))
+    one_of(mode, "mode", get_args(Mode))
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64)))
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
         )
-    as_float = np.array(data.score, dtype=np.float64)
-    lost = np.flatnonzero(as_float != data.score.astype(object))  # as objects: compared exactly
-    if len(lost):
-        found = f"y_score[{lost[0]}] is {data.score[lost[0]]!s}"  # not rounded to a float
-        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    score = _as_float(data.score, "y_score")
+    score_b = None
+    if scores_b is not None:
+        validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
+        score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
     names = _names_of_classes(np.asarray(y_true), data.positive)
-    return Explorer(confusion_matrix_at_thresholds(data.positive, as_float), data.positive, as_float, names, show)
+    counts = confusion_matrix_at_thresholds(data.positive, score)
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b)
+
+
+def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:
+    """The scores as a browser has them, if none is changed by that."""
+    as_float = np.array(score, dtype=np.float64)
+    lost = np.flatnonzero(as_float != score.astype(object))  # as objects: compared exactly
+    if len(lost):
+        found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
+        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    return as_float
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:

@@ -24,6 +24,7 @@ from ._drawing import (
     label_cells,
     label_unit_square,
     spread_points,
+    text_color,
 )
 from ._table import format_share, format_value
 
@@ -110,9 +111,11 @@ def plot_roc(
         ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
         for x, y, threshold in zip(x_of, y_of, at, strict=True):
             text = "∞" if np.isinf(threshold) else f"{threshold:g}"
-            # Below and to the right of the corner, where a good curve leaves space; but inside the axes.
+            # Below and to the right of the corner, where a good curve leaves space; at the ends inside the axes and
+            # off the diagonal.
             to_left, to_up = x > 0.9, y < 0.1
-            where = (-6 if to_left else 6, 6 if to_up else -12)
+            away = 16 if to_left or to_up else 6
+            where = (-away if to_left else away, 5 if to_up else -12)
             side = "right" if to_left else "left"
             ax.annotate(text, (x, y), xytext=where, textcoords="offset points", ha=side)
     label_unit_square(ax, "false positive rate (FPR)", "true positive rate (TPR)")
@@ -256,12 +259,11 @@ def plot_confusion_matrix(
         raise ValueError(f"display_labels is {display_labels!r}: give two names, of the negative class first.")
     colors = cells.astype(np.float64)
     highest = np.fmax.reduce(colors, axis=None, initial=1)
-    ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
+    image = ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
     cell_text: Callable[[Any], str] = format_value if (colors > 1).any() else format_share
     for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
         text = f"{name}\n{cell_text(cells[row, column])}"
-        color = "white" if colors[row, column] > highest / 2 else "black"
-        ax.text(column, row, text, ha="center", va="center", size=14, color=color)
+        ax.text(column, row, text, ha="center", va="center", size=14, color=text_color(image, colors[row, column]))
         if row == column:
             ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
     label_cells(ax, names[::-1], names[::-1], "predicted", "actual")
@@ -314,7 +316,10 @@ def plot_scores(
     if threshold is not None:
         threshold = as_float(as_threshold(threshold))
         ax.axvline(threshold, color=NEUTRAL, linestyle="--")
-        ax.annotate(f" predicted positive from {threshold:g} on →", (threshold, 0.5), va="center")
+        low, high = ax.get_xlim()
+        side, away = ("left", 5) if high - threshold >= threshold - low else ("right", -5)  # where there is more room
+        text = f"predicted positive\nfrom {threshold:g} on →"
+        ax.annotate(text, (threshold, 0.5), xytext=(away, 0), textcoords="offset points", ha=side, va="center")
     ax.set_yticks([0, 1], ["actually\nnegative", "actually\npositive"])
     ax.set(xlabel="score", ylim=(-0.6, 1.6))
     return ax
@@ -325,14 +330,16 @@ def plot_pair_grid(
 ) -> Axes:
     """Plot every pair of a positive and a negative as a cell: won, tied (lighter) or lost.
 
+    The cells fill the ROC plane: a ROC curve of the same samples, drawn on the same axes, has the pairs won below it.
+
     Parameters
     ----------
     credit : array of shape (n_positive, n_negative)
         1 where the positive has the higher score, 0.5 for a tie, 0 where it has the lower.
     positive_labels : sequence of str, shape (n_positive,)
-        Labels of the rows.
+        Labels of the rows, from the bottom up; for the curve, from the highest score to the lowest.
     negative_labels : sequence of str, shape (n_negative,)
-        Labels of the columns.
+        Labels of the columns, from left to right, in the same order.
     ax : Axes, optional
         Where to draw; a new figure if left out.
 
@@ -357,9 +364,14 @@ def plot_pair_grid(
     cells = as_cells(credit, "credit", (len(rows), len(columns)), "a cell for each pair").astype(np.float64)
     if not np.isin(cells, (0, 0.5, 1)).all():
         raise ValueError("credit holds other numbers than 1, 0.5 and 0, for pairs won, tied and lost.")
-    ax.imshow(cells, cmap="Blues", vmin=0, vmax=1.25)
+    ax.imshow(cells, cmap="Blues", vmin=0, vmax=2.5, origin="lower", extent=(0, 1, 0, 1), aspect="auto")
+    for draw_line, names in ((ax.axvline, columns), (ax.axhline, rows)):
+        for edge in range(1, len(names)):
+            draw_line(edge / len(names), color="white", linewidth=1)
     for (row, column), value in np.ndenumerate(cells):
-        text = {1.0: "1", 0.5: "½", 0.0: "0"}[float(value)]
-        ax.text(column, row, text, ha="center", va="center", size=13, color="white" if value == 1 else "black")
-    label_cells(ax, columns, rows, "negatives", "positives")
+        right, up = (2 / 3, 1 / 3) if value == 0.5 else (0.5, 0.5)  # a curve cuts a tie along its diagonal
+        at, text = ((column + right) / len(columns), (row + up) / len(rows)), "½" if value == 0.5 else f"{value:g}"
+        ax.text(*at, text, ha="center", va="center", size=13, zorder=5)
+    label_cells(ax, columns, rows, "negatives", "positives", unit=True)
+    label_unit_square(ax, "negatives", "positives")
     return ax

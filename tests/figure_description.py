@@ -33,7 +33,8 @@ def describe_axes(ax):
         )
     for image in ax.images:
         rows = " ".join(map(format_numbers, image.get_array()))
-        words.append(f"image {rows}: {image.cmap.name} from {format_numbers(image.get_clim())}")
+        over = f", over {format_numbers(image.get_extent())}, {image.origin}" if image.origin == "lower" else ""
+        words.append(f"image {rows}: {image.cmap.name} from {format_numbers(image.get_clim())}{over}")
     for patch in ax.patches:
         filled = "filled" if patch.get_fill() else "empty"
         box = f"{format_numbers(patch.get_xy())} of {format_numbers([patch.get_width(), patch.get_height()])}"

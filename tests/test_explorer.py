@@ -3,6 +3,7 @@
 import json
 import re
 from collections import Counter
+from fractions import Fraction
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -31,6 +32,13 @@ def test_rows_arrive_as_they_were():
     assert rows["scores"] == scores
     assert rows["positive"] == [0, 1, 0, 1, 1, 0]
     assert rows["names"] == ["positive", "negative"]
+
+
+def test_a_second_model_arrives_too():
+    scores_b = [3, -1e300, 5e-324, 0.1]
+    rows = rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4], scores_b=scores_b))
+    assert (rows["scores"], rows["second"]) == ([1, 2, 3, 4], scores_b)
+    assert "second" not in rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4]))
 
 
 def test_words_name_the_classes():
@@ -79,11 +87,19 @@ def test_the_element_to_the_letter():
     )
 
 
-def test_the_panel_asked_for_is_open():
-    assert '<threshold-explorer show="ties">' in explore([0, 1], [0.1, 0.9], show="ties")._repr_html_()
+def test_what_is_asked_for_at_first_stands_in_the_tag():
+    def tag(**options):
+        return re.match("<threshold-explorer[^>]*>", explore([0, 1], [0.1, 0.9], **options)._repr_html_())[0]
+
+    assert tag(mode="all") == "<threshold-explorer>"
+    assert tag(show="ties") == '<threshold-explorer show="ties">'
+    assert tag(threshold=0.5, mode="simple") == '<threshold-explorer threshold="0.5" mode="simple">'
+    assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
+    assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
+    assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
-NO_PANEL = r"it must be 'areas' or 'ties' or 'own' or 'maker'\.$"
+NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
 NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
 
 
@@ -94,9 +110,14 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
         (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
+        (([0, 1], [0.1, 0.9]), {"threshold": "half"}, "threshold is 'half': it must be a number"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
         (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
         (([0, 1, 0, 1], [1, 2**53 + 1, 2, 2**53 + 3]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1, np.nan]}, r"scores_b\[1\] is missing \(nan\)"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1]}, "y_true has 2 and scores_b has 1 items"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [3, 2**53 + 1]}, rf"scores_b\[1\] is 9007199254740993: {NO_FLOAT}"),
         (
             (np.arange(200_001) % 2, np.arange(200_001)),
             {},
@@ -153,7 +174,7 @@ def test_the_script_is_a_classic_one_that_stands_in_a_page():
     script = explorer.script()
     assert "</" not in script
     assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
-    assert set(DECLARED.findall(script)) == {name for part in MODULES.values() for name in DECLARED.findall(part)}
+    assert {name for part in MODULES.values() for name in DECLARED.findall(part)} <= set(DECLARED.findall(script))
 
 
 def joined(folder, monkeypatch, **parts):
@@ -171,9 +192,9 @@ def test_parts_are_joined_each_after_those_it_imports(tmp_path, monkeypatch):
         monkeypatch,
         a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
         b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
-        c='export const c = "</b>";\n',
+        c='/** @type {string} */\nexport const c = "</b>"; // kept\n\n  /**\n   * Gone.\n   */\n  c;\n',
     )
-    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>";\nconst b = () => c;\n// A.\n\nb();\n})();"""
+    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n\nc;\nconst b = () => c;\nb();\n})();"""
 
 
 def test_a_circle_is_an_error(tmp_path, monkeypatch):

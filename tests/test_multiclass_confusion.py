@@ -177,7 +177,7 @@ PICTURE = [
     "text '1' at 1,0: center center, #000000, 14",
     "text '0' at 2,0: center center, #000000, 14",
     "text '0' at 0,1: center center, #000000, 14",
-    "text '2' at 1,1: center center, #ffffff, 14",
+    "text '2' at 1,1: center center, #000000, 14",
     "text '1' at 2,1: center center, #000000, 14",
     "text '0' at 0,2: center center, #000000, 14",
     "text '0' at 1,2: center center, #000000, 14",
@@ -219,8 +219,18 @@ def test_names_are_turned_and_written_smaller_where_they_are_long_or_many():
 
     assert turned("a" * 20, "b" * 20) == (0, 0)
     assert turned("a" * 20, "b" * 21) == (45, 0)
-    ten = MulticlassConfusionMatrix(counts=np.eye(10, dtype=int), labels=range(10)).plot()
-    assert {text.get_fontsize() for text in ten.texts} == {7}
+
+
+@pytest.mark.parametrize(("classes", "largest"), [(2, 4), (3, 10**4), (10, 4), (10, 10**4), (20, 4)])
+def test_counts_are_written_as_large_as_goes_into_a_cell_up_to_14_points(classes, largest):
+    ax = MulticlassConfusionMatrix(counts=largest * np.eye(classes, dtype=int), labels=range(classes)).plot()
+    ax.figure.draw_without_rendering()
+    (size,) = {text.get_fontsize() for text in ax.texts}
+    cell = ax.get_window_extent().width / classes
+    across = max(text.get_window_extent().width for text in ax.texts)
+    assert across < cell
+    assert size == 14 or across > (0.25 if largest < 10 else 0.75) * cell
+    assert size <= 14
 
 
 def test_plot_of_shares():
@@ -228,8 +238,9 @@ def test_plot_of_shares():
     assert [text.get_text() for text in ax.texts] == ["0.333", "0.667", "", ""]
     assert ax.images[0].cmap.name == "Greens"
     many = MulticlassConfusionMatrix(counts=np.eye(20, dtype=int), labels=range(20)).plot()
-    assert {text.get_fontsize() for text in many.texts} == {5}
     assert many.get_xticklabels()[0].get_rotation() == 0
+    fifty = MulticlassConfusionMatrix(counts=np.eye(50, dtype=int), labels=range(50)).plot()
+    assert {text.get_fontsize() for text in fifty.texts} == {5}
     names = ["a name as long as this", "another that is as long"]
     assert MulticlassConfusionMatrix(counts=np.eye(2), labels=names).plot().get_xticklabels()[0].get_rotation() == 45
     nothing = MulticlassConfusionMatrix(counts=np.zeros((2, 2)), labels=range(2)).plot()

@@ -9,10 +9,12 @@ import numpy as np
 import pandas as pd
 import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
+from matplotlib.colors import to_rgb
 
 from evalkit import (
     ConfusionMatrix,
     MulticlassConfusionMatrix,
+    calibration_curve,
     pair_grid,
     plots,
     pointwise_roc_band,
@@ -53,12 +55,12 @@ DESCRIPTIONS = {
         "line 0,0 … 1,1: default : 1, #595959, in the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: default - 1.5, #1f77b4, over the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: o 6, #1f77b4, over the frame",
-        "text '∞' at 0,0 moved 6,6, if inside: left baseline, #000000, 10",
-        "text '0.75' at 0,0.05 moved 6,6, if inside: left baseline, #000000, 10",
+        "text '∞' at 0,0 moved 16,5, if inside: left baseline, #000000, 10",
+        "text '0.75' at 0,0.05 moved 16,5, if inside: left baseline, #000000, 10",
         "text '0.5' at 0.9,0.1 moved 6,-12, if inside: left baseline, #000000, 10",
-        "text '0.25' at 1,1 moved -6,-12, if inside: right baseline, #000000, 10",
-        "'false positive rate (FPR)' from -0.01 to 1.01, grid, ticks as usual",
-        "'true positive rate (TPR)' from -0.01 to 1.01, grid, ticks as usual",
+        "text '0.25' at 1,1 moved -16,-12, if inside: right baseline, #000000, 10",
+        "'false positive rate (FPR)' from -0.02 to 1.02, grid, ticks as usual",
+        "'true positive rate (TPR)' from -0.02 to 1.02, grid, ticks as usual",
         "aspect auto, box 1",
     ],
     "precision-recall": [
@@ -69,8 +71,8 @@ DESCRIPTIONS = {
         "text '0.7' at 0.6667,0.6667 moved -6,-12, if inside: right baseline, #000000, 10",
         "text '0.8' at 0.3333,0.5 moved -6,-12, if inside: right baseline, #000000, 10",
         "text '0.9' at 0.3333,1 moved -6,-12, if inside: right baseline, #000000, 10",
-        "'recall' from -0.01 to 1.01, grid, ticks as usual",
-        "'precision' from -0.01 to 1.01, grid, ticks as usual",
+        "'recall' from -0.02 to 1.02, grid, ticks as usual",
+        "'precision' from -0.02 to 1.02, grid, ticks as usual",
         "aspect auto, box 1",
     ],
     "band": [
@@ -107,28 +109,31 @@ DESCRIPTIONS = {
         "line 0.9,1 0.4,1: o 11, #0072b2, in the frame",
         "line 0.3,0: X 11, #d55e00, in the frame",
         "line 0.35,0 0.35,1: default -- 1.5, #595959, in the frame",
-        "text ' predicted positive from 0.35 on →' at 0.35,0.5: left center, #000000, 10",
+        "text 'predicted positive\\nfrom 0.35 on →' at 0.35,0.5 moved 5,0, if inside: left center, #000000, 10",
         "'score' from 0.27 to 0.93, grid, ticks as usual",
         "'' from -0.6 to 1.6, grid, ticks 0 'actually\\nnegative', 1 'actually\\npositive'",
         "aspect auto",
     ],
     "pair grid": [
-        "image 1,1 0,0.5: Blues from 0,1.25",
-        "text '1' at 0,0: center center, #ffffff, 13",
-        "text '1' at 1,0: center center, #ffffff, 13",
-        "text '0' at 0,1: center center, #000000, 13",
-        "text '½' at 1,1: center center, #000000, 13",
-        "'negatives' from -0.5 to 1.5, no grid, ticks 0 'A (0.6)', 1 'B (0.5)'",
-        "'positives' from 1.5 to -0.5, no grid, ticks 0 'D (0.8)', 1 'C (0.5)'",
-        "aspect 1.0",
+        "line 0.5,0 0.5,1: default - 1, #ffffff, in the frame",
+        "line 0,0.5 1,0.5: default - 1, #ffffff, in the frame",
+        "image 1,1 0,0.5: Blues from 0,2.5, over 0,1,0,1, lower",
+        "text '1' at 0.25,0.25: center center, #000000, 13",
+        "text '1' at 0.75,0.25: center center, #000000, 13",
+        "text '0' at 0.25,0.75: center center, #000000, 13",
+        "text '½' at 0.8333,0.6667: center center, #000000, 13",
+        "'negatives' from -0.02 to 1.02, no grid, ticks 0.25 'A (0.6)', 0.75 'B (0.5)'",
+        "'positives' from -0.02 to 1.02, no grid, ticks 0.25 'D (0.8)', 0.75 'C (0.5)'",
+        "aspect auto, box 1",
     ],
     "pair grid without a loss": [
-        "image 1 0.5: Blues from 0,1.25",
-        "text '1' at 0,0: center center, #ffffff, 13",
-        "text '½' at 0,1: center center, #000000, 13",
-        "'negatives' from -0.5 to 0.5, no grid, ticks 0 'A (0.5)'",
-        "'positives' from 1.5 to -0.5, no grid, ticks 0 'C (0.8)', 1 'B (0.5)'",
-        "aspect 1.0",
+        "line 0,0.5 1,0.5: default - 1, #ffffff, in the frame",
+        "image 1 0.5: Blues from 0,2.5, over 0,1,0,1, lower",
+        "text '1' at 0.5,0.25: center center, #000000, 13",
+        "text '½' at 0.6667,0.6667: center center, #000000, 13",
+        "'negatives' from -0.02 to 1.02, no grid, ticks 0.5 'A (0.5)'",
+        "'positives' from -0.02 to 1.02, no grid, ticks 0.25 'C (0.8)', 0.75 'B (0.5)'",
+        "aspect auto, box 1",
     ],
 }
 
@@ -193,7 +198,7 @@ def test_roc_draws_the_diagonal_and_the_points_it_was_given():
     assert rates[-1].tolist() == [1, 1]
     assert (rates[:, 0] == rates[:, 1]).all()
     np.testing.assert_array_equal(line.get_xydata(), np.column_stack([curve.fpr, curve.tpr]))
-    assert diagonal.axes.get_xlim() == diagonal.axes.get_ylim() == (-0.01, 1.01)
+    assert diagonal.axes.get_xlim() == diagonal.axes.get_ylim() == (-0.02, 1.02)
     assert not diagonal.axes.texts
 
 
@@ -257,16 +262,28 @@ def test_sums_of_weights_above_1_are_no_shares():
     assert texts == {(0, 0): "TP\n1.23456", (1, 0): "FN\n0", (0, 1): "FP\n0.123456", (1, 1): "TN\n1"}
 
 
-@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0)])
-def test_confusion_matrix_text_stands_out_from_its_cell(counts):
+def luminance(color):
+    """WCAG 2's relative luminance."""
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in color]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("cmap", ["Blues", "viridis", "Greys_r"])
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0), (62, 0, 9, 119)])
+@pytest.mark.parametrize("kind", [ConfusionMatrix, MulticlassConfusionMatrix], ids=lambda it: it.__name__)
+def test_text_stands_out_from_its_cell(kind, counts, cmap):
     tp, fp, fn, tn = counts
-    ax = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn).plot()
+    if kind is ConfusionMatrix:
+        ax = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn).plot(cmap=cmap)
+    else:
+        ax = MulticlassConfusionMatrix(counts=[[tp, fn], [fp, tn]], labels=["a", "b"]).plot(cmap=cmap)
     image = ax.images[0]
+    assert len(ax.texts) == 4
     for text in ax.texts:
         column, row = text.get_position()
-        red, green, blue, _ = image.cmap(image.norm(image.get_array()[row, column]))
-        is_dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.5
-        assert text.get_color() == ("white" if is_dark else "black")
+        cell = luminance(image.cmap(image.norm(image.get_array()[row, column]))[:3])
+        lighter, darker = sorted((cell, luminance(to_rgb(text.get_color()))), reverse=True)
+        assert (lighter + 0.05) / (darker + 0.05) >= 4.5
 
 
 def test_confusion_matrix_writes_whole_counts_in_full():
@@ -341,10 +358,10 @@ def test_axes_that_are_logarithmic_already_are_left_so(draw):
     draw(ax)
     ax.figure.canvas.draw()
     assert ax.get_xscale() == "log"
-    assert ax.get_ylim() == (-0.01, 1.01)
+    assert ax.get_ylim() == (-0.02, 1.02)
     ax = plt.subplots()[1]
     ax.set_yscale("log")
-    assert draw(ax).get_xlim() == (-0.01, 1.01)
+    assert draw(ax).get_xlim() == (-0.02, 1.02)
 
 
 def test_the_diagonal_is_one_on_a_logarithmic_axis_too():
@@ -511,6 +528,65 @@ def test_bad_input(case):
     draw, error, message = BAD[case]
     with pytest.raises(error, match=f"^{message}"):
         draw()
+
+
+@pytest.mark.parametrize("threshold", [0.15, 0.3, 0.5, 0.7, 0.95])
+def test_what_is_written_beside_the_threshold_stays_inside_the_axes(threshold):
+    with plt.style.context("evalkit.evalkit"):
+        ax = plots.plot_scores(POSITIVE, [0.9, 0.1, 0.4], plt.subplots(figsize=(4, 2.2))[1], threshold=threshold)
+        ax.figure.draw_without_rendering()
+        text, frame = ax.texts[0].get_window_extent(), ax.get_window_extent()
+        at = ax.transData.transform((threshold, 0))[0]
+    assert frame.x0 < text.x0
+    assert text.x1 < frame.x1
+    assert not text.x0 < at < text.x1
+
+
+def test_pairs_won_lie_below_the_roc_curve_of_the_same_samples():
+    for data in data_sets(weights=["unweighted"]):
+        grid = pair_grid(data.y, data.score)
+        if grid.credit.size > 400:
+            continue
+        ax = grid.plot()
+        line = roc_curve(data.y, data.score).plot(ax).lines[-1]
+        (left, right, bottom, top), (rows, columns) = ax.images[0].get_extent(), grid.credit.shape
+        assert ax.images[0].origin == "lower"
+        middles = np.linspace(left, right, 2 * columns + 1)[1::2]
+        heights = np.linspace(bottom, top, 2 * rows + 1)[1::2]
+        below = heights[:, np.newaxis] - np.interp(middles, *line.get_data())
+        assert (below[grid.credit == 1] < 0).all(), data.name
+        assert (below[grid.credit == 0] > 0).all(), data.name
+        assert ax.get_xlabel() == "negatives"
+        plt.close(ax.figure)
+
+
+@pytest.mark.parametrize("side", [3, 4])
+def test_marks_on_the_frame_are_not_cut(side):
+    with plt.style.context("evalkit.evalkit"):
+        figure, axes = plt.subplots(1, 3, figsize=(3.6 * side, side))
+        roc_curve(Y, S).plot(axes[0], show_thresholds=True)
+        precision_recall_curve(Y, S).plot(axes[1], show_thresholds=True)
+        calibration_curve([0, 1], [0.0, 1.0], n_bins=2).plot(axes[2])
+        figure.draw_without_rendering()
+        for ax in axes:
+            line = ax.lines[-1]
+            assert line.get_marker() != "None"
+            radius = line.get_markersize() / 2 / 72 * figure.dpi
+            low, high = ax.transData.transform([(0, 0), (1, 1)])
+            frame = ax.get_window_extent()
+            assert (low - radius >= (frame.x0, frame.y0)).all()
+            assert (high + radius <= (frame.x1, frame.y1)).all()
+
+
+@pytest.mark.parametrize("side", [2.6, 4, 6])
+def test_thresholds_at_both_ends_stand_off_the_diagonal(side):
+    with plt.style.context("evalkit.evalkit"):
+        ax = roc_curve([0, 1], [0.5, 0.5]).plot(plt.subplots(figsize=(side, side))[1], show_thresholds=True)
+        ax.figure.draw_without_rendering()
+        for text in ax.texts:
+            box = text.get_window_extent().transformed(ax.transData.inverted())
+            corners = [(x, y) for x in (box.x0, box.x1) for y in (box.y0, box.y1)]
+            assert len({y > x for x, y in corners}) == 1
 
 
 def test_scores_of_classes_0_and_1_are_drawn_as_booleans_are():

@@ -1,6 +1,7 @@
 """What must hold for any data, over a registry of every public function; tests/test_public_names.py looks for gaps."""
 
 import math
+import os
 from fractions import Fraction
 
 import numpy as np
@@ -15,7 +16,14 @@ from tests import reference
 
 pytestmark = pytest.mark.generated
 
-QUICK = settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+FRESH = int(os.environ.get("FRESH_EXAMPLES", "0"))  # so many, others each time; else the same few
+QUICK = settings(
+    max_examples=FRESH or 60,
+    derandomize=not FRESH,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 DRAWN = {"rng": 1, "n_resamples": 20}
 
 

@@ -130,7 +130,6 @@ NOT_IN_THE_GLOSSARY = {
     "pair_grid",
     "pointwise_precision_recall_band",
     "pointwise_roc_band",
-    "precision_recall_area",
 }
 
 

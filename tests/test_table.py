@@ -131,6 +131,13 @@ def test_column_width_depends_on_shown_rows_only():
     assert max(map(len, repr(Table(("n", "name"), tuple(rows))).splitlines())) == len("99  name")
 
 
+def test_only_the_shown_rows_are_formatted(monkeypatch):
+    seen = []
+    monkeypatch.setattr("evalkit._table.format_value", lambda value: seen.append(value) or str(value))
+    repr(Table(("n",), tuple((i,) for i in range(100_000))))
+    assert seen == [*range(30), *range(99_970, 100_000)]
+
+
 @pytest.mark.parametrize("most_rows", [2, 5, 8])
 def test_number_of_rows_shown_is_a_constant(monkeypatch, most_rows):
     monkeypatch.setattr("evalkit._table.MOST_ROWS", most_rows)

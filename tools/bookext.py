@@ -17,7 +17,19 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from tools import canonical, export, html_postprocess, ledgerpages, mathml, takeaway
+from tools import (
+    canonical,
+    chart,
+    export,
+    fonts,
+    html_postprocess,
+    ledgerpages,
+    mathml,
+    pagehead,
+    search,
+    socialcard,
+    takeaway,
+)
 
 logger = logging.getLogger(__name__)
 SHORTEST_ALT = 60
@@ -105,6 +117,11 @@ def link_to_repository(app: Sphinx, config: Config) -> None:
         }
 
 
+def order_styles(app: Sphinx, config: Config) -> None:
+    """The book's styles in the order of their names: jupyter-book takes them as the file system lists them."""
+    config.html_css_files.sort(key=lambda file: file[0])
+
+
 def merge_streams_by_line(outputs: list[Any]) -> list[Any]:
     """Merge streams without the line break that myst-nb puts where the kernel sent a line in two pieces."""
     return coalesce_streams(canonical.merge_streams(outputs))
@@ -114,6 +131,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     render.coalesce_streams = merge_streams_by_line
     ledgerpages.setup(app)
+    chart.setup(app)
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.connect(
@@ -124,6 +142,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("elsewhere", Elsewhere)
     app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
+    app.connect("config-inited", order_styles, priority=900)
     mathml.setup(app)
+    fonts.setup(app)
+    pagehead.setup(app)
+    socialcard.setup(app)
+    search.setup(app)
     html_postprocess.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

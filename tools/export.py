@@ -63,7 +63,7 @@ To run:      you need Python 3.11 or newer. Then, in this folder:
              installed already, `pip install --no-index --no-deps wheel/{wheel}` is enough.
              Without jupyterlab-myst, exercises and their solutions show as plain text.
 To check:    notebooks/texts/ checks the five texts behind the examples; notebooks/ledger.toml has every claim.
-Licences:    LICENSE, and site/vendor/fonts/LICENCE.txt for the font of the formulas.
+Licences:    LICENSE, and site/vendor/fonts/LICENCE.txt for the fonts.
 """
 CLASS_START = """How Good Is Your Classifier?  {edition} edition
 
@@ -161,7 +161,8 @@ class Package:
             notebook = takeaway.taken_away(read(path), path, taken)
             self.add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(notebook) + "\n")
         self.add("notebooks/index.ipynb", nbformat.writes(takeaway.index(taken, title)) + "\n")
-        self.add_folder("notebooks/data", CHAPTERS / "data")
+        for folder in ("data", "pictures"):
+            self.add_folder(f"notebooks/{folder}", CHAPTERS / folder)
         for name in ("ledger.toml", "sources.toml"):
             self.add(f"notebooks/{name}", CHAPTERS / name)
         for path in sorted((ROOT / "bench").glob("*.json")):

@@ -11,10 +11,11 @@ import hashlib
 import re
 from pathlib import Path
 
-from fontTools import subset
+from fontTools.ttLib import TTFont
 from sphinx.application import Sphinx
 
 from evalkit import explorer
+from tools import fonts
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 SMALL_STYLE = re.compile(r'<link rel="stylesheet" type="text/css" href="([./]*)_static/(\w[\w.-]*\.css)[^"]*" />')
@@ -23,17 +24,19 @@ RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 EXPLORER = re.compile(r'<script class="threshold-explorer">.*?</script>', re.DOTALL)
 GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
 
-# A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too.
+# A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too;
+# nor Sphinx's search, in whose place `_static/search.js` stands.
 NEEDED_BY = {
     "fontawesome.js": None,
-    "searchtools.js": 'id="search-results"',
-    "language_data.js": 'id="search-results"',
-    "searchindex.js": 'id="search-results"',
+    "searchtools.js": None,
+    "language_data.js": None,
+    "searchindex.js": None,
+    "sphinx_highlight.js": None,
     "design-tabs.js": 'class="sd-tab-set',
     "togglebutton.js": r'class="[^"]*\b(?:toggle|dropdown)\b',
     "sphinx-design.min.css": 'class="sd-',
     "clipboard.min.js": '<div class="highlight"',
-    "book.js": "<math",
+    "book.js": '<div class="math',
     "ledger.js": 'class="ledger-filter"',
     "copybutton.js": '<div class="highlight"',
 }
@@ -72,6 +75,7 @@ def _bundled(page: str, site: Path) -> str:
     if len(names) < 2:
         return page
     style = "\n".join((site / "_static" / name).read_text(encoding="utf-8") for _, name in names)
+    style = fonts.embedded(style, site)
     bundle = f"bundle.{hashlib.sha256(style.encode()).hexdigest()[:12]}.css"
     (site / "_static" / bundle).write_text(style, encoding="utf-8")
     last = SMALL_STYLE.sub("", page, count=len(names) - 1)
@@ -114,12 +118,7 @@ def _cut_icons(site: Path) -> None:
                 codes |= {int(code, 16) for code in GLYPH.findall(body)}
     if not codes:
         raise ValueError("no style says which glyph an icon is: has the theme changed?")
-    options = subset.Options(flavor="woff2", recalc_timestamp=False)
-    font = subset.load_font(str(site / ICON_FONT), options)
-    cut = subset.Subsetter(options)
-    cut.populate(unicodes=codes)
-    cut.subset(font)
-    subset.save_font(font, str(site / ICON_FONT), options)
+    fonts.cut(TTFont(site / ICON_FONT, recalcTimestamp=False), site / ICON_FONT, codes, ())
 
 
 def setup(app: Sphinx) -> None:

@@ -1,129 +1,78 @@
 """Formulas as MathML, written when the site is built: no script, no request, read aloud by screen readers.
 
-latex2mathml converts; what it leaves to the browser's guess (a minus sign in front of a number, the space
-around a function's name) is said here. The font is STIX Two Math, cut down to the glyphs that the book uses.
+math-core converts; what browsers would draw wrong all the same is mended here, or refused with what to write instead.
+Their font is STIX Two Math; `tools/fonts.py` brings it.
 """
 
 from __future__ import annotations
 
 import re
-from importlib.metadata import files
-from pathlib import Path
+from collections.abc import Iterable
+from html import escape, unescape
 from typing import Any
-from xml.etree import ElementTree
 
 from docutils import nodes
-from fontTools import subset
-from latex2mathml.converter import convert
+from math_core import LatexToMathML
 from sphinx.application import Sphinx
 
-FONT_PACKAGE, FONT_FILE = "ziamath", "STIXTwoMath-Regular.ttf"
-LICENCE_PACKAGE, LICENCE_FILE = "fonttools", "LICENSE.external"
-LICENCE = re.compile(r"^-+\nSIL OPEN FONT LICENSE.*?^OTHER DEALINGS IN THE FONT SOFTWARE\.$", re.MULTILINE | re.DOTALL)
-COPYRIGHT, LICENSED_UNDER = 0, 13  # entries of a font's name table
-NAMESPACE = "{http://www.w3.org/1998/Math/MathML}"
-FUNCTIONS = {"exp", "lim", "ln", "log", "max", "min"}
-CLOSING = set(")]}|!′")
-# Drawn by the browser, not written in any formula: roots, bars and accents.
-DRAWN = "√¯‾ˉ̄̅⟨⟩()[]{}|‖∑∫"
+CONVERTER = LatexToMathML()
+
+MENDED = [
+    # An operator among texts alone gets no space around it: MathML takes texts for space.
+    (re.compile(r"<mtext>([^<]{2,})</mtext>"), r"<mi>\1</mi>"),
+    # The combining line has only some widths, and juts out; the overline has every width.
+    (re.compile("\N{COMBINING LOW LINE}"), "\N{OVERLINE}"),
+    # A prime is high and small already: as a superscript it would be too small to see.
+    (re.compile(r"<msup>(<mi>.</mi>)<mo>′</mo></msup>"), r'\1<mo lspace="0" rspace="0">′</mo>'),
+]
+REFUSED = {
+    r"minsize=": r"Chromium draws brackets of a fixed size too low: write ( or \left(.",
+    r"⏟|⏞": "Chromium draws such a brace too short: give each part a line of its own.",
+    r"<msqrt>(?:(?!</msqrt>).)*<mfrac": "the font's root is as high as a line: write a/b below it.",
+}
 
 
 def mathml(tex: str, *, block: bool = False) -> str:
     """One formula.
 
-    >>> mathml("-x")
-    '<math display="inline" alttext="-x"><mrow><mo form="prefix">−</mo><mi>x</mi></mrow></math>'
+    >>> mathml("x < 1")
+    '<math alttext="x &lt; 1"><mi>x</mi><mo>&lt;</mo><mn>1</mn></math>'
     """
-    root = ElementTree.fromstring(convert(tex, display="block" if block else "inline"))
-    for element in root.iter():
-        element.tag = element.tag.removeprefix(NAMESPACE)
-    commands = [text for text in root.itertext() if "\\" in text]
-    if commands:
-        raise ValueError(f"the formula {tex!r} has {commands[0]!r}, which latex2mathml does not know.")
-    root.set("alttext", " ".join(tex.split()))
-    for row in root.iter():
-        _space(list(row))
-    for parent in root.iter():
-        _take_primes_out_of_superscripts(parent)
-    return ElementTree.tostring(root, encoding="unicode")
-
-
-def _space(row: list[ElementTree.Element]) -> None:
-    """Say what is an operator between two things, what stands before one thing, and what needs no space."""
-    for before, element, after in zip([None, *row], row, [*row[1:], None], strict=False):
-        if element.tag == "mi" and element.text in FUNCTIONS:
-            element.tag = "mo"
-            element.attrib = {
-                "form": "prefix",
-                "lspace": "0" if before is None or before.tag == "mo" else "0.17em",
-                "rspace": "0" if after is None or "".join(after.itertext()).startswith("(") else "0.17em",
-            }
-        if element.tag == "mo" and element.text in ("/", "|"):
-            element.attrib |= {"lspace": "0", "rspace": "0"}
-        if element.tag == "mo" and element.text in ("-", "−", "+") and len(row) > 1:
-            element.text = element.text.replace("-", "−")
-            if before is None or (before.tag == "mo" and before.text not in CLOSING) or before.tag == "mspace":
-                element.set("form", "prefix")
-
-
-def _take_primes_out_of_superscripts(parent: ElementTree.Element) -> None:
-    """A prime is high and small already: as a superscript it would be neither seen nor read."""
-    for place, child in enumerate(list(parent)):
-        if child.tag == "msup" and len(child) == 2 and child[1].text == "′":
-            parent[place] = row = ElementTree.Element("mrow")
-            row.append(child[0])
-            row.append(ElementTree.Element("mo", lspace="0", rspace="0"))
-            row[1].text = "′"
+    written: str = CONVERTER.convert_with_local_state(tex, displaystyle=block)
+    for drawn_wrong, advice in REFUSED.items():
+        if re.search(drawn_wrong, written):
+            raise ValueError(f"the formula {tex!r}: {advice}")
+    for pattern, mended in MENDED:
+        written = pattern.sub(mended, written)
+    return written.replace("<math", f'<math alttext="{escape(" ".join(tex.split()))}"', 1)
 
 
 def visit_inline(translator: Any, node: nodes.Element) -> None:
-    """A formula in a line of text; on a phone its box scrolls where it is too wide."""
+    """A formula in a line of text."""
     translator.body.append(f'<span class="math">{mathml(node.astext())}</span>')
     raise nodes.SkipNode
 
 
 def visit_block(translator: Any, node: nodes.Element) -> None:
-    """A formula on its own, in a box that scrolls where it is too wide."""
+    r"""Formulas on a line of their own, parted by `\qquad`, in a box that scrolls where one is too wide."""
     translator.body.append(translator.starttag(node, "div", CLASS="math"))
-    translator.body.append(mathml(node.astext(), block=True))
+    translator.body.extend(mathml(tex, block=True) for tex in node.astext().split(r"\qquad"))
     translator.body.append("</div>\n")
     raise nodes.SkipNode
 
 
-def write_font(app: Sphinx, error: Exception | None) -> None:
-    """Bring the font out of its pinned package into the site, with the glyphs of this book alone, and its licence."""
-    if error is not None or app.builder.format != "html":
-        return
-    site = Path(app.outdir)
-    formulas = (
-        formula for page in site.rglob("*.html") for formula in re.findall(r"<math.*?</math>", page.read_text("utf-8"))
-    )
-    used = {character for formula in formulas for character in re.sub(r"<[^>]*>", "", formula)}
-    folder = site / "vendor" / "fonts"
-    folder.mkdir(parents=True, exist_ok=True)
-    options = subset.Options(flavor="woff2", layout_features=["*"], name_IDs=["*"], recalc_timestamp=False)
-    font = subset.load_font(str(_find_packaged_file(FONT_PACKAGE, FONT_FILE)), options)
-    cut = subset.Subsetter(options)
-    cut.populate(unicodes={ord(character) for character in used | set(DRAWN)} | _italic_code_points(used))
-    cut.subset(font)
-    subset.save_font(font, str(folder / "stix-two-math.woff2"), options)
-    (folder / "LICENCE.txt").write_text(_licence(font), encoding="utf-8")
+def code_points(pages: Iterable[str]) -> set[int]:
+    """The code points that the formulas of these pages are drawn with."""
+    formulas = (formula for page in pages for formula in re.findall(r"<math.*?</math>", page))
+    used = {"√"} | {character for formula in formulas for character in unescape(re.sub(r"<[^>]*>", "", formula))}
+    return {ord(character) for character in used} | _italic_code_points(used)
 
 
-def _find_packaged_file(package: str, name: str) -> Path:
-    found = [file for file in files(package) or [] if file.name == name]
-    if len(found) != 1:
-        raise FileNotFoundError(f"{package} holds {len(found)} files {name}: run `make setup`.")
-    return Path(str(found[0].locate()))
-
-
-def _licence(font: Any) -> str:
-    """Whose the font is, and the licence in full."""
-    text = LICENCE.search(_find_packaged_file(LICENCE_PACKAGE, LICENCE_FILE).read_text(encoding="utf-8"))
-    if text is None:
-        raise ValueError(f"{LICENCE_FILE} of {LICENCE_PACKAGE} no longer holds the SIL Open Font License.")
-    said = [font["name"].getDebugName(entry) for entry in (COPYRIGHT, LICENSED_UNDER)]
-    return "\n".join([*said, "Cut down to the glyphs that this book uses.", "", text.group(), ""])
+def drop_tall_roots(font: Any) -> None:
+    """After each root, Chromium leaves the room that the font's widest root takes, and these are the tall ones."""
+    variants = font["MATH"].table.MathVariants
+    place = variants.VertGlyphCoverage.glyphs.index(font.getBestCmap()[ord("√")])
+    del variants.VertGlyphCoverage.glyphs[place], variants.VertGlyphConstruction[place]
 
 
 def _italic_code_points(used: set[str]) -> set[int]:
@@ -139,4 +88,3 @@ def _italic_code_points(used: set[str]) -> set[int]:
 def setup(app: Sphinx) -> None:
     """Register it all with Sphinx."""
     app.add_html_math_renderer("mathml", (visit_inline, None), (visit_block, None))
-    app.connect("build-finished", write_font)

@@ -55,7 +55,7 @@ def prose_numbers(markdown: str) -> list[str]:
     return [token.strip() for token in NUMBER.findall(NOT_PROSE.sub(" ", markdown))]
 
 
-def _value_of(token: str) -> Fraction:
+def value_of(token: str) -> Fraction:
     plain = token.replace(",", "").rstrip("% ")
     return Fraction(plain) / 100 if token.endswith("%") else Fraction(plain)
 
@@ -66,7 +66,7 @@ def _rounds_to(meaning: Fraction, token: str, seen: set[Fraction]) -> bool:
     return decimals >= 2 and "/" not in token and any(round(value, decimals) == meaning for value in seen)
 
 
-def _text_of_cell(cell: Any) -> str:
+def text_of_cell(cell: Any) -> str:
     texts = [cell.source]
     for output in cell.get("outputs", []):
         texts.append(output.get("text", "") or output.get("data", {}).get("text/plain", ""))
@@ -89,9 +89,9 @@ def faults(path: Path) -> list[str]:
             continue
         # The title may name what the chapter comes to; other prose, what was shown or comes next.
         until = len(cells) if index == 0 else _after_code_cells(cells, index + 1)
-        seen = numbers_in("\n".join(_text_of_cell(other) for other in cells[:until] if other.cell_type == "code"))
+        seen = numbers_in("\n".join(text_of_cell(other) for other in cells[:until] if other.cell_type == "code"))
         for token in prose_numbers(cell.source):
-            meaning = _value_of(token)
+            meaning = value_of(token)
             countable = meaning.denominator == 1 and meaning <= COUNTABLE and not token.endswith("%")
             if not countable and meaning not in seen and not _rounds_to(meaning, token, seen):
                 found.append(

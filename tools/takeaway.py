@@ -59,7 +59,7 @@ Exercise.unpacked(key).check({answer})"""
 def contents() -> list[tuple[str, list[tuple[Path, str]]]]:
     """The parts in reading order, each with its notebooks and their titles."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    parts = [("", [{"file": toc["root"]}]), *((part["caption"], part["chapters"]) for part in toc["parts"])]
+    parts = [("", [{"file": toc["root"]}]), *((part.get("caption", ""), part["chapters"]) for part in toc["parts"])]
     found = []
     for caption, listed in parts:
         paths = [(ROOT / f"{item['file']}.ipynb", item.get("title")) for item in listed]

@@ -1,6 +1,6 @@
 // One area in three ways: under the curve, as a grid of pairs, by ranks.
 
-import { areaByPairs, areaByRanks, areaByTrapezoids, countPairs, doubledRankSum, formatFraction, pluralize } from "./metrics.js";
+import { areaByPairs, areaByRanks, areaByTrapezoids, countPairs, doubledRankSum, formatFraction, inLowestTerms, pluralize } from "./metrics.js";
 import { appendHtml, appendSvg, Axes, pathData, requireElement, rocPoints } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
@@ -37,6 +37,7 @@ export class AreasView {
     areas.forEach((area, i) => {
       this.texts[i].textContent = texts[i];
       this.results[i].textContent = formatFraction(area);
+      this.results[i].title = inLowestTerms(area);
     });
   }
 

@@ -15,15 +15,29 @@ export class CurveView {
     onDrag(this.axes.svg, ({ x, y }) => choose(this.nearest((x - LEFT) / SIDE, 1 - (y - TOP) / SIDE)));
     /** @type {{step: number, x: number, y: number}[]} */
     this.points = [];
+    /** @type {Element[]} */
+    this.circles = [];
+    this.seenTo = 0;
   }
 
   /** @param {Data} _data @param {Counts} counts */
   load(_data, counts) {
     this.points = this.kind === "roc" ? rocPoints(counts) : prPoints(counts);
-    this.axes.curve.setAttribute("d", this.pathThrough(this.points));
     this.axes.points.replaceChildren();
-    if (this.points.length > MAX_POINTS) return;
-    for (const { x, y } of this.points) appendSvg(this.axes.points, "circle", { cx: Axes.x(x), cy: Axes.y(y), r: 3 });
+    const some = this.points.length > MAX_POINTS ? [] : this.points;
+    this.circles = some.map(({ x, y }) => appendSvg(this.axes.points, "circle", { cx: Axes.x(x), cy: Axes.y(y), r: 3 }));
+    this.reveal(counts.thresholds.length - 1);
+  }
+
+  /** The curve down to this step. @param {number} seenTo */
+  reveal(seenTo) {
+    this.seenTo = seenTo;
+    this.axes.curve.setAttribute("d", this.pathThrough(this.seen()));
+    this.circles.forEach((circle, i) => circle.toggleAttribute("hidden", this.points[i].step > seenTo));
+  }
+
+  seen() {
+    return this.points.filter(({ step }) => step <= this.seenTo);
   }
 
   /** Straight from point to point in ROC space; on the PR curve the steps that average precision sums. */
@@ -47,9 +61,10 @@ export class CurveView {
     return { step, x: tp[step] / positives, y: tp[step] / (tp[step] + fp[step]) };
   }
 
-  /** @param {Counts} counts @param {number} step */
-  step(counts, step) {
+  /** @param {Counts} counts @param {number} step @param {number} seenTo The lowest threshold so far, where the rest is hidden. */
+  step(counts, step, seenTo) {
     const { axes, kind } = this;
+    if (seenTo !== this.seenTo) this.reveal(seenTo);
     const current = this.pointAt(counts, step);
     const defined = !Number.isNaN(current.y);
     const traversed = defined ? [...this.points.filter((point) => point.step < step), current] : [];
@@ -70,7 +85,7 @@ export class CurveView {
   /** The step whose point is nearest. @param {number} x @param {number} y */
   nearest(x, y) {
     let best = { step: 0, distance: Infinity };
-    for (const point of this.points) {
+    for (const point of this.seen()) {
       const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
       if (distance < best.distance) best = { step: point.step, distance };
     }

@@ -34,24 +34,63 @@ export function pathData(points) {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
 }
 
-/** The pointer in the drawing's own coordinates. @param {PointerEvent} event @param {Element} svg */
-function pointerPosition(event, svg) {
-  const box = svg.getBoundingClientRect();
-  const [, , width, height] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+/** The pointer in a drawing's own coordinates, or in pixels. @param {PointerEvent} event @param {Element} element */
+export function pointerPosition(event, element) {
+  const box = element.getBoundingClientRect();
+  const [, , width, height] = element.getAttribute("viewBox")?.split(" ").map(Number) ?? [0, 0, box.width, box.height];
   return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
 }
 
-/** Calls back while the pointer is down and moves. @param {Element} svg @param {(at: {x: number, y: number}) => void} callback */
-export function onDrag(svg, callback) {
+const SLOP = 6; // pixels that a finger moves before it is clear where to
+
+/**
+ * Calls back while the pointer is down and moves. A finger that comes down may only want to scroll:
+ * it counts once it has moved sideways, or when it taps.
+ * @param {Element} element @param {(at: {x: number, y: number}) => void} callback
+ */
+export function onDrag(element, callback) {
+  /** @type {{x: number, y: number} | undefined} */
+  let undecided; // where a finger came down
+  let scrolls = false;
   const handle = (/** @type {Event} */ event) => {
     const pointer = /** @type {PointerEvent} */ (event);
     if (!pointer.isPrimary || pointer.button > 0) return;
-    if (pointer.type === "pointerdown") svg.setPointerCapture(pointer.pointerId);
-    // A finger that comes down may only want to scroll: wait until it moves sideways, or taps.
-    const mayScroll = pointer.type === "pointerdown" && pointer.pointerType === "touch";
-    if (!mayScroll && (pointer.buttons || pointer.type === "click")) callback(pointerPosition(pointer, svg));
+    if (pointer.type === "pointerdown") {
+      element.setPointerCapture(pointer.pointerId);
+      undecided = pointer.pointerType === "touch" ? { x: pointer.clientX, y: pointer.clientY } : undefined;
+      scrolls = false;
+    } else if (pointer.type === "pointermove" && undecided) {
+      const across = Math.abs(pointer.clientX - undecided.x);
+      const along = Math.abs(pointer.clientY - undecided.y);
+      if (Math.max(across, along) < SLOP) return;
+      scrolls = along >= across;
+      undecided = undefined;
+    }
+    const taps = undecided && pointer.type === "pointerup";
+    if (taps || (pointer.buttons && !undecided && !scrolls)) callback(pointerPosition(pointer, element));
   };
-  for (const type of ["pointerdown", "pointermove", "click"]) svg.addEventListener(type, handle);
+  for (const type of ["pointerdown", "pointermove", "pointerup"]) element.addEventListener(type, handle);
+}
+
+/** A line of text that changes and leaves what is below where it is: as high as the longest that it may ever say. */
+export class SteadyText {
+  /** @param {Element} place Has a `.text`. */
+  constructor(place) {
+    this.place = place;
+    place.classList.add("steady");
+    this.text = requireElement(place, ".text");
+  }
+
+  /** @param {string[]} longest */
+  reserve(longest) {
+    for (const old of [...this.place.querySelectorAll(".ghost")]) old.remove();
+    for (const text of longest) appendHtml(this.place, "p", text, { class: "ghost", "aria-hidden": "true" });
+  }
+
+  /** @param {string} text */
+  say(text) {
+    if (this.text.textContent !== text) this.text.textContent = text;
+  }
 }
 
 export const SIDE = 210; // pixels from 0 to 1

@@ -17,6 +17,8 @@
  * @property {ArrayLike<number>} scores One finite number a row.
  * @property {ArrayLike<number>} positive 1 for a positive row, 0 for a negative one.
  * @property {[string, string]} names What the positive and the negative class are called.
+ * @property {ArrayLike<number>} [second] Scores of a second model on the same rows.
+ * @property {[string, string]} [models] What the two models are called.
  */
 
 /** @typedef {{numerator: number, denominator: number}} Ratio */
@@ -49,6 +51,17 @@ export function countAtThresholds({ scores, positive }) {
     negatives: fp[fp.length - 1],
     order,
   };
+}
+
+/** The step at which the same samples are predicted positive as at a threshold. @param {Counts} counts @param {number} threshold */
+export function stepOfThreshold({ thresholds }, threshold) {
+  let [from, to] = [0, thresholds.length - 1];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (thresholds[middle] >= threshold) from = middle;
+    else to = middle - 1;
+  }
+  return from;
 }
 
 /** The four counts at one step. @param {Counts} counts @param {number} step */
@@ -147,14 +160,22 @@ function greatestCommonDivisor(a, b) {
 }
 
 /** "3/4", in lowest terms. @param {Ratio} ratio */
-function inLowestTerms({ numerator, denominator }) {
+export function inLowestTerms({ numerator, denominator }) {
   const divisor = greatestCommonDivisor(numerator, denominator) || 1;
   return denominator === divisor ? String(numerator / divisor) : `${numerator / divisor}/${denominator / divisor}`;
 }
 
-/** At most four places; "=" before it only if nothing was cut off. @param {number} value */
+/** A fraction with more digits above or below the line than this says nothing to a reader. */
+const MAX_DIGITS = 4;
+
+/** @param {string} fraction */
+function isShort(fraction) {
+  return fraction.split("/").every((part) => part.length <= MAX_DIGITS);
+}
+
+/** At most four places, or two digits of what is smaller; "=" before it only if nothing was cut off. @param {number} value */
 export function rounded(value) {
-  const text = String(Number(value.toFixed(4)));
+  const text = String(Number(Math.abs(value) < 0.001 ? value.toPrecision(2) : value.toFixed(4)));
   return { text, sign: Number(text) === value ? "=" : "≈" };
 }
 
@@ -164,18 +185,32 @@ export function formatDecimal(value) {
   return sign === "=" ? text : `≈ ${text}`;
 }
 
-/** "3/4 = 0.75", or why there is nothing. The fraction is left as the counts make it. @param {Ratio} ratio */
-export function formatRatio({ numerator, denominator }) {
-  if (denominator === 0) return "0/0, undefined";
-  const { text, sign } = rounded(numerator / denominator);
-  return `${numerator}/${denominator} ${sign} ${text}`;
+/** "3/4", as the counts make it. @param {Ratio} ratio */
+export function exactRatio({ numerator, denominator }) {
+  return `${numerator}/${denominator}`;
 }
 
-/** "7/8 = 0.875", in lowest terms. @param {Ratio} ratio */
+/** "3/4 = 0.75", or why there is nothing; only the decimal where the fraction is long. @param {Ratio} ratio */
+export function formatRatio(ratio) {
+  if (ratio.denominator === 0) return "0/0, undefined";
+  const value = ratio.numerator / ratio.denominator;
+  const { text, sign } = rounded(value);
+  return isShort(exactRatio(ratio)) ? `${exactRatio(ratio)} ${sign} ${text}` : formatDecimal(value);
+}
+
+/** "7/8 = 0.875", in lowest terms; only the decimal where the fraction is long. @param {Ratio} ratio */
 export function formatFraction(ratio) {
-  const { text, sign } = rounded(ratio.numerator / ratio.denominator);
+  const value = ratio.numerator / ratio.denominator;
+  const { text, sign } = rounded(value);
   const exact = inLowestTerms(ratio);
+  if (!isShort(exact)) return formatDecimal(value);
   return exact === text ? text : `${exact} ${sign} ${text}`;
+}
+
+/** "7/8", or "≈ 0.00012" where the fraction is long. @param {Ratio} ratio */
+function formatMove(ratio) {
+  const exact = inLowestTerms(ratio);
+  return isShort(exact) ? exact : formatDecimal(ratio.numerator / ratio.denominator);
 }
 
 /** "1 positive", "2 positives". @param {number} count @param {string} noun */
@@ -183,10 +218,12 @@ export function pluralize(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
+const ABOVE_ALL = "The threshold is above every score: no sample is predicted positive.";
+
 /** What happened between two steps, in one sentence. @param {Counts} counts @param {number} from @param {number} to */
 export function describeStep(counts, from, to) {
   const { thresholds, tp, fp, positives, negatives } = counts;
-  if (to === 0) return "The threshold is above every score: no sample is predicted positive.";
+  if (to === 0) return ABOVE_ALL;
   const [outer, inner] = from < to ? [to, from] : [from, to];
   if (outer - inner !== 1) {
     return `Threshold ${thresholds[to]}: ${pluralize(tp[to], "positive")} and ${pluralize(fp[to], "negative")} are predicted positive.`;
@@ -196,9 +233,38 @@ export function describeStep(counts, from, to) {
   const who = [up && pluralize(up, "positive"), right && pluralize(right, "negative")].filter(Boolean).join(" and ");
   const [verb, across, along] = from < to ? ["enter", "right", "up"] : ["leave", "left", "down"];
   const moves = [
-    right && `${across} ${inLowestTerms({ numerator: right, denominator: negatives })}`,
-    up && `${along} ${inLowestTerms({ numerator: up, denominator: positives })}`,
+    right && `${across} ${formatMove({ numerator: right, denominator: negatives })}`,
+    up && `${along} ${formatMove({ numerator: up, denominator: positives })}`,
   ];
   const does = up + right === 1 ? `${verb}s` : verb;
   return `Score ${thresholds[outer]}: ${who} ${does}; ${moves.filter(Boolean).join(", ")}.`;
+}
+
+const MAX_MEASURED = 2000; // scores that are written out to see how long they are
+
+/** Sentences as long as any that `describeStep` makes of these counts. @param {Counts} counts */
+export function longestSentences({ thresholds, tp, fp, positives, negatives }) {
+  const every = Math.ceil(thresholds.length / MAX_MEASURED);
+  let [score, up, right] = ["", 1, 1];
+  for (let step = 1; step < thresholds.length; step += 1) {
+    const text = step % every ? "" : String(thresholds[step]) + (every > 1 ? "000" : ""); // for longer ones between
+    if (text.length > score.length) score = text;
+    up = Math.max(up, tp[step] - tp[step - 1]);
+    right = Math.max(right, fp[step] - fp[step - 1]);
+  }
+  const longer = (/** @type {number} */ above, /** @type {number} */ below) => (isShort(`${above}/${below}`) ? `${above}/${below}` : "≈ 0.0000000");
+  const moves = `right ${longer(right, negatives)}, down ${longer(up, positives)}`;
+  return [
+    ABOVE_ALL,
+    `Threshold ${score}: ${pluralize(positives, "positives")} and ${pluralize(negatives, "negatives")} are predicted positive.`,
+    `Score ${score}: ${pluralize(up, "positives")} and ${pluralize(right, "negatives")} leaves; ${moves}.`,
+  ];
+}
+
+/** Where Youden's J, TPR − FPR, is largest; the highest such threshold, but never above every score. @param {Counts} counts */
+export function youdenStep({ tp, fp, positives, negatives }) {
+  let best = 1;
+  const pairs = (/** @type {number} */ step) => tp[step] * negatives - fp[step] * positives; // whole numbers: J times all pairs
+  for (let step = 2; step < tp.length; step += 1) if (pairs(step) > pairs(best)) best = step;
+  return best;
 }

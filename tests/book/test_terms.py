@@ -11,6 +11,7 @@ from tools.canonical import CHAPTERS, ROOT
 
 GLOSSARY = (CHAPTERS / "reference" / "glossary.md").read_text(encoding="utf-8")
 TERMS = re.findall(r"^([^\s`:].*)\n  \S", GLOSSARY[GLOSSARY.index("```{glossary}") :], re.MULTILINE)
+OTHER_NAMES = re.findall(r"^  - \*Also called:\* (.*)$", GLOSSARY, re.MULTILINE)
 EVERYDAY = {"cost", "rank", "score"}  # words that the introduction and the first pages use as anybody would
 NOT_PROSE = re.compile(
     r"`[^`\n]*` | \[[^\]]*\]\([^)]*\) | \{[\w:]+\}`[^`]*` | \$\$.*?\$\$ | \$[^$\n]*\$ | ^\#[^\n]* | ^\([\w-]+\)=$ "
@@ -22,7 +23,8 @@ NOT_PROSE = re.compile(
 def core_path():
     """The notebooks that a newcomer reads in the first three parts, in their order."""
     toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    chapters = [chapter for part in toc["parts"][:3] for chapter in part["chapters"]]
+    parts = [part for part in toc["parts"] if "caption" in part]
+    chapters = [chapter for part in parts[:3] for chapter in part["chapters"]]
     files = [toc["root"], *(chapter["file"] for chapter in chapters if "(optional)" not in chapter.get("title", ""))]
     return [ROOT / f"{file}.ipynb" for file in files]
 
@@ -66,3 +68,23 @@ def test_a_term_that_comes_too_early_is_found():
     assert too_early("ROC curve", ["a *ROC curve* is", "of all ROC curves"]) is None
     assert too_early("ROC curve", ["nothing of it"]) is None
     assert too_early("F1", ["f1 = 2", "*F1* is"]) is None
+
+
+def names():
+    """Every name of the glossary, as a search would read it: the terms, and what else they are called."""
+    return [name.casefold() for line in [*TERMS, *OTHER_NAMES] for name in line.split(", ")]
+
+
+def test_a_name_leads_to_one_term():
+    assert sorted(names()) == sorted(set(names()))
+
+
+def test_other_names_stand_in_a_line_of_their_own():
+    assert len(OTHER_NAMES) >= 80
+    assert [name for name in names() if name != name.strip() or name.endswith((".", ";")) or not name] == []
+    assert "Also:" not in GLOSSARY
+
+
+def test_every_term_has_a_chinese_name_and_a_section():
+    for line in (r"^  - \*Chinese:\* \S", r"^  - \*Taught in:\* \["):
+        assert len(re.findall(line, GLOSSARY, re.MULTILINE)) == len(TERMS)

@@ -77,11 +77,16 @@ def opened(request):
 
     yield new_page
     for number, page in enumerate(pages_of_test):
-        if getattr(request.node, "failed", False):
-            SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-            name = re.sub(r"[^\w-]+", "-", request.node.name)
-            page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
+        keep_screenshot_of_failure(request.node, page, number)
         page.close()
+
+
+def keep_screenshot_of_failure(test, page, number):
+    """A picture of the page, named after the test, if the test failed."""
+    if getattr(test, "failed", False):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"[^\w-]+", "-", test.name)
+        page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -114,13 +114,6 @@ def test_the_front_page_leads_to_the_introduction(browser, address, opened):
     assert page.locator("article h1").inner_text().startswith("How good is your classifier?")
 
 
-def test_search_finds_a_term(browser, address, opened):
-    page = opened(browser)
-    page.goto(f"{address}/{SEARCH}?q=mid-rank")
-    page.wait_for_selector("#search-results li a")
-    assert "AUC" in page.locator("#search-results").inner_text()
-
-
 def test_solutions_are_folded_and_open_on_demand(browser, address, opened):
     page = opened(browser)
     page.goto(f"{address}/chapters/2-every-threshold/2-auc.html")

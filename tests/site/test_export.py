@@ -13,7 +13,6 @@ from tools import export, takeaway
 from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.html_postprocess import postprocessed
-from tools.mathml import mathml
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +112,7 @@ def test_a_students_notebook_has_no_solution_and_its_checks_still_judge():
 def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     names = zipped.namelist()
     assert {f"notebooks/{path.relative_to(CHAPTERS)}" for path in chapters()} <= set(names)
-    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/data/proc.json", "site/index.html"} <= set(
+    assert {"START.txt", "LICENSE", "notebooks/ledger.toml", "notebooks/data/programs.json", "site/index.html"} <= set(
         names
     )
     (wheel,) = (name for name in names if name.endswith(".whl"))
@@ -139,29 +138,10 @@ def test_the_zip_is_the_same_each_time(zipped):
     assert export.make_zip().read_bytes() == first
 
 
-@pytest.mark.parametrize(
-    ("tex", "part"),
-    [
-        ("a - b", "<mi>a</mi><mo>−</mo><mi>b</mi>"),
-        ("= -1", '<mo>=</mo><mo form="prefix">−</mo>'),
-        ("y'", '<mi>y</mi><mo lspace="0" rspace="0">′</mo>'),
-        (r"m \ln x", '<mo form="prefix" lspace="0.17em" rspace="0.17em">ln</mo>'),
-        (r"\ln(x)", '<mo form="prefix" lspace="0" rspace="0">ln</mo>'),
-    ],
-)
-def test_formulas_say_what_the_browser_would_have_to_guess(tex, part):
-    assert part in mathml(tex)
-
-
-def test_a_command_that_is_not_known_stops_the_build():
-    with pytest.raises(ValueError, match="which latex2mathml does not know"):
-        mathml(r"\nosuchcommand x")
-
-
 def test_a_page_keeps_the_scripts_that_it_uses():
-    script = '<script src="../_static/searchtools.js"></script>\n'
+    script = '<script src="../_static/ledger.js"></script>\n'
     assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
-    assert script in postprocessed(f'<head>{script}</head><body><div id="search-results"></div></body>')
+    assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
 
 
 def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():

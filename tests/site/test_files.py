@@ -1,13 +1,16 @@
 """The built files: links and anchors whole, nothing asked of another host, the book opens on its introduction."""
 
 import re
+import tomllib
+from html import unescape
 from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from fontTools.ttLib import TTFont
 
 from tests.site.conftest import pages
-from tools.canonical import CHAPTERS
+from tools.canonical import CHAPTERS, ROOT
 from tools.ledger import load_entries
 
 
@@ -60,6 +63,15 @@ def test_links_and_anchors_are_whole(parsed, site):
     assert broken == []
 
 
+def test_what_a_search_should_find_is_there(parsed):
+    path = ROOT / "tests" / "site" / "search_questions.toml"
+    questions = tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+    assert len({question["asked"] for question in questions}) == len(questions) >= 80
+    assert all(question["source"] and question["first"] for question in questions)
+    places = {tuple(place.split("#")) for question in questions for place in question["first"]}
+    assert [place for place in sorted(places) if place[0] not in parsed or place[1] not in parsed[place[0]].ids] == []
+
+
 def test_nothing_is_loaded_from_another_host(parsed):
     foreign = [(name, source) for name, page in parsed.items() for source in page.sources if urlsplit(source).netloc]
     assert foreign == []
@@ -97,8 +109,65 @@ def test_every_ledger_row_leads_to_its_place(parsed):
     assert len(links) == len(load_entries(CHAPTERS))
 
 
-def test_the_font_of_the_formulas_comes_with_the_site(site):
+def test_fonts_come_with_the_site_and_their_licence(site):
     assert (site / "vendor/fonts/stix-two-math.woff2").stat().st_size < 80_000
+    assert (site / "vendor/fonts/heading.woff2").stat().st_size < 20_000
     licence = (site / "vendor/fonts/LICENCE.txt").read_text(encoding="utf-8")
     assert "STIX Fonts Project Authors" in licence
+    assert "Adobe Systems Incorporated" in licence
     assert "SIL OPEN FONT LICENSE" in licence
+
+
+def test_the_cut_font_of_headings_does_not_bear_the_name_that_its_licence_reserves(site):
+    font = TTFont(site / "vendor/fonts/heading.woff2")
+    names = {record.nameID: record.toUnicode() for record in font["name"].names}
+    assert "Reserved Font Name ‘Source’" in names[0]
+    assert {names[number] for number in (1, 4, 6)} == {"Book Heading", "BookHeading"}
+    assert [number for number in (1, 3, 4, 6, 16, 17) if "Source" in names.get(number, "")] == []
+
+
+@pytest.fixture(scope="module")
+def heads(site):
+    """The head of every chapter's page: its title, and what it says by name or property."""
+    found = {}
+    for name in pages():
+        if name.startswith("chapters/"):
+            head = (site / name).read_text(encoding="utf-8").partition("</head>")[0]
+            tags = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)"', head))
+            found[name] = {"title": re.search("<title>(.*?)</title>", head)[1], **tags}
+    return {name: {key: unescape(value) for key, value in head.items()} for name, head in found.items()}
+
+
+def test_a_title_names_the_page_and_then_the_book_once(heads):
+    titles = {name: head["title"] for name, head in heads.items()}
+    assert titles.pop("chapters/0-introduction.html") == "How good is your classifier?"
+    assert [
+        name for name, title in titles.items() if not re.fullmatch(".+ — How Good Is Your Classifier\\?", title)
+    ] == []
+    assert len(set(titles.values())) == len(titles)
+    assert [name for name, head in heads.items() if not head["title"].startswith(head["og:title"])] == []
+
+
+def test_every_page_is_described_in_words_of_its_own(heads):
+    said = [head["description"] for head in heads.values()]
+    assert len(set(said)) == len(said)
+    assert [text for text in said if not 40 <= len(text) <= 200] == []
+    assert [name for name, head in heads.items() if head["og:description"] != head["description"]] == []
+
+
+def test_a_shared_page_shows_the_picture_and_tells_no_address_that_nobody_knows(heads, site):
+    for name, head in heads.items():
+        assert (site / name).parent.joinpath(head["og:image"]).resolve() == site.resolve() / "_static/card.png", name
+        assert "og:url" not in head, name
+    assert (site / "_static/card.png").read_bytes()[16:24] == bytes.fromhex("000004b000000276")  # 1200 by 630
+
+
+def test_a_page_says_above_its_title_what_part_it_belongs_to(site):
+    label = re.compile(r'<p class="part-label part-(\d)">([^<]*)</p>\s*<h1>')
+    said = {name: label.findall((site / name).read_text(encoding="utf-8")) for name in pages()}
+    assert said["chapters/0-introduction.html"] == []
+    assert said["chapters/2-every-threshold/2-auc.html"] == [("2", "Part 2 · Every threshold")]
+    assert said["chapters/2-every-threshold/8-auc-proofs.html"] == [("2", "Part 2 · Every threshold · optional")]
+    assert said["chapters/reference/glossary.html"] == [("6", "Reference")]
+    unlabelled = [name for name, labels in said.items() if name.count("/") == 2 and len(labels) != 1]
+    assert unlabelled == ["chapters/reference/questions.html"]

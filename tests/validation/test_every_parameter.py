@@ -150,7 +150,7 @@ CALLS = {
     "threshold_steps": (ek.threshold_steps, NAMED),
     "pair_grid": (ek.pair_grid, NAMED),
     "rank_table": (ek.rank_table, NAMED),
-    "explore": (ek.explore, {**SCORED, "show": "ties"}),
+    "explore": (ek.explore, {**SCORED, "scores_b": S, "threshold": 0.5, "mode": "guess", "show": "ties"}),
     "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
     "PrecisionRecallCurve": (
         ek.PrecisionRecallCurve,
@@ -222,6 +222,7 @@ COUNT = {"zero", "int", "float", "Fraction", "True"}
 LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
+    "explore.scores_b": {"None", "below zero"},
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
     **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},
@@ -254,6 +255,11 @@ ACCEPTED = {
 FOLDER = Path(ek.__file__).parent
 
 
+def accepted(name, parameter):
+    """The values that are no mistake for this parameter, of this function."""
+    return ACCEPTED.get(f"{name}.{parameter}", ACCEPTED.get(parameter, set()))
+
+
 def outcome(function, arguments):
     """An empty text, or what is wrong with how it ends; None where it is accepted."""
     try:
@@ -278,7 +284,7 @@ def test_what_a_parameter_cannot_mean_is_refused_in_a_sentence(name):
     for parameter in arguments:
         ends = {case: outcome(function, {**arguments, parameter: value}) for case, value in VALUES.items()}
         assert {case: end for case, end in ends.items() if end} == {}
-        assert {case for case, end in ends.items() if end is None} <= ACCEPTED.get(parameter, set()), parameter
+        assert {case for case, end in ends.items() if end is None} <= accepted(name, parameter), parameter
 
 
 def test_every_public_function_is_called():

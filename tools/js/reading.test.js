@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { decodeText, fromUrlFragment, parseTable, toUrlFragment } from "../../evalkit/explorer_parts/reading.js";
+import { fromUrlFragment, MAX_LINK_LENGTH, readLink, toLink, toUrlFragment } from "../../evalkit/explorer_parts/link.js";
+import { decodeText, parseTable } from "../../evalkit/explorer_parts/reading.js";
 
 const READ = {
   "a heading and commas": ["label,score\n1,0.9\n0,0.4\n", [1, 0], [0.9, 0.4]],
@@ -14,12 +15,17 @@ const READ = {
   "minus one is the negative class": ["-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]],
   "the smallest and the largest numbers": ["1,5e-324\n0,-1.7976931348623157e308\n", [1, 0], [5e-324, -1.7976931348623157e308]],
   "minus zero is zero": ["1,-0\n0,0.5\n", [1, 0], [0, 0.5]],
+  "percent signs": ["1,90%\n0,30.1 %\n", [1, 0], [0.9, 0.301]],
+  "many columns": ["id,age,truth,score,note\n1,30,yes,0.25,a\n2,41,no,0.5,b\n3,30,yes,0.75,b\n", [1, 0, 1], [0.25, 0.5, 0.75], "yes"],
+  "an index without a name": [",y,p\n0,1,0.9\n1,0,0.4\n2,0,0.3\n", [1, 0, 0], [0.9, 0.4, 0.3]],
+  "lines inside quotes": ['text,label,score\n"a\nb",1,0.5\n"c ""d""\r\n\r\ne",0,0.25\n', [1, 0], [0.5, 0.25]],
+  "a quote inside a cell": ['size,label,score\n5" pipe,1,0.5\n6" pipe,0,0.25\n', [1, 0], [0.5, 0.25]],
   "a byte order mark": ["\ufeff1,0.5\n0,0.6\n", [1, 0], [0.5, 0.6]],
 };
 
-for (const [name, [text, positive, scores]] of Object.entries(READ)) {
+for (const [name, [text, positive, scores, word]] of Object.entries(READ)) {
   test(`read: ${name}`, () => {
-    const { data, errors } = parseTable(text);
+    const { data, errors } = parseTable(text, { positive: word });
     assert.equal(errors, undefined);
     assert.deepEqual([data.positive, data.scores], [positive, scores]);
   });
@@ -28,13 +34,16 @@ for (const [name, [text, positive, scores]] of Object.entries(READ)) {
 const REFUSED = {
   "": "There is nothing to read yet",
   "0.9\n0.4\n": "Line 1 has one column, “0.9”",
-  "1,0.9\n0\n1,0.4\n": "Line 2 has 1 column:",
+  "1,0.9\n0\n1,0.4\n": "Line 2 has 1 column, line 1 has 2.",
   "1,0.9\n0,NaN\n": "Line 2 has the score “NaN”, which is not a finite number.",
   "1,0.9\n0,1e999\n": "Line 2 has the score “1e999”, too large",
   "1,0.9\n0,\n": "Line 2 has no score.",
   "1,0.9\n1,0.4\n": "Every row has the label “1”: both classes are needed.",
   "a,0.9\nb,0.4\nc,0.3\n": "Line 3 has the label “c”, after “a” and “b”",
   "1,0\n0,1\n1,1\n": "Both columns hold two different values",
+  'a,"b\n1,0.5\n': "Line 1 opens a quotation mark that is never closed.",
+  'y,p,t\n1,0.5,"x\ny"\n0,z,"x"\n': "Line 4 has the score “z”",
+  "1,90%\n0,20\n": "Line 1 has the score “90%”, in percent, but other rows have none",
   "1\t1,234\n0\t2,345\n": "is its comma for thousands or for decimals?",
 };
 
@@ -52,28 +61,104 @@ test("of many bad rows the first few are named", () => {
   assert.equal(errors[5], "… and 4 more bad rows.");
 });
 
+test("a line that is wrong twice is named once", () => {
+  assert.deepEqual(parseTable("label,score\n1,0.9\n0,0.4\n7,x\n").errors, ["Line 4 has the score “x”, which is not a finite number."]);
+});
+
 test("of two labels that are no numbers, one is asked for", () => {
   const text = "cat,0.9\ndog,0.4\n";
-  assert.deepEqual(parseTable(text), { labels: ["cat", "dog"] });
-  assert.deepEqual(parseTable(text, "dog").data, { scores: [0.9, 0.4], positive: [0, 1], names: ["dog", "cat"] });
+  assert.deepEqual(parseTable(text).labels, ["cat", "dog"]);
+  assert.deepEqual(parseTable(text, { positive: "dog" }).data, { scores: [0.9, 0.4], positive: [0, 1], names: ["dog", "cat"] });
 });
 
 test("two quotes inside quotes stand for one", () => {
   assert.deepEqual(parseTable('"a ""big"" cat",0.9\ndog,0.4\n').labels, ['a "big" cat', "dog"]);
 });
 
-test("the column of the labels can be said", () => {
-  const { data } = parseTable("1,0\n0,1\n1,1\n", undefined, "second");
-  assert.deepEqual(data, { scores: [1, 0, 1], positive: [0, 1, 1], names: ["1", "0"] });
+test("labels that are numbers are called positive and negative", () => {
+  assert.deepEqual(parseTable("1,0.9\n0,0.4\n").data.names, ["positive", "negative"]);
+  assert.deepEqual(parseTable("True,0.9\nFalse,0.4\n").data.names, ["positive", "negative"]);
+  assert.deepEqual(parseTable("3,0.9\n7,0.4\n", { positive: "3" }).data.names, ["positive", "negative"]);
+  assert.deepEqual(parseTable("1,0.9\nnone,0.4\n", { positive: "1" }).data.names, ["1", "none"]);
 });
 
+test("the column of the labels can be said", () => {
+  const { data } = parseTable("1,0\n0,1\n1,1\n", { label: 1 });
+  assert.deepEqual(data, { scores: [1, 0, 1], positive: [0, 1, 1], names: ["positive", "negative"] });
+});
+
+const WIDE = "patient,score_a,malignant,score_b,score_c\n8,0.9,1,0.5,1\n9,0.4,0,0.6,0\n";
+
+test("columns are guessed by their headings, and can be chosen", () => {
+  const guess = parseTable(WIDE);
+  assert.deepEqual(guess.columns, { label: 2, score: 1, second: 3 });
+  assert.deepEqual(guess.names, ["patient", "score_a", "malignant", "score_b", "score_c"]);
+  assert.deepEqual(guess.data, { scores: [0.9, 0.4], positive: [1, 0], names: ["positive", "negative"], second: [0.5, 0.6], models: ["score_a", "score_b"] });
+  const chosen = parseTable(WIDE, { score: 3, second: null });
+  assert.deepEqual(chosen.data, { scores: [0.5, 0.6], positive: [1, 0], names: ["positive", "negative"] });
+  assert.deepEqual(parseTable(WIDE, { label: 1 }).columns, { label: 1, score: 2, second: 3 });
+  assert.deepEqual(parseTable("1,0.9,0.2\n0,0.4,0.1\n0,0.3,0.2\n").columns, { label: 0, score: 1, second: null });
+});
+
+const GAPS = "label,score,other\n1,0.9,0\n,0.5,0\n0,NaN,1\n0,0.25,\nNA,0.4,3\n0,,4\n";
+
+test("incomplete rows are refused by line, and left out if that is said", () => {
+  const { errors, incomplete } = parseTable(GAPS);
+  assert.deepEqual(errors, [
+    "Line 3 has no label.",
+    "Line 4 has the score “NaN”, which is not a finite number.",
+    "Line 6 has the label “NA”, which stands for none.",
+    "Line 7 has no score.",
+  ]);
+  assert.equal(incomplete, 4);
+  const { data, note } = parseTable(GAPS, { leaveOut: true });
+  assert.deepEqual([data.positive, data.scores], [[1, 0], [0.9, 0.25]]);
+  assert.match(note, / 4 incomplete rows left out\.$/);
+  assert.equal(parseTable(GAPS, { leaveOut: true, second: 2 }).data, undefined); // line 5 was the last negative
+  assert.match(parseTable("1,\n0,\n", { leaveOut: true, label: 0 }).errors[0], /^No row is complete/);
+});
+
+const DATA = { scores: [5e-324, -1e300, 0.1], positive: [1, 0, 1], names: ["恶性 & co", "100 %"] };
+
 test("rows travel through a URL unharmed", () => {
-  const data = { scores: [5e-324, -1e300, 0.1], positive: [1, 0, 1], names: ["恶性 & co", "100 %"] };
-  assert.deepEqual(fromUrlFragment(toUrlFragment(data)).data, data);
-  assert.equal(toUrlFragment({ ...data, scores: Array(201).fill(0) }), "");
-  for (const bad of ["", "1:0.9,1:0.3", "2:0.9,0:1", "1:Infinity,0:1", "1:0.9,0:0.3&same&same", "1:1,0:0&%E0%A4%A&b"]) {
+  assert.deepEqual(fromUrlFragment(toUrlFragment(DATA)).data, DATA);
+  assert.deepEqual(fromUrlFragment(toUrlFragment({ ...DATA, second: [1, 2, 3] }, 0.1)), { data: { ...DATA, second: [1, 2, 3] }, threshold: 0.1 });
+  assert.equal(fromUrlFragment(toUrlFragment(DATA, Infinity)).threshold, Infinity);
+  assert.equal(toUrlFragment({ ...DATA, scores: Array(201).fill(0) }), "");
+  for (const bad of ["", "1:0.9,1:0.3", "2:0.9,0:1", "1:Infinity,0:1", "1:0.9,0:0.3&same&same", "1:1,0:0&%E0%A4%A&b", "1:1:2,0:0", "1:1:1:1,0:0:0:0", "1:1,0:0&a&b&at=x"]) {
     assert.equal(fromUrlFragment(bad).data, undefined, bad);
   }
+});
+
+test("larger data travel compressed", async () => {
+  const scores = Array.from({ length: 3000 }, (_, i) => Math.sin(i));
+  const data = { ...DATA, scores, positive: scores.map((score) => (score > 0.3 ? 1 : 0)) };
+  const link = await toLink(data, scores[5]);
+  assert.match(link, /^z\.[\w-]+$/);
+  assert.deepEqual(await readLink(link), { data, threshold: scores[5] });
+  assert.equal(await toLink(DATA, 0.1), toUrlFragment(DATA, 0.1));
+  const many = { ...data, scores: scores.flatMap((score) => Array.from({ length: 20 }, (_, i) => score * i)) };
+  assert.equal(await toLink({ ...many, positive: many.scores.map((score) => (score > 0 ? 1 : 0)) }), "");
+});
+
+/** What a hostile person could write. @param {string | Uint8Array} content */
+async function packed(content) {
+  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return `z.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")}`;
+}
+
+test("a hostile compressed link is refused in one sentence", async () => {
+  const why = async (link) => (await readLink(link)).errors[0].replace("The data in the address cannot be read: ", "");
+  assert.equal(await why("z.!!"), "it is garbled.");
+  assert.equal(await why("z."), "it is garbled.");
+  assert.equal(await why("z.AAAA"), "it is garbled.");
+  assert.equal(await why((await packed("1:0.9,0:0.1")).slice(0, -4)), "it is garbled.");
+  assert.equal(await why(await packed(new Uint8Array([0xff, 0xfe, 0x31]))), "it is garbled.");
+  assert.equal(await why(await packed("0".repeat(9_000_000))), "it unpacks to too much.");
+  assert.equal(await why(`z.${"A".repeat(MAX_LINK_LENGTH)}`), "it is too long.");
+  assert.equal(await why(await packed("1:0,".repeat(200_001))), "it has 200002 rows, more than 200000.");
+  assert.match(await why(await packed("<script>")), /^row 1 is “<script>”/);
 });
 
 test("a file's encoding is recognised", () => {

@@ -1,0 +1,130 @@
+"""Rows in the address of a page."""
+
+import base64
+import re
+import zlib
+
+import numpy as np
+import pytest
+
+from tests.site.explorer.element import ELEMENT, part, paste
+
+
+def test_small_data_travel_in_the_address(shown, browser, opened):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "cat,0.9\ndog,-1e-7\ncat,0.3\n")
+    part(page, ".which >> text=dog").click()
+    address = page.url
+    assert "#explorer-1=0:0.9,1:-1e-7,0:0.3&dog&cat" in address
+    other = opened(browser)
+    other.goto(address)
+    assert part(other, ".summary").inner_text() == part(page, ".summary").inner_text()
+
+
+def test_the_address_speaks_once_and_never_over_other_rows(shown):
+    page = shown([0, 1], [0.1, 0.9], fragment="#explorer-1=1:0.9,0:0.4,1:0.3")
+    assert part(page, ".summary").inner_text().startswith("3 rows")
+    part(page, ".again").evaluate("button => button.click()")
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+    assert "#" not in page.url
+    paste(page, "1,0.9\n0,0.4\n1,0.3\n")
+    assert "#explorer-1=1:0.9,0:0.4,1:0.3" in page.url
+    page.evaluate(
+        f"""() => {{
+          const old = {ELEMENT}, copy = old.cloneNode(true);
+          old.replaceWith(copy);
+        }}"""
+    )
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "sentence"),
+    [
+        ("#explorer-1=1:0.9,0:0.3&dog&dog", "two different names of classes are wanted"),
+        ("#explorer-1=1:0.9,0:0.3&dog", "two different names of classes are wanted"),
+        ("#explorer-1=1:" + "1" * 30_000 + "x,0:1", "it is too long"),
+        ("#explorer-1=1:0.9,0:x", "row 2 is “0:x”, not a label and a score"),
+        ("#explorer-1=1:0.9,<img%20src=x%20onerror=alert(1)>", "row 2 is “<img"),
+        ("#explorer-1=2:0.9,0:1", "row 1 is “2:0.9”"),
+        ("#explorer-1=1:0.9,1:0.3", "both classes are needed"),
+        ("#explorer-1=1:0.9,0:0.3&%E0%A4%A&b", "it is garbled"),
+        ("#explorer-1=1:0.9,0:0.3&" + "x" * 50 + "&b", "the names of the classes are too long"),
+        ("#explorer-1=" + "1:0.9,0:0.3," * 200, "it has 401 rows, more than 200"),
+        ("#explorer-1=", "row 1 is “”"),
+        ("#explorer-1=1:Infinity,0:1", "row 1 is “1:Infinity”"),
+    ],
+)
+def test_a_hostile_address_is_refused(shown, fragment, sentence):
+    page = shown([0, 1], [0.1, 0.9], fragment=fragment)
+    assert sentence in part(page, ".message").text_content()
+    assert part(page, ".summary").inner_text().startswith("2 rows: 1 positive, 1 negative;")
+    assert page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('img').length") == 0
+
+
+def test_a_link_is_put_into_the_clipboard(shown):
+    page = shown([0, 1], [0.25, 0.75], show="own")
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    part(page, ".copy-link").click()
+    assert "The link is in the clipboard." in part(page, ".status").inner_text()
+    assert page.evaluate("copied").endswith(".html#explorer-1=0:0.25,1:0.75&positive&negative&at=0.75")
+    assert not part(page, ".copied").is_visible()
+
+
+def copied_link(page):
+    """What the button puts into the clipboard."""
+    page.evaluate("() => { navigator.clipboard.writeText = async text => { window.copied = text; }; }")
+    part(page, ".copy-link").click()
+    part(page, ".status >> text=The link is in the clipboard.").wait_for()
+    return page.evaluate("copied")
+
+
+def test_the_threshold_travels_in_the_link(shown, browser, opened):
+    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own")
+    page.evaluate(f"{ELEMENT}.goTo(1)")
+    link = copied_link(page)
+    assert link.endswith("#explorer-1=0:0.25:1,1:0.75:2,1:0.5:3&positive&negative&at=0.75")
+    other = opened(browser)
+    other.goto(link)
+    assert part(other, ".now").inner_text() == "0.75"
+    assert other.evaluate(f"[...{ELEMENT}.data.second]") == [1, 2, 3]
+
+
+def test_larger_data_travel_compressed(shown, browser, opened):
+    rng = np.random.default_rng(3)
+    y, scores = rng.integers(0, 2, 2000), rng.random(2000)
+    page = shown(y, scores, show="own")
+    page.evaluate(f"{ELEMENT}.goTo(700)")
+    link = copied_link(page)
+    assert re.search(r"#explorer-1=z\.[\w-]+$", link)
+    other = opened(browser)
+    other.goto(link.replace(page.url.split("#")[0], shown([0, 1], [0.1, 0.9]).url))
+    part(other, ".message >> text=2,000 rows read").wait_for(state="attached")
+    assert other.evaluate(f"[...{ELEMENT}.data.scores]") == scores.tolist()
+    assert other.evaluate(f"[...{ELEMENT}.data.positive]") == y.tolist()
+    assert other.evaluate(f"{ELEMENT}.step") == 700
+
+
+def test_data_that_fit_into_no_link_are_refused_in_a_sentence(shown):
+    rng = np.random.default_rng(4)
+    page = shown(rng.integers(0, 2, 20_000), rng.random(20_000), show="own")
+    part(page, ".copy-link").click()
+    part(page, ".status >> text=These rows do not fit into a link").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("packed", "sentence"),
+    [
+        (b"1:0.9,1:0.3", "both classes are needed"),
+        (b"0" * 9_000_000, "it unpacks to too much"),
+        (b"1:0.9,0:0.3&a&b&at=high", "its threshold is not a number"),
+        (b"<img src=x onerror=alert(1)>", "row 1 is “<img"),
+        (None, "it is garbled"),
+    ],
+)
+def test_a_hostile_compressed_address_is_refused(shown, packed, sentence):
+    compressor = zlib.compressobj(wbits=-15)
+    content = b"no deflate" if packed is None else compressor.compress(packed) + compressor.flush()
+    page = shown([0, 1], [0.1, 0.9], fragment="#explorer-1=z." + base64.urlsafe_b64encode(content).decode().rstrip("="))
+    part(page, f".message >> text={sentence}").wait_for()
+    assert part(page, ".summary").inner_text().startswith("2 rows: 1 positive, 1 negative;")

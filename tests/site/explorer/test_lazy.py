@@ -1,0 +1,21 @@
+"""Panels are filled when they are first open, and follow the rows and the threshold while they are."""
+
+from tests.site.explorer.element import ELEMENT, part
+
+FILLED = f"""[".compare tbody", ".costs tbody", ".measures svg", ".certainty .result"].map(
+  part => {ELEMENT}.shadowRoot.querySelector(part).childNodes.length)"""
+
+
+def test_a_panel_is_filled_when_it_is_opened(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    page.evaluate(f"{ELEMENT}.goTo(2)")
+    assert page.evaluate(FILLED) == [0, 0, 0, 0]
+    part(page, ".certainty summary").click()
+    part(page, ".certainty .result >> text=TPR 0.5").wait_for()
+    page.evaluate(f"{ELEMENT}.goTo(4)")
+    assert part(page, ".certainty .result").inner_text().startswith("At this threshold: TPR 1,")
+    part(page, ".certainty summary").click()
+    page.evaluate(f"{ELEMENT}.goTo(1)")
+    page.evaluate(f"{ELEMENT}.load({{scores: [1, 2], positive: [1, 0], names: ['a', 'b']}})")
+    part(page, ".certainty summary").click()
+    part(page, ".certainty .result >> text=TPR 1, 95 % interval from ≈ 0.2065 to 1").wait_for()

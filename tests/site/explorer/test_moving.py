@@ -1,0 +1,218 @@
+"""Keys, pointer and playing move the threshold, to the right to higher ones; nothing below moves with it."""
+
+import numpy as np
+import pytest
+
+from tests.site.explorer.element import ELEMENT, LEFT, SIDE, TOP, part, paste
+
+FOUR = [0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5]
+STEP = f"{ELEMENT}.step"
+LINE_AND_THUMB = """
+() => {
+  const root = document.querySelector("threshold-explorer").shadowRoot;
+  const [line, range] = [".samples .threshold", ".range"].map(part => root.querySelector(part).getBoundingClientRect());
+  const thumb = 20, share = Number(root.querySelector(".range").value);
+  return [line.x + line.width / 2, range.x + thumb / 2 + (range.width - thumb) * share];
+}
+"""
+
+
+def many():
+    """Scores that are drawn as a histogram."""
+    rng = np.random.default_rng(3)
+    y = np.arange(300) % 2
+    return y, np.round(rng.normal(y), 2)
+
+
+def test_keys_step_and_everything_is_reached_by_tab(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    part(page, ".range").focus()
+    assert page.evaluate(f"{ELEMENT}.step") == 1  # TPR 1/2, FPR 0
+    for key, step in (
+        *(("ArrowRight", 0), ("ArrowLeft", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 4), ("ArrowLeft", 4)),
+        *(("PageUp", 3), ("PageDown", 4), ("End", 0), ("ArrowUp", 0)),
+    ):
+        page.keyboard.press(key)
+        assert page.evaluate(f"{ELEMENT}.step") == step
+    assert part(page, ".range").get_attribute("aria-valuetext") == "threshold above every score"
+    assert page.evaluate(f"{ELEMENT}.closest('[data-lm-suppress-shortcuts=true]') !== null")  # JupyterLab keeps off
+    for name in ("jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"):
+        part(page, f"details.{name} > summary").focus()
+        page.keyboard.press("Enter")
+    controls = page.evaluate(
+        f"""[...{ELEMENT}.shadowRoot.querySelectorAll("button, input, select, textarea, summary")]
+              .filter(c => c.checkVisibility() && !c.disabled).length"""
+    )
+    page.evaluate("document.activeElement.blur()")
+    reached = set()
+    for _ in range(controls + 6):
+        page.keyboard.press("Tab")
+        reached.add(
+            page.evaluate(
+                f"[...{ELEMENT}.shadowRoot.querySelectorAll('*')].indexOf({ELEMENT}.shadowRoot.activeElement)"
+            )
+        )
+    assert len(reached - {-1}) == controls
+
+
+def test_the_buttons_move_the_line_to_where_they_point(shown):
+    page = shown(*FOUR)
+    line = [page.evaluate(LINE_AND_THUMB)[0]]
+    for button, step in ((".higher", 0), (".higher", 0), (".lower", 1), (".lower", 2)):
+        part(page, button).click()
+        assert page.evaluate(STEP) == step
+        line.append(page.evaluate(LINE_AND_THUMB)[0])
+    assert line[0] < line[1] == line[2] > line[3] > line[4]
+
+
+@pytest.mark.parametrize("width", [340, 1280])
+@pytest.mark.parametrize("rows", [FOUR, many()], ids=["columns", "histogram"])
+def test_line_thumb_and_axis_agree_to_the_pixel(shown, rows, width):
+    page = shown(*rows, width=width)
+    ticks = page.evaluate(
+        f"""[...{ELEMENT}.shadowRoot.querySelectorAll(".samples .tick")].map(tick => {{
+          const {{ x, width }} = tick.getBoundingClientRect();
+          return [Number(tick.textContent), x + width / 2];
+        }})"""
+    )
+    values, places = zip(*ticks, strict=True)
+    assert list(values) == sorted(values)
+    last = page.evaluate(f"{ELEMENT}.last")
+    before = -1
+    for step in range(last, -1, -max(1, last // 25)):
+        page.evaluate(f"{ELEMENT}.goTo({step})")
+        line, thumb = page.evaluate(LINE_AND_THUMB)
+        assert line == pytest.approx(thumb, abs=0.6)
+        assert line > before
+        before = line
+        threshold = page.evaluate(f"{ELEMENT}.threshold")
+        if step and last > 40:
+            inside = values[0] <= threshold <= values[-1]
+            assert not inside or line == pytest.approx(np.interp(threshold, values, places), abs=1)
+        elif step:  # between the columns of the threshold and of the next lower score
+            higher = places[values.index(threshold)]
+            assert line == pytest.approx(higher - (places[1] - places[0]) / 2, abs=1)
+
+
+def test_the_slider_is_dragged_and_nudged(shown):
+    page = shown(*many())
+    box = part(page, ".range").bounding_box()
+    drawing = part(page, ".samples svg").bounding_box()
+    assert [box["x"], box["width"]] == [drawing["x"], drawing["width"]]
+    for share in (0.3, 0.7):
+        at = box["x"] + box["width"] * share
+        page.mouse.click(at, box["y"] + box["height"] / 2)
+        line, thumb = page.evaluate(LINE_AND_THUMB)
+        assert line == pytest.approx(thumb, abs=0.6)
+        assert line == pytest.approx(at, abs=12)
+    step = page.evaluate(STEP)
+    for nudge, to in (("+ 1e-6", step - 1), ("- 1e-6", step), ("- 1e-6", step + 1)):  # as a screen reader's gestures do
+        part(page, ".range").evaluate(
+            f"range => {{ range.value = Number(range.value) {nudge}; range.dispatchEvent(new Event('input')); }}"
+        )
+        assert page.evaluate(STEP) == to
+
+
+def test_dragging_moves_the_threshold(shown):
+    page = shown(*FOUR)
+    assert part(page, ".drag-me").is_visible()
+    box = part(page, ".samples svg").bounding_box()
+    for place in (0.4, 1.0, 0.0):
+        page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + 40)
+        page.mouse.down()
+        page.mouse.move(box["x"] + box["width"] * place, box["y"] + 40)
+        page.mouse.up()
+        assert page.evaluate(STEP) == round(4 * (1 - place))
+    assert not part(page, ".drag-me").is_visible()
+    box = part(page, ".roc svg").bounding_box()
+    scale = box["width"] / (LEFT + SIDE + 12)
+    page.mouse.click(box["x"] + (LEFT + SIDE) * scale, box["y"] + TOP * scale)
+    assert page.evaluate(STEP) == 4
+
+
+STILL = """
+async () => {
+  const frames = n => new Promise(done => n ? requestAnimationFrame(() => frames(n - 1).then(done)) : done());
+  for (let before = NaN; before !== scrollY; await frames(12)) before = scrollY;
+}
+"""
+SWIPES = {"up": (0, -160), "down": (0, 120), "slanted": (30, -160), "sideways": (120, 0), "tap": (0, 0)}
+CHOOSING = {"sideways", "tap"}
+
+
+def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
+    page = on_a_phone(*many())
+    touch = page.context.new_cdp_session(page)
+
+    def swipe(figure, name):
+        part(page, figure).evaluate("figure => figure.scrollIntoView({ block: 'center' })")
+        page.evaluate(f"{ELEMENT}.goTo(40)")
+        before, box = page.evaluate("scrollY"), part(page, figure).bounding_box()
+        x, y = box["x"] + box["width"] * 0.4, box["y"] + box["height"] / 2
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        for part_of_way in (0.1, 0.25, 0.5, 0.75, 1) if any(SWIPES[name]) else ():
+            across, along = (part_of_way * length for length in SWIPES[name])
+            touch.send(
+                "Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + across, "y": y + along}]}
+            )
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.evaluate(STILL)
+        return page.evaluate(STEP) != 40, abs(page.evaluate("scrollY") - before) > 20
+
+    for figure in (".samples svg", ".roc svg", ".pr svg", ".range"):
+        found = {name: swipe(figure, name) for name in SWIPES}
+        assert found == {name: (name in CHOOSING, name not in CHOOSING) for name in SWIPES}
+
+
+PLACES = """
+steps => {
+  const element = document.querySelector("threshold-explorer");
+  const blocks = ".explorer > :not(.told), .views > *, .matrix tr, dl div, .missions li";
+  const parts = [...element.shadowRoot.querySelectorAll(blocks)];
+  const seen = new Set();
+  for (const step of steps) {
+    element.goTo(step);
+    seen.add(JSON.stringify(parts.map(part => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      return [x, y, width, height];
+    })));
+  }
+  return seen.size;
+}
+"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 700, 1200])
+def test_nothing_below_moves_while_stepping(shown, width):
+    y = np.random.default_rng(1).integers(0, 2, 90)
+    for scores in (np.arange(90) // 3, y / 3 + np.arange(90) / 7, np.full(90, 1e-300) * np.arange(90)):
+        page = shown(np.r_[y, 0, 1], [*scores, 0.5, 1], width=width, show="missions")
+        last = page.evaluate(f"{ELEMENT}.last")
+        there_and_back = [*range(last + 1), *range(last, -1, -1), *range(0, last, 7)]
+        assert page.evaluate(PLACES, there_and_back) == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_play_goes_to_the_end_and_stops(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
+    page.clock.install()
+    part(page, ".play").click()
+    assert part(page, ".play").inner_text() == "Stop"
+    seen = []
+    for _ in range(6):
+        page.clock.run_for(700)
+        seen.append(page.evaluate(STEP))
+    assert seen == [2, 3, 4, 4, 4, 4]  # from where it stood down to the lowest threshold
+    assert page.evaluate(f"{ELEMENT}.step") == 4
+    assert part(page, ".play").inner_text() == "Play"
+
+
+def test_playing_stops_when_other_rows_come(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
+    page.clock.install()
+    part(page, ".play").click()
+    page.clock.run_for(800)
+    paste(page, "1,0.9\n0,0.4\n")
+    assert part(page, ".play").inner_text() == "Play"
+    page.clock.run_for(5_000)
+    assert page.evaluate(f"{ELEMENT}.step") == 1

@@ -1,0 +1,61 @@
+"""The element beside others, for every eye and hand, and without scripts."""
+
+import pytest
+
+from evalkit import explore
+from tests.site.explorer.element import ELEMENT
+from tests.site.test_browser import AXE, AXE_OPTIONS
+
+
+def test_several_on_a_page_that_holds_the_script_each_time(browser, tmp_path, opened):
+    path = tmp_path / "page.html"
+    path.write_text("".join(explore([0, 1], [0.1, n / 10])._repr_html_() for n in (5, 7, 9)), encoding="utf-8")
+    page = opened(browser)
+    page.goto(path.as_uri())
+    shown = page.evaluate("[...document.querySelectorAll('threshold-explorer')].map(e => e.counts.thresholds[1])")
+    assert shown == [0.5, 0.7, 0.9]
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme", "motion", "forced", "mode"),
+    [
+        (1280, "light", "no-preference", "none", "all"),
+        (360, "dark", "reduce", "none", "all"),
+        (700, "dark", "no-preference", "active", "all"),
+        (360, "light", "no-preference", "none", "guess"),
+        (1280, "dark", "no-preference", "none", "simple"),
+    ],
+)
+def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, width, scheme, motion, forced, mode):
+    context = browser.new_context(
+        viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion=motion, forced_colors=forced
+    )
+    body = explore(["spam", "ham", "ham", "spam"], [0.9, 0.5, 0.4, 0.5], scores_b=[4, 3, 2, 1], pos_label="spam")
+    style = "body{margin:8px} @media (prefers-color-scheme: dark){body{background:#14181e;color:#ced6dd}}"
+    path = tmp_path / "page.html"
+    page_text = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>{style}</style>'
+    path.write_text(f"{page_text}<main><h1>x</h1><h2>y</h2>{body._repr_html_()}</main></html>", encoding="utf-8")
+    page = opened(context)
+    page.goto(path.as_uri())
+    page.evaluate(f"for (const d of {ELEMENT}.shadowRoot.querySelectorAll('details')) d.open = true")
+    page.evaluate(f"{ELEMENT}.goTo(2)")
+    page.locator("threshold-explorer .measures .measure.recall").wait_for()
+    assert page.evaluate(f"{ELEMENT}.hasAttribute('dark')") == (scheme == "dark")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate(AXE)
+    violations = page.evaluate("options => axe.run(document, options)", AXE_OPTIONS)["violations"]
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+    page.close()
+    context.close()
+
+
+def test_without_scripts_the_table_stands_there(browser, tmp_path, opened):
+    context = browser.new_context(java_script_enabled=False)
+    path = tmp_path / "page.html"
+    path.write_text(explore([0, 1], [0.1, 0.9])._repr_html_(), encoding="utf-8")
+    page = opened(context)
+    page.goto(path.as_uri())
+    assert page.locator("table.evalkit tbody tr").count() == 3
+    assert page.locator("table.evalkit").is_visible()
+    page.close()
+    context.close()

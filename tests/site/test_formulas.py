@@ -1,0 +1,119 @@
+"""Formulas: what is written for the browser, and how it is drawn."""
+
+import re
+from html import unescape
+
+import pytest
+from fontTools.ttLib import TTFont
+from math_core import LatexError
+
+from tests.site.conftest import WIDTHS, pages
+from tools.mathml import mathml
+
+# The text that follows a formula, and where both are drawn while the article is made narrower.
+PARTED = """
+() => {
+  const article = document.querySelector("article"), parted = new Set();
+  for (const details of article.querySelectorAll("details")) details.open = true;
+  for (let width = 400; width > 250; width -= 3) {
+    article.style.width = `${width}px`;
+    for (const formula of article.querySelectorAll("span.math")) {
+      const next = formula.nextSibling;
+      if (next?.nodeType !== Node.TEXT_NODE || !/^[.,;:)]/.test(next.data) || !formula.checkVisibility()) continue;
+      const mark = document.createRange();
+      mark.setStart(next, 0);
+      mark.setEnd(next, 1);
+      if (mark.getBoundingClientRect().top >= formula.firstChild.getBoundingClientRect().bottom)
+        parted.add(formula.parentElement.textContent);
+    }
+  }
+  return [...parted];
+}
+"""
+ROOM_IN_ROOTS = """
+() => [...document.querySelectorAll("msqrt")].filter(root => root.checkVisibility()).map(root =>
+  root.getBoundingClientRect().right - root.lastElementChild.getBoundingClientRect().right)
+"""
+TOPS = "formulas => formulas.map(formula => formula.getBoundingClientRect().top)"
+
+
+@pytest.mark.parametrize(
+    ("tex", "part"),
+    [
+        ("a - b", "<mi>a</mi><mo>−</mo><mi>b</mi>"),
+        ("= -1", '<mo lspace="0">=</mo><mo lspace="0" rspace="0">−</mo>'),
+        ("y'", '<mi>y</mi><mo lspace="0" rspace="0">′</mo>'),
+        (r"\text{TP} + \text{FN}", "<mi>TP</mi><mo>+</mo><mi>FN</mi>"),
+        (r"\overline{TP}", '<mo stretchy="true">‾</mo>'),
+        ('x < "1"', 'alttext="x &lt; &quot;1&quot;"'),
+    ],
+)
+def test_a_formula_is_written_as_browsers_need_it(tex, part):
+    assert part in mathml(tex)
+
+
+@pytest.mark.parametrize(
+    ("tex", "advice"),
+    [
+        (r"\bigl(x\bigr)^2", r"write \( or \\left\("),
+        (r"\underbrace{x + y}_{z}", "a line of its own"),
+        (r"\sqrt{1 + \frac{p}{n}}", "write a/b"),
+    ],
+)
+def test_what_a_browser_draws_wrong_is_refused(tex, advice):
+    with pytest.raises(ValueError, match=advice):
+        mathml(tex)
+
+
+def test_a_fraction_beside_a_root_is_not_refused():
+    assert "<mfrac>" in mathml(r"\sqrt{2} + \frac{1}{2} + \sqrt{3}")
+
+
+def test_a_command_that_is_not_known_stops_the_build():
+    with pytest.raises(LatexError, match="nosuchcommand"):
+        mathml(r"\nosuchcommand x")
+
+
+def test_the_font_of_the_formulas_comes_with_the_site(site):
+    assert (site / "vendor/fonts/stix-two-math.woff2").stat().st_size < 80_000
+    licence = (site / "vendor/fonts/LICENCE.txt").read_text(encoding="utf-8")
+    assert "STIX Fonts Project Authors" in licence
+    assert "SIL OPEN FONT LICENSE" in licence
+
+
+def test_the_font_has_every_character_of_the_formulas(site):
+    written = "".join(
+        formula for name in pages() for formula in re.findall("<math.*?</math>", (site / name).read_text("utf-8"))
+    )
+    characters = set(unescape(re.sub("<[^>]*>", "", written)))
+    assert {"<", "−", "𝟏"} <= characters
+    font = TTFont(site / "vendor/fonts/stix-two-math.woff2")
+    drawn = {chr(code) for table in font["cmap"].tables for code in getattr(table, "uvsDict", table.cmap)}
+    assert characters - drawn == set()
+
+
+@pytest.mark.parametrize("name", ["2-every-threshold/8-auc-proofs", "4-can-you-trust-the-number/4-bootstrap"])
+def test_no_line_begins_with_the_full_stop_of_a_formula(browser, address, opened, name):
+    page = opened(browser)
+    page.goto(f"{address}/chapters/{name}.html")
+    assert page.evaluate(PARTED) == []
+
+
+def test_after_a_root_comes_no_empty_room(browser, address, opened):
+    page = opened(browser)
+    page.goto(f"{address}/chapters/4-can-you-trust-the-number/2-hold-out.html")
+    assert page.evaluate("document.fonts.ready.then(() => true)")
+    room = page.evaluate(ROOM_IN_ROOTS)
+    assert len(room) > 1
+    assert max(room) < 2
+
+
+def test_formulas_side_by_side_stand_below_each_other_on_a_phone(browser, address, opened):
+    page = opened(browser)
+    page.goto(f"{address}/chapters/1-one-threshold/4-precision-recall-f.html")
+    two = page.locator("div.math:has(math + math)").first.locator("math")
+    precision, recall = two.evaluate_all(TOPS)
+    assert abs(recall - precision) < 5
+    page.set_viewport_size({"width": WIDTHS["phone"], "height": 800})
+    precision, recall = two.evaluate_all(TOPS)
+    assert recall - precision > 20

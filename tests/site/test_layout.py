@@ -1,0 +1,112 @@
+"""What a reader sees first and how wide it is: the first screen, the measure of text, what scrolls, what moves."""
+
+import pytest
+
+from tests.site.conftest import WIDTHS
+
+INTRODUCTION = "chapters/0-introduction.html"
+EXPLORER = "chapters/2-every-threshold/5-threshold-explorer.html"
+LESSON = "chapters/2-every-threshold/2-auc.html"
+TEXT = "chapters/texts/000.html"
+MOST_MOVED = 0.02  # of the screen: the sum of Chromium's layout shifts
+MOVED = """
+() => new Promise(resolve => {
+  let sum = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(entry => { sum += entry.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(sum), 500);
+})
+"""
+LINES = """
+() => {  // characters of the longest lines, from the places of the words
+  const range = document.createRange(), longest = [];
+  for (const paragraph of document.querySelectorAll("article section > p:not([class])")) {
+    const lines = new Map();
+    const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      for (let at = 0; at < node.data.length; at += 1) {
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const bottom = Math.round(range.getBoundingClientRect().bottom / 8);
+        lines.set(bottom, (lines.get(bottom) ?? 0) + 1);
+      }
+    longest.push(Math.max(...lines.values()));
+  }
+  return longest.sort((a, b) => a - b)[Math.floor(longest.length / 2)];
+}
+"""
+
+
+@pytest.fixture
+def page(browser, address, opened, request):
+    """A page at a width, light."""
+
+    def open_page(name, width, height=800):
+        page = opened(browser)
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme="light")
+        page.goto(f"{address}/{name}")
+        page.wait_for_load_state("load")
+        return page
+
+    return open_page
+
+
+def box(page, selector):
+    return page.locator(selector).first.bounding_box()
+
+
+def test_the_first_screen_has_the_name_two_ways_in_and_the_explorer(page):
+    first = page(INTRODUCTION, WIDTHS["wide"])
+    assert first.locator("h1:visible").all_inner_texts() == ["How good is your classifier?"]
+    ways = first.locator(".first-screen a")
+    assert [way.get_attribute("href") for way in ways.all()] == [
+        "1-one-threshold/1-what-is-a-classifier.html",
+        "2-every-threshold/5-threshold-explorer.html#own-scores",
+    ]
+    explorer = box(first, "threshold-explorer")
+    assert explorer["y"] < 500
+    assert explorer["width"] > 800
+    assert first.locator("article .cell_input:visible, article .stream:visible").count() == 0
+
+
+def test_the_whole_of_a_card_leads_to_its_part(page):
+    first = page(INTRODUCTION, WIDTHS["wide"])
+    cards = first.locator(".part-cards li")
+    assert cards.count() == 6
+    cards.nth(3).locator("img").click(force=True)
+    first.wait_for_url("**/4-can-you-trust-the-number/1-held-out-data.html")
+
+
+def test_text_keeps_a_measure_and_the_explorer_takes_more(page):
+    wide = page(EXPLORER, 1920)
+    assert 60 <= wide.evaluate(LINES) <= 80
+    explorer, contents = box(wide, "threshold-explorer"), box(wide, ".bd-sidebar-secondary")
+    assert 1000 <= explorer["width"] <= 1100
+    assert explorer["x"] + explorer["width"] <= contents["x"]
+
+
+@pytest.mark.parametrize("name", [LESSON, TEXT])
+def test_on_a_phone_code_scrolls_in_its_place_with_a_shadow_at_its_edge(page, name):
+    phone = page(name, WIDTHS["phone"])
+    found = phone.evaluate(
+        "[...document.querySelectorAll('article .cell_input pre')].filter(pre => pre.scrollWidth > pre.clientWidth)"
+        ".map(pre => getComputedStyle(pre).backgroundAttachment)"
+    )
+    assert found
+    assert set(found) == {"local, local, scroll, scroll"}
+
+
+@pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
+@pytest.mark.parametrize("name", [INTRODUCTION, EXPLORER, LESSON, TEXT])
+def test_nothing_moves_while_a_page_loads(page, name, width):
+    assert page(name, width).evaluate(MOVED) < MOST_MOVED
+
+
+def test_the_face_of_headings_comes_with_the_style(page):
+    lesson = page(LESSON, WIDTHS["wide"])
+    faces = "[...document.fonts].filter(face => face.family.includes('Book Heading')).map(face => face.status)"
+    assert lesson.evaluate(faces) == ["loaded"]
+    asked = lesson.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    assert asked
+    assert [name for name in asked if "heading" in name] == []
