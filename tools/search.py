@@ -93,7 +93,7 @@ def _text(element: Tag) -> str:
 
 def write(app: Sphinx, error: Exception | None) -> None:
     """Put the sections, and the library that ranks them, beside the site's scripts."""
-    if error is not None or app.builder.format != "html":
+    if error is not None or app.builder.name != "html":
         return
     site = Path(app.outdir)
     listed = json.dumps(sections(site), ensure_ascii=False, separators=(",", ":"))
