@@ -60,12 +60,13 @@ def give_notebooks(app: Sphinx, error: Exception | None) -> None:
     export.make_notebooks_zip(Path(app.outdir) / "notebooks.zip")
 
 
-def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
+def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
     """Put the key of each exercise below it, from which `_static/exercises.js` makes a box that takes an answer."""
+    path = Path(app.srcdir) / f"{name}.ipynb"
     exercises = list(doctree.findall(is_exercise_node))
-    if not exercises:
+    if app.builder.name != "html" or not exercises:
         return
-    keys = takeaway.exercise_keys(export.executed(Path(app.srcdir) / f"{app.env.docname}.ipynb"))
+    keys = takeaway.exercise_keys(export.executed(path))
     for node in exercises:
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
@@ -140,7 +141,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-check-consistency", check_alt_texts)
     app.connect("build-finished", give_notebooks)
     app.add_directive("elsewhere", Elsewhere)
-    app.connect("doctree-read", add_answer_boxes)
+    app.connect("doctree-resolved", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     app.connect("config-inited", order_styles, priority=900)
     mathml.setup(app)
