@@ -1,9 +1,13 @@
 # Each target sets up what it needs; a second run installs nothing.
+# With another encoding Python 3.11 does not find its packages in a folder that has, say, a Chinese name.
+export LC_ALL := C.UTF-8
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 UPKEEP := .venv/.set-up-for-upkeep
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" --quiet $(UPGRADE)
+NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
+	the package index: mend the network or the proxy, then give the same command again." >&2; exit 1
 SITE := _build/html/index.html
 JCACHE := $(BIN)/jcache
 CACHE := _build/.jupyter_cache
@@ -84,7 +88,7 @@ setup: $(SETUP)
 $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt || { $(NOT_INSTALLED); }
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@# Kernels talk on the loopback address only: no warning of that from each of them.
 	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
