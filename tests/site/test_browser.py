@@ -16,8 +16,9 @@ AXE_OPTIONS = {
     "preload": False,
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
-COLOURS = {**AXE_OPTIONS, "runOnly": ["color-contrast"]}
-OTHERS = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], "color-contrast": {"enabled": False}}}
+OF_COLOURS = ["color-contrast", "link-in-text-block"]
+COLOURS = {**AXE_OPTIONS, "runOnly": OF_COLOURS}
+OTHERS = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **{rule: {"enabled": False} for rule in OF_COLOURS}}}
 LOOKS = [("wide", "light"), ("wide", "dark"), ("phone", "dark"), ("phone", "light")]
 SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
 NEW_COLOURS = """
@@ -27,20 +28,30 @@ seen => {
   for (const element of document.querySelectorAll("html, body, body *")) {  // parents first
     const { color, fontSize, fontWeight, textShadow, backgroundColor, backgroundImage, opacity } =
       getComputedStyle(element);
-    const ground = `${behind.get(element.parentElement)}|${[backgroundColor, backgroundImage, opacity].join()}`;
+    let ground = behind.get(element.parentElement);
+    if (opacity !== "1") ground += `|${opacity} of:`;
+    if (backgroundColor.startsWith("rgb(") && !ground.includes("of:")) ground = "";  // nothing behind shows through
+    if (backgroundColor !== "rgba(0, 0, 0, 0)") ground += `|${backgroundColor}`;
+    if (backgroundImage !== "none") ground += `|${backgroundImage}`;
     behind.set(element, ground);
     if (![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
-    const kind = [color, fontSize, fontWeight, textShadow, ground].join();
+    const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 56 / 3 : 24);  // WCAG asks less of it
+    const link = element.closest("a[href]"), { textDecorationLine } = getComputedStyle(link ?? element);
+    const beside = link ? [getComputedStyle(link.parentElement).color, textDecorationLine] : [];
+    const kind = [color, large, textShadow, ground, ...beside].join();
     if (kinds.has(kind) || !element.checkVisibility()) continue;
     kinds.add(kind);
-    element.setAttribute("data-looked-at", "");
+    for (const seen of [element, link]) seen?.setAttribute("data-looked-at", "");
   }
   return [...kinds].slice(seen.length);
 }
 """
 # Thousands of words on many pages have the same colours, and axe takes its time with each: one of each is enough.
 SEEN: list[str] = []
-LOOK_AT_THESE = "axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-looked-at]' }] })"
+LOOK_AT_THESE = """
+axe.configure({ rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
+                        { id: "link-in-text-block", selector: "a[data-looked-at]" }] })
+"""
 ENOUGH_ROWS = "document.querySelectorAll('tbody tr:nth-child(n + 50)').forEach(row => row.remove())"  # all alike
 PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
 MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
