@@ -36,9 +36,11 @@ seen => {
     behind.set(element, ground);
     if (![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
     const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 56 / 3 : 24);  // WCAG asks less of it
-    const link = element.closest("a[href]"), { textDecorationLine } = getComputedStyle(link ?? element);
-    const beside = link ? [getComputedStyle(link.parentElement).color, textDecorationLine] : [];
-    const kind = [color, large, textShadow, ground, ...beside].join();
+    const link = element.closest("a[href]"), around = link?.closest("p, li, td, th, dd, dt, figcaption, div, body");
+    const beside = link && [element === link, getComputedStyle(link).textDecorationLine,
+      getComputedStyle(link.parentElement).color, around.tagName, around.querySelectorAll("a").length > 1,
+      around.textContent.length > 2 * link.textContent.length];
+    const kind = [color, large, textShadow, ground, beside].join();
     if (kinds.has(kind) || !element.checkVisibility()) continue;
     kinds.add(kind);
     for (const seen of [element, link]) seen?.setAttribute("data-looked-at", "");
