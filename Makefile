@@ -108,7 +108,7 @@ _build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle evalk
 	OMP_NUM_THREADS=1 $(JCACHE) project --cache-path $(CACHE) execute --executor local-parallel --timeout 300 --verbosity ERROR
 	@touch $@
 
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* tools/*.py)
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.py)
 	rm -rf _build/html _build/.doctrees
 	@touch $@
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
-import re
 from dataclasses import dataclass
-from graphlib import TopologicalSorter
 from importlib import resources
 from typing import Any, Literal, get_args
 
@@ -19,6 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, one_of
+from ._joined_script import joined_script
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
 from .thresholds import ThresholdCounts, confusion_matrix_at_thresholds
@@ -31,11 +30,6 @@ Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
 MOST_ROWS = 20  # of the table that stands in for the element
-IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
-COMMENT = re.compile(
-    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL
-)  # and what lines begin with
-IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -105,23 +99,12 @@ def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, .
 def script() -> str:
     """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
 
-    Its parts are ES modules: each comes after those it imports, and loses its imports, the word `export`, and
-    comments and spaces at the start of lines.
-
     Examples
     --------
     >>> script().startswith("(() => {")
     True
     """
-    files = [path for path in PARTS.iterdir() if path.name.endswith(".js")]
-    modules = {path.name: path.read_text(encoding="utf-8") for path in sorted(files, key=str)}
-    imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
-    in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
-    parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
-    joined = "\n".join(
-        ["(() => {", "'use strict';", *(COMMENT.sub("", part + "\n").strip() for part in parts), "})();"]
-    )
-    return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
+    return joined_script(PARTS)
 
 
 def explore(

@@ -2,9 +2,7 @@
 
 import json
 import re
-from collections import Counter
 from fractions import Fraction
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import numpy as np
@@ -142,65 +140,6 @@ def test_scores_that_float64_cannot_hold_are_refused():
 def test_as_many_rows_as_it_shows_at_most():
     n = explorer.MOST_SAMPLES
     assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
-
-
-IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";$', re.MULTILINE)
-DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
-MODULES = {
-    path.name: path.read_text(encoding="utf-8") for path in explorer.PARTS.iterdir() if path.name.endswith(".js")
-}
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_a_part_imports_only_what_another_exports(name):
-    imports = IMPORT.findall(MODULES[name])
-    assert len(imports) == len(re.findall(r"^import\b", MODULES[name], re.MULTILINE))  # all of one form
-    for names, file in imports:
-        exported = {line[1] for line in DECLARED.finditer(MODULES[file]) if line[0].startswith("export ")}
-        assert set(names.split(", ")) <= exported
-
-
-def test_imports_make_no_circle():
-    TopologicalSorter({name: [file for _, file in IMPORT.findall(part)] for name, part in MODULES.items()}).prepare()
-
-
-def test_no_name_is_declared_by_two_parts():
-    # Joined they share one scope, where the second of two functions of one name would silently win.
-    names = Counter(name for part in MODULES.values() for name in DECLARED.findall(part))
-    assert [name for name, times in names.items() if times > 1] == []
-
-
-def test_the_script_is_a_classic_one_that_stands_in_a_page():
-    script = explorer.script()
-    assert "</" not in script
-    assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
-    assert {name for part in MODULES.values() for name in DECLARED.findall(part)} <= set(DECLARED.findall(script))
-
-
-def joined(folder, monkeypatch, **parts):
-    """The script made of these parts."""
-    for name, text in parts.items():
-        (folder / f"{name}.js").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(explorer, "PARTS", folder)
-    return explorer.script.__wrapped__()
-
-
-def test_parts_are_joined_each_after_those_it_imports(tmp_path, monkeypatch):
-    (tmp_path / "notes.txt").write_text("no part", encoding="utf-8")
-    script = joined(
-        tmp_path,
-        monkeypatch,
-        a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
-        b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
-        c='/** @type {string} */\nexport const c = "</b>"; // kept\n\n  /**\n   * Gone.\n   */\n  c;\n',
-    )
-    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n\nc;\nconst b = () => c;\nb();\n})();"""
-
-
-def test_a_circle_is_an_error(tmp_path, monkeypatch):
-    a, b = (f'import {{ {other} }} from "./{other}.js";\n\nexport const {name} = 1;\n' for name, other in ("ab", "ba"))
-    with pytest.raises(CycleError):
-        joined(tmp_path, monkeypatch, a=a, b=b)
 
 
 CASES = Path(__file__).parents[1] / "tools/js/metrics.cases.json"

@@ -30,7 +30,7 @@ LAYERS = (
     ("_drawing",),
     ("validation",),
     ("_bootstrap", "_reading", "_table", "exercises"),
-    ("_answers", "_arguments", "_student"),
+    ("_answers", "_arguments", "_joined_script", "_student"),
 )
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 FILES = {path.stem: path for path in Path(evalkit.__file__).parent.glob("*.py")}

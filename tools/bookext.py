@@ -17,6 +17,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
+from evalkit._joined_script import joined_script
 from tools import (
     canonical,
     chart,
@@ -61,7 +62,7 @@ def give_notebooks(app: Sphinx, error: Exception | None) -> None:
 
 
 def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
-    """Put the key of each exercise below it, from which `_static/exercises.js` makes a box that takes an answer."""
+    """Put the key of each exercise below it, from which `_exercises/box.js` makes a box that takes an answer."""
     path = Path(app.srcdir) / f"{name}.ipynb"
     exercises = list(doctree.findall(is_exercise_node))
     if app.builder.name != "html" or not exercises:
@@ -71,6 +72,14 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
         node += nodes.raw("", box, format="html")
+
+
+def write_exercises_script(app: Sphinx) -> None:
+    """Join the modules of `_exercises` into one script: modules do not load from disk."""
+    if app.builder.name == "html":
+        script = Path(app.outdir) / "_static" / "exercises.js"
+        script.parent.mkdir(parents=True, exist_ok=True)
+        script.write_text(joined_script(canonical.ROOT / "_exercises"), encoding="utf-8")
 
 
 class Elsewhere(SphinxDirective):
@@ -141,6 +150,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-check-consistency", check_alt_texts)
     app.connect("build-finished", give_notebooks)
     app.add_directive("elsewhere", Elsewhere)
+    app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-resolved", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     app.connect("config-inited", order_styles, priority=900)
