@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import nbformat
 
-FOLD = re.compile(r"(:{3,}|`{3,})\{(?:dropdown|solution|toggle)[^\n]*\}.*?\n\1", re.DOTALL)
+FOLD = re.compile(r"(:{3,}|`{3,}|~{3,})\{(?:dropdown|solution|toggle)[^\n]*\}.*?\n\1", re.DOTALL)
 PREDICTION = re.compile(r"^\*\*Predict first", re.MULTILINE)
 STATED = re.compile(r"\*\*Time:\*\* (\d+) minutes")
 NOT_READ = {"remove-cell", "hide-cell", "hide-input"}  # tags of cells whose code is not on the page, or folded

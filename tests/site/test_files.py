@@ -82,6 +82,13 @@ def test_the_site_opens_on_the_introduction(site):
     assert re.search(r'url=chapters/0-introduction\.html"', text)
 
 
+def test_no_page_shows_its_own_markup(site):
+    code = re.compile(r"<(pre|code|script)\b.*?</\1>", re.DOTALL)
+    texts = {name: code.sub("", (site / name).read_text(encoding="utf-8")) for name in pages()}
+    found = {name: re.findall(r"(?:```|~~~|:::|\{\w+\}`).{,60}", text) for name, text in texts.items()}
+    assert {name: markup for name, markup in found.items() if markup} == {}
+
+
 def test_every_figure_says_what_it_shows(parsed):
     alts = [
         image.get("alt", "") for page in parsed.values() for image in page.images if "_images/" in image.get("src", "")
