@@ -2,7 +2,8 @@
 
 `_static/search.js` loads these sections with MiniSearch, which ranks them in the browser, when the box is first used.
 Both are classic scripts, so that a site opened from disk finds what one that is served does. A section is also found
-by the names, synonyms and Chinese words of the glossary's terms that are taught there.
+by the names, synonyms and Chinese words of the glossary's terms that are taught there, and by the words of
+`chapters/search.toml`, which readers use and the section does not.
 """
 
 from __future__ import annotations
@@ -10,85 +11,126 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections import defaultdict
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from bs4 import BeautifulSoup, Tag
+from lxml.html import HtmlElement, HTMLParser, document_fromstring
 from sphinx.application import Sphinx
 
 from tools.canonical import ROOT
 
 LIBRARY = ROOT / "vendor" / "minisearch.js"
+WORDS = ROOT / "chapters" / "search.toml"
 GLOSSARY = "chapters/reference/glossary.html"
-HEADING = re.compile("^h[1-6]$")
-NOT_READ = "script, style, svg, nav, .headerlink, .answer-box, .solution, .cell, .ledger"
+PARSER = HTMLParser(encoding="utf-8", remove_comments=True)
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+TAGS_NOT_READ = ("script", "style", "svg", "nav")
+CLASSES_NOT_READ = ("headerlink", "answer-box", "solution", "cell", "ledger")
 LONGEST_FORMULA = 20  # characters; nobody types a longer one
 NAMES = re.compile(r"^(?:Chinese|Also called):")
+MADE_UP = re.compile(r"#id\d+$")  # the anchor of a label that is also a heading: it changes with the page
 NO_NAME = "none;"  # "none; written as here"
 BETWEEN_NAMES = re.compile(r"\s*[,;，；、]\s*")
 
 Section = dict[str, str]
+Names = list[str]
+Places = dict[str, str]  # something of each place, by its address
 
 
-def sections(site: Path) -> list[Section]:
-    """Each section of the built site: its address, page, heading, keywords and text."""
+def sections_and_names(site: Path) -> tuple[list[Section], list[Names]]:
+    """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
     pages = {path.relative_to(site).as_posix(): _article(path) for path in sorted(site.glob("chapters/**/*.html"))}
-    keywords = _names_by_place(pages[GLOSSARY])
-    found = [section for url, article in pages.items() for section in _sections_of(url, article, keywords)]
+    terms = list(_terms(pages[GLOSSARY]))
+    keywords, words = _names_by_place(terms), _words_by_place()
+    found = [section for url, article in pages.items() for section in _sections_of(url, article, keywords, words)]
     if keywords:
         raise ValueError(f"the glossary's terms are taught in {sorted(keywords)}: no sections have these addresses.")
-    return found
+    if words:
+        raise ValueError(f"{WORDS.name} has words for {sorted(words)}: no sections have these addresses.")
+    return found, [names for names, _ in terms]
 
 
-def _article(path: Path) -> Tag:
-    article = BeautifulSoup(path.read_text(encoding="utf-8"), "lxml").select_one("article.bd-article")
-    if article is None:
+def _article(path: Path) -> HtmlElement:
+    articles = document_fromstring(path.read_bytes(), parser=PARSER).find_class("bd-article")
+    if not articles:
         raise ValueError(f"{path} has no article: has the theme changed?")
-    for formula in article.select("math"):
-        tex = str(formula["alttext"])
-        formula.replace_with(tex if len(tex) < LONGEST_FORMULA else "…")
-    for unread in article.select(NOT_READ):
-        unread.decompose()
+    article = articles[0]
+    for formula in list(article.iter("math")):
+        tex = formula.get("alttext")
+        formula.tail = (tex if len(tex) < LONGEST_FORMULA else "…") + (formula.tail or "")
+        formula.drop_tree()
+    by_class = (found for name in CLASSES_NOT_READ for found in article.find_class(name))
+    for unread in [*article.iter(*TAGS_NOT_READ), *by_class]:
+        unread.drop_tree()
     return article
 
 
-def _sections_of(url: str, article: Tag, keywords: dict[str, list[str]]) -> Iterator[Section]:
-    """The sections of a page, each without those inside it; the keywords of their places are used up."""
+def _sections_of(url: str, article: HtmlElement, keywords: dict[str, Names], words: Places) -> Iterator[Section]:
+    """The sections of a page, each without those inside it; what keywords and words have for them is used up."""
     page = ""
-    for section in article.find_all("section", id=True):
-        heading = section.find(HEADING, recursive=False)
-        if heading is None:
+    for section in article.iter("section"):
+        heading = next((child for child in section if child.tag in HEADINGS), None)
+        if heading is None or not section.get("id"):
             continue
-        title = _text(heading.extract())
-        labels = [str(span["id"]) for span in section.find_all("span", id=True, recursive=False)]
-        places = [f"{url}#{anchor}" for anchor in [*labels, section["id"]]] + ([] if page else [url])
+        title = _text(heading)
+        labels = [child.get("id") for child in section if child.tag == "span" and child.get("id")]
+        places = [f"{url}#{anchor}" for anchor in [*labels, section.get("id")]] + ([] if page else [url])
         names = [name for place in places for name in keywords.pop(place, [])]
+        asked = [words.pop(place) for place in places if place in words]
         page = page or title
-        for term in section.select("dl.glossary > dt"):
-            explained = term.find_next_sibling("dd").extract()
-            yield {"url": f"{url}#{term['id']}", "page": page, "title": _text(term.extract()), "text": _text(explained)}
-        text = "".join(_text(part) + " " for part in section.find_all(True, recursive=False) if part.name != "section")
-        shortest = url if url in places else places[0]
-        yield {"url": shortest, "page": page, "title": title, "keywords": ", ".join(names), "text": text.strip()}
+        for term, explained in _explained(section):
+            yield {"url": f"{url}#{term.get('id')}", "page": page, "title": _text(term), "text": _text(explained)}
+            term.drop_tree()
+            explained.drop_tree()
+        text = " ".join(_text(part) for part in section if part.tag != "section" and part is not heading)
+        yield {
+            "url": url if url in places else min(places, key=lambda place: MADE_UP.search(place) is not None),
+            "page": page,
+            "title": title,
+            "keywords": ", ".join(names),
+            "words": ", ".join(asked),
+            "text": text.strip(),
+        }
 
 
-def _names_by_place(glossary: Tag) -> dict[str, list[str]]:
-    """The names of the terms that a place teaches, by its address."""
-    names: dict[str, list[str]] = defaultdict(list)
-    for term in glossary.select("dl.glossary > dt"):
-        lines = {_text(line): line for line in term.find_next_sibling("dd").select("li")}
+def _explained(part: HtmlElement) -> list[tuple[HtmlElement, HtmlElement]]:
+    """The terms of a glossary, each with what explains it."""
+    return [(term, term.getnext()) for listed in part.find_class("glossary") for term in listed.iterchildren("dt")]
+
+
+def _terms(glossary: HtmlElement) -> Iterator[tuple[Names, list[str]]]:
+    """The names of each term, and the addresses of the places that teach it."""
+    for term, explained in _explained(glossary):
+        lines = {_text(line): line for line in explained.iter("li")}
         others = (NAMES.sub("", line).strip(" .") for line in lines if NAMES.match(line) and NO_NAME not in line)
-        known_as = [_text(term), *(name for listed in others for name in BETWEEN_NAMES.split(listed))]
-        taught_in = (line for text, line in lines.items() if text.startswith("Taught in:"))
-        for link in (link for line in taught_in for link in line.select("a")):
-            place = posixpath.join(posixpath.dirname(GLOSSARY), str(link["href"]))
-            names[posixpath.normpath(place)] += known_as
-    return dict(names)
+        names = [_text(term), *(name for listed in others for name in BETWEEN_NAMES.split(listed))]
+        taught_in = [line for text, line in lines.items() if text.startswith("Taught in:")]
+        links = [link.get("href") for line in taught_in for link in line.iter("a")]
+        yield names, [posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), link)) for link in links]
 
 
-def _text(element: Tag) -> str:
-    return " ".join(element.get_text(" ").split())
+def _names_by_place(terms: list[tuple[Names, list[str]]]) -> dict[str, Names]:
+    """The names of the terms that a place teaches, by its address."""
+    named: dict[str, Names] = {}
+    for names, places in terms:
+        for place in places:
+            named.setdefault(place, []).extend(names)
+    return named
+
+
+def _words_by_place() -> Places:
+    """The words by which readers look for a place, by its address; the place without a name is the head of a page."""
+    pages: dict[str, dict[str, str]] = tomllib.loads(WORDS.read_text(encoding="utf-8"))
+    return {
+        f"chapters/{page}.html" + (f"#{label}" if label else ""): words
+        for page, places in pages.items()
+        for label, words in places.items()
+    }
+
+
+def _text(element: HtmlElement) -> str:
+    return " ".join(" ".join(element.itertext()).split())
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
@@ -96,8 +138,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.name != "html":
         return
     site = Path(app.outdir)
-    listed = json.dumps(sections(site), ensure_ascii=False, separators=(",", ":"))
-    (site / "_static" / "search-sections.js").write_text(f"window.bookSections = {listed};\n", encoding="utf-8")
+    found = zip(("bookSections", "bookNames"), sections_and_names(site), strict=True)
+    lines = [f"window.{name} = {json.dumps(of, ensure_ascii=False, separators=(',', ':'))};\n" for name, of in found]
+    (site / "_static" / "search-sections.js").write_text("".join(lines), encoding="utf-8")
     (site / "_static" / LIBRARY.name).write_text(LIBRARY.read_text(encoding="utf-8"), encoding="utf-8")
 
 
