@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -25,6 +26,7 @@ BOOK = BUILT / "singlehtml" / "book.html"  # Sphinx writes the single page's lin
 HEIGHT = 297
 LEAST_USED = 0.15
 CLOSER = (2, 4, 6, 8, -2, -4, -6, -8)  # one is .012 of the line height, 1 % of an explorer, 2 % of a figure
+TABLE_HEAD = rb"\(node\d{8}\)"
 DATE = "D:20260101000000Z"  # of the site's build, see the Makefile
 MINUTES = 60_000
 READY = """() => {
@@ -37,10 +39,11 @@ READY = """() => {
 }"""
 MARKS = "spans => spans.map(span => span.dataset.pageOf)"
 NUMBER = "(spans, numbers) => spans.forEach((span, n) => { span.textContent = numbers[n]; })"
-SHOW = """([alone, closer]) => [...document.querySelectorAll("article > *")].forEach(part => {
-  part.hidden = alone !== null && part.dataset.mark !== alone;
-  if (part.dataset.mark === alone) part.style.setProperty("--closer", closer);
+SHOW = """([marks, closer]) => [...document.querySelectorAll("article > *")].forEach(part => {
+  part.hidden = !marks.includes(part.dataset.mark);
+  if (!part.hidden) part.style.setProperty("--closer", closer);
 })"""
+SHOW_ALL = "parts => parts.forEach(part => { part.hidden = false; })"
 
 
 def make_pdf() -> None:
@@ -50,26 +53,32 @@ def make_pdf() -> None:
         page.goto(BOOK.as_uri(), timeout=10 * MINUTES)
         page.evaluate(READY)
         marks = page.eval_on_selector_all("[data-page-of]", MARKS)
-        draft = printed(page)
-        numbers = [*numbers_of(draft, marks), len(pypdfium2.PdfDocument(draft)) + 1]
-        lengths = [
-            _mended(page, mark, draft, start, end) for mark, (start, end) in zip(marks, pairwise(numbers), strict=True)
-        ]
-        page.evaluate(SHOW, [None, 0])
-        page.eval_on_selector_all("[data-page-of]", NUMBER, list(accumulate(lengths, initial=numbers[0])))
+        draft = printed(page, draft=True)
+        first, *_ = page_numbers(draft, marks)
+        numbers = list(accumulate(mended(page, draft, marks), initial=first))
+        page.eval_on_selector_all("[data-page-of]", NUMBER, numbers)
         pack(printed(page))
 
 
-def printed(page: Any) -> bytes:
-    """The page as a PDF, with outline and tags."""
-    return page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
+def printed(page: Any, *, draft: bool = False) -> bytes:
+    """The page as a PDF, with outline and tags, which take a draft's time."""
+    return page.pdf(prefer_css_page_size=True, print_background=True, outline=not draft, tagged=not draft)
 
 
-def numbers_of(pdf: bytes, marks: list[str]) -> list[int]:
+def page_numbers(pdf: bytes, marks: Sequence[str]) -> list[int]:
     """The number of the page to which a link to each mark leads."""
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         numbers = {page.objgen: number for number, page in enumerate(opened.pages, 1)}
         return [numbers[opened.Root.Dests[f"/{mark}"][0].objgen] for mark in marks]
+
+
+def measured(pdf: bytes, marks: Sequence[str]) -> dict[str, tuple[int, float]]:
+    """The number of pages of each chapter, and how much of the last one it uses."""
+    pages = pypdfium2.PdfDocument(pdf)
+    begins = [*page_numbers(pdf, marks), len(pages) + 1]
+    return {
+        mark: (end - start, used(pages[end - 2])) for mark, (start, end) in zip(marks, pairwise(begins), strict=True)
+    }
 
 
 def used(page: pypdfium2.PdfPage) -> float:
@@ -81,27 +90,35 @@ def used(page: pypdfium2.PdfPage) -> float:
     return (rows[-1] + 1) / len(area) if len(rows) else 0.0
 
 
-def _mended(page: Any, mark: str, draft: bytes, start: int, end: int) -> int:
-    """The number of a chapter's pages, when its last page is not nearly empty."""
-    if used(pypdfium2.PdfDocument(draft)[end - 2]) >= LEAST_USED:
-        return end - start
-    for closer in CLOSER:
-        page.evaluate(SHOW, [mark, closer])
-        alone = pypdfium2.PdfDocument(printed(page))
-        if used(alone[len(alone) - 1]) >= LEAST_USED:
-            return len(alone)
-    raise ValueError(f"{mark} ends on a page that is nearly empty, however close its lines are: cut or add a sentence.")
+def mended(page: Any, draft: bytes, marks: Sequence[str]) -> list[int]:
+    """The number of pages of each chapter, once none ends on a page that is nearly empty."""
+    chapters = measured(draft, marks)
+    steps = iter(CLOSER)
+    while unfinished := [mark for mark, (_, last) in chapters.items() if last < LEAST_USED]:
+        if (closer := next(steps, None)) is None:
+            raise ValueError(f"{unfinished} end on pages that are nearly empty, however close: cut or add a sentence.")
+        page.evaluate(SHOW, [unfinished, closer])
+        chapters |= measured(printed(page, draft=True), unfinished)
+    page.eval_on_selector_all("article > *", SHOW_ALL)
+    return [length for length, _ in chapters.values()]
 
 
 def pack(pdf: bytes) -> None:
     """Write the PDF to its place, packed to a third, with the date of the site."""
-    with pikepdf.open(io.BytesIO(pdf)) as opened:
+    with pikepdf.open(io.BytesIO(_renumbered(pdf))) as opened:
         with opened.open_outline() as outline:
             _mend_titles(outline.root)
         for entry in ("/CreationDate", "/ModDate"):
             opened.docinfo[entry] = DATE
         packed = {"object_stream_mode": pikepdf.ObjectStreamMode.generate, "recompress_flate": True}
         opened.save(PDF, **packed, deterministic_id=True)
+
+
+def _renumbered(pdf: bytes) -> bytes:
+    """The same with names of table heads counted from 0; Chromium counts on from what it has drawn before."""
+    names = sorted(set(re.findall(TABLE_HEAD, pdf)))
+    new = {name: b"(node%08d)" % number for number, name in enumerate(names)}
+    return re.sub(TABLE_HEAD, lambda name: new[name[0]], pdf)
 
 
 def _mend_titles(items: list[pikepdf.OutlineItem]) -> None:
