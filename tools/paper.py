@@ -28,7 +28,9 @@ FONTS = [
 ]
 MARGINS = {"top": 24, "side": 24, "bottom": 22}  # in mm, of A4
 # Chromium would put a heading into the outline, hidden or not.
-NOT_ON_PAPER = ".headerlink, .part-label, .ledger-filter, .toggle-button, .sd-summary-state-marker, .cell summary"
+NOT_ON_PAPER = (
+    ".headerlink, .part-label, nav.local, .ledger-filter, .toggle-button, .sd-summary-state-marker, .cell summary"
+)
 DRAWN = {"threshold", "point", "order", "choice", "several"}  # what answers to exercises are given with, on paper too
 LIVE = '<p class="live">On the website and in the notebook, this can be stepped through.</p>'
 PAGE = "@page {{ size: A4; margin: {top}mm {side}mm {bottom}mm }}\n"
@@ -182,7 +184,7 @@ def _contents(parts: Sequence[tuple[str, Sequence[Chapter]]]) -> str:
     lines = []
     for caption, chapters in parts:
         if caption:
-            lines.append(f'<h2><a href="#{slug(caption)}">{html.escape(caption)}</a></h2>')
+            lines.append(f'<p><a href="#{slug(caption)}">{html.escape(caption)}</a></p>')
         listed = (LINE.format(mark=chapter.mark, title=html.escape(chapter.title)) for chapter in chapters)
         lines.append(f"<ol>{''.join(listed)}</ol>")
     return f'<nav class="contents-of-book"><h1>Contents</h1>{"".join(lines)}</nav>'

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
 
@@ -33,17 +33,23 @@ READY = """() => {
   for (const explorer of document.querySelectorAll("threshold-explorer")) {
     if (explorer.step === 0) explorer.goTo(Math.floor(explorer.counts.thresholds.length / 2));
     const style = explorer.shadowRoot.appendChild(document.createElement("style"));
-    style.textContent = ":is(.roc, .pr, .drawing) svg { max-width: 14rem }";
+    style.textContent = ":is(.roc, .pr, .drawing) svg { max-width: 14rem } .drag-me { display: none } "
+      + "select { appearance: none; border: 0; font: inherit; color: inherit }";
   }
   return document.fonts.ready.then(() => true);
 }"""
 MARKS = "spans => spans.map(span => span.dataset.pageOf)"
+TEXTS = "elements => elements.map(element => element.textContent)"
 NUMBER = "(spans, numbers) => spans.forEach((span, n) => { span.textContent = numbers[n]; })"
-SHOW = """([marks, closer]) => [...document.querySelectorAll("article > *")].forEach(part => {
-  part.hidden = !marks.includes(part.dataset.mark);
-  if (!part.hidden) part.style.setProperty("--closer", closer);
-})"""
-SHOW_ALL = "parts => parts.forEach(part => { part.hidden = false; })"
+SHOW = """([marks, closer]) => {
+  const parts = [...document.querySelectorAll("article > *")];
+  for (const part of parts) part.hidden = true;
+  document.body.getBoundingClientRect();  // a layout that is only changed keeps margins where a page began before
+  for (const part of parts.filter(part => !marks || marks.includes(part.dataset.mark))) {
+    part.hidden = false;
+    if (marks) part.style.setProperty("--closer", closer);
+  }
+}"""
 
 
 def make_pdf() -> None:
@@ -57,7 +63,7 @@ def make_pdf() -> None:
         first, *_ = page_numbers(draft, marks)
         numbers = list(accumulate(mended(page, draft, marks), initial=first))
         page.eval_on_selector_all("[data-page-of]", NUMBER, numbers)
-        pack(printed(page))
+        pack(printed(page), page.eval_on_selector_all("h1, h2, h3, h4, h5, h6", TEXTS))
 
 
 def printed(page: Any, *, draft: bool = False) -> bytes:
@@ -99,15 +105,15 @@ def mended(page: Any, draft: bytes, marks: Sequence[str]) -> list[int]:
             raise ValueError(f"{unfinished} end on pages that are nearly empty, however close: cut or add a sentence.")
         page.evaluate(SHOW, [unfinished, closer])
         chapters |= measured(printed(page, draft=True), unfinished)
-    page.eval_on_selector_all("article > *", SHOW_ALL)
+    page.evaluate(SHOW, [None, 0])
     return [length for length, _ in chapters.values()]
 
 
-def pack(pdf: bytes) -> None:
-    """Write the PDF to its place, packed to a third, with the date of the site."""
+def pack(pdf: bytes, headings: Sequence[str]) -> None:
+    """Write the PDF to its place, packed to a third, with the date of the site and these titles in its outline."""
     with pikepdf.open(io.BytesIO(_renumbered(pdf))) as opened:
         with opened.open_outline() as outline:
-            _mend_titles(outline.root)
+            _mend_titles(outline.root, iter(headings))
         for entry in ("/CreationDate", "/ModDate"):
             opened.docinfo[entry] = DATE
         packed = {"object_stream_mode": pikepdf.ObjectStreamMode.generate, "recompress_flate": True}
@@ -121,11 +127,13 @@ def _renumbered(pdf: bytes) -> bytes:
     return re.sub(TABLE_HEAD, lambda name: new[name[0]], pdf)
 
 
-def _mend_titles(items: list[pikepdf.OutlineItem]) -> None:
-    """Chromium writes the first line of a page twice into the outline if it is a heading."""
+def _mend_titles(items: Sequence[pikepdf.OutlineItem], headings: Iterator[str]) -> None:
+    """Chromium loses spaces where a heading is broken, and writes the first line of a page twice."""
     for item in items:
-        item.title = re.sub(r"^(.{3,})\1", r"\1", item.title)
-        _mend_titles(item.children)
+        title = "".join(item.title.split())
+        words = next(words for heading in headings if title.endswith("".join(words := heading.split())))
+        item.title = " ".join(words)
+        _mend_titles(item.children, headings)
 
 
 if __name__ == "__main__":
