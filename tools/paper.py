@@ -15,6 +15,7 @@ import matplotlib
 import yaml
 from bs4 import BeautifulSoup
 
+from tools import pagehead
 from tools.canonical import ROOT
 from tools.takeaway import slug
 
@@ -29,7 +30,8 @@ FONTS = [
 MARGINS = {"top": 24, "side": 24, "bottom": 22}  # in mm, of A4
 # Chromium would put a heading into the outline, hidden or not.
 NOT_ON_PAPER = (
-    ".headerlink, .part-label, nav.local, .ledger-filter, .toggle-button, .sd-summary-state-marker, .cell summary"
+    ".headerlink, nav.local, .ledger-filter, .ledger-filter + p"
+    ", .toggle-button, .sd-summary-state-marker, .cell summary"
 )
 DRAWN = {"threshold", "point", "order", "choice", "several"}  # what answers to exercises are given with, on paper too
 LIVE = '<p class="live">On the website and in the notebook, this can be stepped through.</p>'
@@ -40,7 +42,8 @@ TITLE_PAGE = """<header class="title-page"><div class="logo">{logo}</div><h1>{ti
 <p>Figures stand here without the code that draws them; the website and the notebooks have it.</p>
 <p>Set in STIX Two, Source Sans 3, Source Code Pro and Noto Sans SC, all under the SIL Open Font License.</p></div>
 </header>"""
-PART = '<p class="part-number">Part {number}</p><h1 class="part" id="{mark}">{caption}</h1>'
+PART = '<p class="part-number">{number}</p><h1 class="part" id="{mark}">{caption}</h1>'
+NUMBER = re.compile(r"(Part \d+)?")  # of what the website has above a title; only parts that are taught have one
 LINE = '<li><a href="#{mark}"><span>{title}</span><span class="leader"></span><span data-page-of="{mark}"></span></a>'
 
 
@@ -96,10 +99,11 @@ def _parts(article: Any) -> list[tuple[str, list[Chapter]]]:
             built.find(id=name).extract()
             chapters.append(Chapter(section, _marked(section, name), item.get("title", section.h2.get_text())))
         parts.append((part.get("caption", ""), chapters))
-    captioned = [(caption, chapters[0].section) for caption, chapters in parts if caption]
-    for number, (caption, section) in enumerate(captioned, 1):
-        opening = PART.format(number=number, mark=slug(caption), caption=html.escape(caption))
-        section.insert(0, BeautifulSoup(opening, "html.parser"))
+    for caption, chapters in parts:
+        if caption:
+            number = NUMBER.match(pagehead.parts()[chapters[0].mark.removeprefix("document-")][1])
+            opening = PART.format(number=number[0], mark=slug(caption), caption=html.escape(caption))
+            chapters[0].section.insert(0, BeautifulSoup(opening, "html.parser"))
     for chapter in (chapter for caption, chapters in parts if not caption for chapter in chapters):
         chapter.section.find(id=chapter.mark).name = "h1"  # the outline has it beside the parts
     return parts

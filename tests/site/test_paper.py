@@ -94,18 +94,37 @@ def test_the_outline_has_parts_chapters_and_sections(book):
     with pikepdf.open(PDF) as pdf, pdf.open_outline() as outline:
         parts = outline.root[-len(expected) :]
         assert [(part.title, [_compact(item.title) for item in part.children]) for part in parts] == expected
-        listed = {_compact(chapter.title): _titles(chapter.children) for part in parts for chapter in part.children}
+        listed = {
+            chapter.title: {item.title for item in chapter.children} for part in parts for chapter in part.children
+        }
     for section in book.select(".chapter:has(> h1.part), .chapter:has(> h1.part) ~ .chapter"):
-        headings = {_compact(heading.get_text()) for heading in section.select("h3")}
-        assert headings - listed[_compact(section.h2.get_text())] == set()
+        headings = {" ".join(heading.get_text().split()) for heading in section.select("h3")}
+        assert headings - listed[" ".join(section.h2.get_text().split())] == set()
 
 
-def _titles(items):
-    return {_compact(item.title) for item in items}
+def test_parts_with_a_quiz_are_numbered(pages, book):
+    begins = [_text(page, top=printing.MARGINS["top"], bottom=50) for page in pages]
+    numbers = [int(number[1]) for text in begins if (number := re.match(r"Part(\d)", text))]
+    quizzes = [heading for heading, _ in _chapters(book) if heading.startswith("Quiz:")]
+    assert numbers == list(range(1, len(quizzes) + 1))
 
 
 def test_no_page_is_nearly_empty(pages):
     assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
+
+
+def test_no_page_begins_with_the_caption_of_a_figure(pages):
+    begins = [_text(page, top=HEAD, bottom=HEAD + 12) for page in pages]
+    assert [number for number, text in enumerate(begins, 1) if re.match(r"Figure\d*:", text)] == []
+
+
+def test_nothing_tells_when_the_book_was_printed():
+    with pikepdf.open(PDF) as pdf:
+        assert {str(pdf.docinfo[entry]) for entry in ("/CreationDate", "/ModDate")} == {printing.DATE}
+        names = pdf.Root.StructTreeRoot.IDTree
+        while "/Kids" in names:
+            names = names.Kids[0]
+        assert str(names.Names[0]) == "node00000000"
 
 
 def _fonts(pdf):
