@@ -29,10 +29,10 @@ lab: $(SETUP)  ## open the chapters in JupyterLab
 serve: book  ## serve the site on this machine only
 	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
 
-pdf: book  ## the whole book as one PDF, and its test; needs Chromium
+pdf: book tools/js/node_modules/.installed  ## the whole book as one PDF, and its test; needs Chromium, and npm for its fonts
 	$(BUILD) --builder custom --custom-builder singlehtml
-	$(BIN)/python -m tools.export pdf
-	$(BIN)/pytest --numprocesses=0 -m printed tests/site/test_export.py
+	$(BIN)/python -m tools.printing
+	$(BIN)/pytest --numprocesses=0 -m printed tests/site/test_paper.py
 
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.export zip

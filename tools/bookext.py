@@ -61,13 +61,12 @@ def give_notebooks(app: Sphinx, error: Exception | None) -> None:
     export.make_notebooks_zip(Path(app.outdir) / "notebooks.zip")
 
 
-def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
+def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
     """Put the key of each exercise below it, from which `_exercises/box.js` makes a box that takes an answer."""
-    path = Path(app.srcdir) / f"{name}.ipynb"
     exercises = list(doctree.findall(is_exercise_node))
-    if app.builder.name != "html" or not exercises:
+    if not exercises:
         return
-    keys = takeaway.exercise_keys(export.executed(path))
+    keys = takeaway.exercise_keys(export.executed(Path(app.srcdir) / f"{app.env.docname}.ipynb"))
     for node in exercises:
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
@@ -76,7 +75,7 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document, name: str) -> None:
 
 def write_exercises_script(app: Sphinx) -> None:
     """Join the modules of `_exercises` into one script: modules do not load from disk."""
-    if app.builder.name == "html":
+    if app.builder.format == "html":
         script = Path(app.outdir) / "_static" / "exercises.js"
         script.parent.mkdir(parents=True, exist_ok=True)
         script.write_text(joined_script(canonical.ROOT / "_exercises"), encoding="utf-8")
@@ -151,7 +150,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("build-finished", give_notebooks)
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
-    app.connect("doctree-resolved", add_answer_boxes)
+    app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
     app.connect("config-inited", order_styles, priority=900)
     mathml.setup(app)

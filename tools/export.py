@@ -1,7 +1,6 @@
-"""What readers take away: executed notebooks, the book as one PDF, and zips for a room without network.
+"""What readers take away: executed notebooks, and zips for a room without network.
 
-python -m tools.export pdf      print the single page that Sphinx built, with its outline
-python -m tools.export zip      pack site, executed notebooks, ledger, wheel and PDF
+python -m tools.export zip      pack site, executed notebooks, ledger, wheel and the printed book
 python -m tools.export class    pack the students' and the teacher's edition, with the packages they need
 """
 
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import pikepdf
 from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 
@@ -29,8 +27,6 @@ from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams
 
 BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
-# Sphinx writes its links as if it stood one folder up.
-SINGLE_PAGE = BUILT / "singlehtml" / "chapters" / "0-introduction.html"
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
@@ -44,8 +40,6 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# Hidden on paper anyway, but Chromium would put their headings into the outline.
-NOT_ON_PAPER = ".headerlink, .bd-sidebar-primary, .bd-sidebar-secondary, .bd-header, .bd-header-article, footer, dialog"
 NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
@@ -122,32 +116,6 @@ def chromium_page() -> Iterator[Any]:
         chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield chromium.new_page(color_scheme="light")
         chromium.close()
-
-
-def make_pdf() -> Path:
-    """Print the single page, with outline and tags."""
-    moved = shutil.copy(SINGLE_PAGE, SINGLE_PAGE.parent.parent / "book.html")
-    with chromium_page() as page:
-        page.goto(moved.as_uri())
-        page.evaluate("document.fonts.ready.then(() => true)")
-        page.evaluate("names => document.querySelectorAll(names).forEach(part => part.remove())", NOT_ON_PAPER)
-        footer = '<div style="font-size:8px;width:100%;text-align:center"><span class="pageNumber"></span></div>'
-        page.pdf(
-            path=PDF,
-            format="A4",
-            scale=0.72,
-            margin=MARGIN,
-            outline=True,
-            tagged=True,
-            display_header_footer=True,
-            header_template="<span></span>",
-            footer_template=footer,
-        )
-    with pikepdf.open(PDF, allow_overwriting_input=True) as printed:
-        printed.save(
-            PDF, object_stream_mode=pikepdf.ObjectStreamMode.generate, recompress_flate=True, deterministic_id=True
-        )
-    return PDF
 
 
 def make_wheel() -> Path:
@@ -293,7 +261,7 @@ def handout(caption: str, paths: Sequence[Path], *, with_solutions: bool) -> str
 
 
 if __name__ == "__main__":
-    made = {"pdf": make_pdf, "zip": make_zip, "class": make_class}[sys.argv[1]]()
+    made = {"zip": make_zip, "class": make_class}[sys.argv[1]]()
     sizes = ", ".join(
         f"{path.name} {path.stat().st_size / 1e6:.1f} MB"
         for path in ([made] if made.is_file() else sorted(made.glob("*.zip")))

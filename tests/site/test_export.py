@@ -1,4 +1,4 @@
-"""What readers take away: executed notebooks, one PDF, and a zip that needs no network."""
+"""What readers take away: executed notebooks, and a zip that needs no network."""
 
 import json
 import re
@@ -7,9 +7,7 @@ import sys
 import zipfile
 
 import nbformat
-import pikepdf
 import pytest
-import yaml
 
 from tools import export, takeaway
 from tools.bookext import merge_streams_by_line
@@ -22,13 +20,6 @@ def zipped(site):
     """The zip, made from the built site."""
     with zipfile.ZipFile(export.make_zip()) as packed:
         yield packed
-
-
-@pytest.fixture(scope="module")
-def printed():
-    """The book as one PDF, which `make pdf` has just printed."""
-    with pikepdf.open(export.PDF) as pdf:
-        yield pdf
 
 
 @pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
@@ -145,36 +136,6 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
 def test_the_zip_is_the_same_each_time(zipped):
     first = export.ZIP.read_bytes()
     assert export.make_zip().read_bytes() == first
-
-
-@pytest.mark.printed
-def test_the_pdf_has_every_chapter_in_its_outline(printed):
-    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    files = [toc["root"], *(chapter["file"] for part in toc["parts"] for chapter in part["chapters"])]
-    titles = []
-    for file in files:
-        (path,) = (path for path in (ROOT / f"{file}.ipynb", ROOT / f"{file}.md") if path.exists())
-        text = path.read_text(encoding="utf-8")
-        if path.suffix == ".ipynb":
-            text = "".join(json.loads(text)["cells"][0]["source"])
-        (title, *_) = (line for line in text.splitlines() if line.startswith("# "))
-        titles.append(title.removeprefix("# ").replace("`", ""))
-    with printed.open_outline() as outline:
-        listed = [item.title for top in outline.root for item in [top, *top.children]]
-    assert [title for title in titles if title not in listed] == []
-
-
-@pytest.mark.printed
-def test_the_pdf_has_the_font_of_the_formulas_and_only_embedded_fonts(printed):
-    fonts = {}
-    for page in printed.pages:
-        for font in page.resources.get("/Font", {}).values():
-            if font.Subtype == "/Type3":
-                continue
-            (descendant,) = font.DescendantFonts
-            fonts[str(font.BaseFont)] = any(str(key).startswith("/FontFile") for key in descendant.FontDescriptor)
-    assert any("STIXTwoMath" in name for name in fonts)
-    assert all(fonts.values())
 
 
 def test_a_page_keeps_the_scripts_that_it_uses():

@@ -1,0 +1,178 @@
+"""The printed book, which `make pdf` has just made."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pikepdf
+import pypdfium2
+import pytest
+from bs4 import BeautifulSoup
+
+from tools import printing
+from tools.export import PDF, TITLE
+
+pytestmark = pytest.mark.printed
+MM = 72 / 25.4
+FRONT = ("", "Contents")  # what stands above the pages before the text
+HEAD = 20  # mm from the upper edge, above the text
+FAMILIES = {
+    "STIXTwoText", "STIXTwoMath", "STIXGeneral", "SourceSans3", "SourceCodePro", "NotoSansSC", "DejaVuSansMono"
+}  # fmt: skip
+SMALLEST_CODE = 8
+
+
+@pytest.fixture(scope="module")
+def pages():
+    """The pages, as a reader sees them."""
+    return list(pypdfium2.PdfDocument(PDF))
+
+
+@pytest.fixture(scope="module")
+def heads(pages):
+    """What stands above the text of each page, left and right."""
+    return [(_text(page, left=0, right=100), _text(page, left=100, right=210)) for page in pages]
+
+
+@pytest.fixture(scope="module")
+def book():
+    """The page that was printed."""
+    return BeautifulSoup(printing.BOOK.read_text(encoding="utf-8"), "lxml")
+
+
+def _text(page, *, left=0, right=210, top=0, bottom=HEAD):
+    """The text in a part of a page, in mm from its upper left corner."""
+    height = page.get_height()
+    part = {"left": left * MM, "right": right * MM, "bottom": height - bottom * MM, "top": height - top * MM}
+    return _compact(page.get_textpage().get_text_bounded(**part))
+
+
+def _compact(text):
+    """A text without spaces, which a PDF does not keep."""
+    return "".join(text.split())
+
+
+def _chapters(book):
+    """The heading of each chapter, and of the part that it opens."""
+    return [
+        (_compact(section.find(id=section["data-mark"]).get_text()), section.select_one("h1.part"))
+        for section in book.select("article > .chapter")
+    ]
+
+
+def test_the_first_page_is_the_title_page(pages, heads):
+    whole = _text(pages[0], bottom=297)
+    assert whole.startswith(_compact(TITLE))
+    assert "CCBY4.0" in whole
+    assert heads[0] == ("", "")
+
+
+def test_the_contents_give_the_page_where_each_chapter_begins(pages, heads, book):
+    begins = {head: number for number, ((_, before), (_, head)) in enumerate(pairwise(heads), 2) if head != before}
+    lines = "\n".join(
+        page.get_textpage().get_text_bounded() for page in pages[1 : begins[_chapters(book)[0][0]] - 1]
+    ).splitlines()
+    told = [int(number[0]) for line in lines if (number := re.search(r"(?<=\D)\d+$", line.strip()))]
+    assert told == [begins[heading] for heading, _ in _chapters(book)]
+
+
+def test_every_page_has_its_chapter_above_and_its_number_below(pages, heads, book):
+    chapters = [heading for heading, _ in _chapters(book)]
+    assert list(dict.fromkeys(head for _, head in heads if head not in FRONT)) == chapters
+    assert {left for left, _ in heads[1:]} == {_compact(TITLE)}
+    below = [_text(page, top=297 - printing.MARGINS["bottom"], bottom=297) for page in pages]
+    assert below[1:] == [str(number) for number in range(2, len(pages) + 1)]
+
+
+def test_the_outline_has_parts_chapters_and_sections(book):
+    expected = []
+    for heading, part in _chapters(book):
+        if part:
+            expected.append((part.get_text(), []))
+        if expected:  # the first chapters are in no part
+            expected[-1][1].append(heading)
+    with pikepdf.open(PDF) as pdf, pdf.open_outline() as outline:
+        parts = outline.root[-len(expected) :]
+        assert [(part.title, [_compact(item.title) for item in part.children]) for part in parts] == expected
+        listed = {
+            chapter.title: {item.title for item in chapter.children} for part in parts for chapter in part.children
+        }
+    for section in book.select(".chapter:has(> h1.part), .chapter:has(> h1.part) ~ .chapter"):
+        headings = {" ".join(heading.get_text().split()) for heading in section.select("h3")}
+        assert headings - listed[" ".join(section.h2.get_text().split())] == set()
+
+
+def test_parts_with_a_quiz_are_numbered(pages, book):
+    begins = [_text(page, top=printing.MARGINS["top"], bottom=50) for page in pages]
+    numbers = [int(number[1]) for text in begins if (number := re.match(r"Part(\d)", text))]
+    quizzes = [heading for heading, _ in _chapters(book) if heading.startswith("Quiz:")]
+    assert numbers == list(range(1, len(quizzes) + 1))
+
+
+def test_no_page_is_nearly_empty(pages):
+    assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
+
+
+def test_no_page_begins_with_the_caption_of_a_figure(pages):
+    begins = [_text(page, top=HEAD, bottom=HEAD + 12) for page in pages]
+    assert [number for number, text in enumerate(begins, 1) if re.match(r"Figure\d*:", text)] == []
+
+
+def test_nothing_tells_when_the_book_was_printed():
+    with pikepdf.open(PDF) as pdf:
+        assert {str(pdf.docinfo[entry]) for entry in ("/CreationDate", "/ModDate")} == {printing.DATE}
+        names = pdf.Root.StructTreeRoot.IDTree
+        while "/Kids" in names:
+            names = names.Kids[0]
+        assert str(names.Names[0]) == "node00000000"
+
+
+def _fonts(pdf):
+    """Every font by name, with whether its outlines are in the file."""
+    found = {}
+    for page in pdf.pages:
+        for font in page.resources.get("/Font", {}).values():
+            holder = font if font.Subtype == "/Type3" else font.DescendantFonts[0]
+            descriptor = holder.FontDescriptor
+            inside = font.Subtype == "/Type3" or any(str(key).startswith("/FontFile") for key in descriptor)
+            found[str(descriptor.FontName).partition("+")[2]] = inside
+    return found
+
+
+def test_all_fonts_are_those_of_pinned_packages_and_embedded():
+    with pikepdf.open(PDF) as pdf:
+        fonts = _fonts(pdf)
+    assert {name for name, inside in fonts.items() if not inside} == set()
+    families = {name: next((family for family in FAMILIES if name.startswith(family)), None) for name in fonts}
+    assert [name for name, family in families.items() if family is None] == []
+    assert set(families.values()) == FAMILIES
+
+
+def test_every_chinese_character_is_on_paper(pages, book):
+    def count(text):
+        return Counter(character for character in text if "一" <= character <= "鿿")
+
+    on_paper = count("".join(page.get_textpage().get_text_bounded() for page in pages))
+    assert count(book.article.get_text()) - on_paper == Counter()
+
+
+def test_code_is_large_enough_to_read(pages):
+    small = {}
+    for number, page in enumerate(pages, 1):
+        for piece in page.get_objects(filter=[pypdfium2.raw.FPDF_PAGEOBJ_TEXT]):
+            if "SourceCodePro" in piece.get_font().get_base_name():
+                small.setdefault(round(piece.get_font_size() * piece.get_matrix().d, 2), number)
+    assert {size: number for size, number in small.items() if size < SMALLEST_CODE} == {}
+
+
+def test_each_explorer_is_drawn(pages, book):
+    text = "".join(_text(page, bottom=297) for page in pages)
+    assert text.count("recall=TPR,TP/(TP+FN)") == len(book.select("threshold-explorer")) >= 5
+
+
+def test_links_lead_into_the_book_or_to_the_web():
+    with pikepdf.open(PDF) as pdf:
+        links = [link for page in pdf.pages for link in page.get("/Annots", []) if link.Subtype == "/Link"]
+        elsewhere = [str(link.A.URI) for link in links if "/A" in link]
+        assert [address for address in elsewhere if not address.startswith(("https://", "http://", "mailto:"))] == []
+        assert len(links) > 10 * len(elsewhere) > 0
