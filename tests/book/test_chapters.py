@@ -1,5 +1,6 @@
 """What every chapter must have: exercises, numbers that cells show, its place in the book."""
 
+import ast
 import builtins
 import json
 import re
@@ -200,6 +201,19 @@ def test_an_exercise_whose_data_are_changed_is_found():
     ):
         cells = [text(exercise), code(check), code("solution_1 = 1", metadata=tagged)]
         assert numbers_of_exercises_alone(nbformat.v4.new_notebook(cells=cells)) == missing
+
+
+@pytest.mark.parametrize("path", ASKING, ids=lambda path: path.stem)
+def test_code_that_a_solution_prints_is_the_code_that_runs(path):
+    printed = None
+    for cell in nbformat.read(path, as_version=4).cells:
+        if "```{solution}" in cell.source:
+            printed = re.findall(r"^```python\n(.*?)^```", cell.source, re.DOTALL | re.MULTILINE)
+        elif printed is not None and label_of(cell, "solution"):
+            runs = ast.dump(ast.parse(cell.source))
+            for code in printed:
+                assert all(ast.dump(statement) in runs for statement in ast.parse(code).body), code
+            printed = None
 
 
 def test_figures_have_alt_text_of_their_own():

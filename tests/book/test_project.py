@@ -79,11 +79,19 @@ def test_the_distribution_is_not_called_like_a_strangers_and_both_names_are_said
         assert "imported as `evalkit`" in read(page)
 
 
-def test_the_wheels_readme_runs_and_has_no_link_into_the_repository():
-    page = read("evalkit/README.md")
-    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
-    exec(code, {})
-    assert "](" not in page
+@pytest.mark.parametrize("name", ["README.md", "evalkit/README.md"])
+def test_a_readme_runs_and_prints_what_its_comments_say(name, capsys):
+    (code,) = re.findall(r"```python\n(.*?)```", read(name), re.DOTALL)
+    page = {}
+    for line in code.splitlines():
+        exec(line, page)
+        said = re.search(r"  # (.+)$", line)
+        printed = capsys.readouterr().out
+        assert said is None or printed == f"{said[1]}\n"
+
+
+def test_the_wheels_readme_has_no_link_into_the_repository():
+    assert "](" not in read("evalkit/README.md")
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / ".github/workflows").glob("*.yml")), ids=lambda path: path.stem)
