@@ -88,6 +88,7 @@ class ThresholdExplorer extends HTMLElement {
     if (asked) {
       asked.classList.add("asked");
       asked.setAttribute("open", "");
+      if (panel === "own") requireElement(root, ".head").before(asked); // who comes to paste begins there
     }
     this.load(this.embeddedData(), this.givenThreshold);
     this.setMode(this.getAttribute("mode") ?? "all");
