@@ -47,10 +47,10 @@ def length(notebook: Any) -> Length:
 
 
 def state_minutes(notebook: Any) -> None:
-    """Write the minutes into the opening, in place."""
-    if notebook.cells and notebook.cells[0].cell_type == "markdown":
-        opening = notebook.cells[0]
-        opening.source = STATED.sub(f"**Time:** {length(notebook).minutes} minutes", opening.source)
+    """Write the minutes where the page states them, in place."""
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            cell.source = STATED.sub(f"**Time:** {length(notebook).minutes} minutes", cell.source)
 
 
 def main() -> None:

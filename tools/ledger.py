@@ -66,7 +66,9 @@ class Source:
 
     key: str
     title: str
+    english: str
     author: str
+    date: str
     headings: list[str]
 
 

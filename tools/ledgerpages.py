@@ -3,6 +3,8 @@
 ``{claims}``         the entries whose ids stand in it: claim, verdict, what is right and why
 ``{ledger}``         every entry as a row that links to its place on a text page, with a filter
 ``{ledger-counts}``  how many entries there are, by text and verdict
+
+Each text page also says below its title whose text it checks, and how it came out.
 """
 
 from __future__ import annotations
@@ -48,24 +50,19 @@ class FromLedger(SphinxDirective):
         """The nodes that stand for the directive."""
         raise NotImplementedError
 
-    def to_section(self, label: str) -> nodes.Node:
-        """A link to a section, with its title as text."""
-        xref = addnodes.pending_xref(
-            "",
-            refdomain="std",
-            reftype="ref",
-            refexplicit=False,
-            reftarget=label,
-            refdoc=self.env.docname,
-            refwarn=True,
-        )
-        xref += nodes.inline(text=label)
-        return xref
-
     def cited(self, key: str) -> list[nodes.Node]:
         """Author and year, linked to the bibliography."""
         found, messages = self.parse_inline(f"{{cite:t}}`{key}`")
         return [*found, *messages]
+
+
+def to_section(label: str, page: str, text: str = "") -> nodes.Node:
+    """A link from a page to a section, with its title as text if no other is given."""
+    xref = addnodes.pending_xref(
+        "", refdomain="std", reftype="ref", refexplicit=bool(text), reftarget=label, refdoc=page, refwarn=True
+    )
+    xref += nodes.inline(text=text or label)
+    return xref
 
 
 def paragraph(*parts: nodes.Node | str) -> nodes.paragraph:
@@ -73,9 +70,9 @@ def paragraph(*parts: nodes.Node | str) -> nodes.paragraph:
     return nodes.paragraph("", "", *(nodes.Text(part) if isinstance(part, str) else part for part in parts))
 
 
-def sign(verdict: str) -> nodes.inline:
-    """A verdict as a sign and a word."""
-    return nodes.inline(text=f"{SIGNS[verdict]} {verdict}", classes=["verdict", f"verdict-{verdict}"])
+def sign(verdict: str, count: str = "") -> nodes.inline:
+    """A verdict as a sign and a word, after how many have it."""
+    return nodes.inline(text=f"{count} {SIGNS[verdict]} {verdict}".lstrip(), classes=["verdict", f"verdict-{verdict}"])
 
 
 def table(heads: Sequence[str], widths: Sequence[int], rows: Iterable[Sequence[nodes.Node]], name: str) -> nodes.Node:
@@ -117,7 +114,7 @@ class Claims(FromLedger):
 
     def _sources(self, entry: ledger.Entry) -> list[nodes.Node | str]:
         said: list[nodes.Node | str] = ["Source: ", *self.cited(entry.reference), ". "] if entry.reference else []
-        return [*said, "Lesson: ", self.to_section(entry.lesson), "."] if entry.lesson else said
+        return [*said, "Lesson: ", to_section(entry.lesson, self.env.docname), "."] if entry.lesson else said
 
 
 class LedgerTable(FromLedger):
@@ -161,6 +158,38 @@ class LedgerCounts(FromLedger):
         return [table(("Text", *self.sources, "all"), (20, *[10] * (len(self.sources) + 1)), cells, "ledger-counts")]
 
 
+def head_text_page(app: Sphinx, doctree: nodes.document) -> None:
+    """Below the title of a text page: whose text it is, what the page is for, and how many claims got which verdict."""
+    name = app.env.docname
+    key = name.removeprefix("chapters/texts/")[:3]
+    folder = Path(app.srcdir) / "chapters"
+    if not name.startswith("chapters/texts/") or key not in (sources := ledger.load_sources(folder)):
+        return
+    places = ledger.places(folder)
+    entries = [entry for entry in ledger.load_entries(folder) if entry.source == key]
+    here = [entry for entry in entries if name.endswith(f"/{places[entry.id][0].page}")]
+    source, title = sources[key], next(iter(doctree.findall(nodes.title)))
+    title.parent.insert(title.parent.index(title) + 1, _head(source, here, len(entries), name))
+
+
+def _head(source: ledger.Source, here: Sequence[ledger.Entry], total: int, name: str) -> nodes.Node:
+    counts = Counter(entry.verdict for entry in here)
+    verdicts = [
+        part for verdict in ledger.VERDICTS if counts[verdict] for part in (sign(verdict, str(counts[verdict])), " ")
+    ]
+    claims = f"{total} claims" if len(here) == total else f"{len(here)} of its {total} claims"
+    return nodes.admonition(  # which the description of a page leaves out
+        "",
+        nodes.title(text="What is checked here"),
+        paragraph(
+            f"An article in Chinese, {source.title} ({source.english}). Author: {source.author}; date: {source.date}."
+        ),
+        paragraph(f"This page runs or argues {claims}, one by one, and says which are right:"),
+        paragraph(*verdicts, "(", to_section("verdicts", name, "what the verdicts mean"), ")"),
+        classes=["text-head"],
+    )
+
+
 def write_csv(app: Sphinx, error: Exception | None) -> None:
     """All entries with all their fields, for a spreadsheet (hence the mark at the start)."""
     if error is None and app.builder.format == "html":
@@ -174,4 +203,5 @@ def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
     for name, directive in {"claims": Claims, "ledger": LedgerTable, "ledger-counts": LedgerCounts}.items():
         app.add_directive(name, directive)
+    app.connect("doctree-read", head_text_page)
     app.connect("build-finished", write_csv)

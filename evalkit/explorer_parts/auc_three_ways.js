@@ -1,6 +1,6 @@
 // One area in three ways: under the curve, as a grid of pairs, by ranks.
 
-import { areaByPairs, areaByRanks, areaByTrapezoids, countPairs, doubledRankSum, formatFraction, inLowestTerms, pluralize } from "./metrics.js";
+import { areaByPairs, areaByRanks, areaByTrapezoids, countPairs, doubledRankSum, formatFraction, inLowestTerms, pluralize, rowsByScore } from "./metrics.js";
 import { appendHtml, appendSvg, Axes, pathData, requireElement, rocPoints } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
@@ -41,6 +41,8 @@ export class AreasView {
     });
   }
 
+  step() {}
+
   /** A row a positive, a column a negative, highest scores first. @param {Counts} counts */
   drawGrid({ tp, fp, positives, negatives }) {
     this.grid.replaceChildren();
@@ -77,11 +79,12 @@ export class AreasView {
   /** @param {Data} data @param {Counts} counts */
   listRanks(data, counts) {
     this.ranks.replaceChildren();
-    const { order } = counts;
-    if (order.length > MAX_RANKS) {
-      appendHtml(this.ranks, "p", `${pluralize(order.length, "row")}, ranked from 1, the lowest score, to ${order.length.toLocaleString("en")}, the highest; equal scores share the mean of their ranks.`);
+    const rows = counts.positives + counts.negatives;
+    if (rows > MAX_RANKS) {
+      appendHtml(this.ranks, "p", `${pluralize(rows, "row")}, ranked from 1, the lowest score, to ${rows.toLocaleString("en")}, the highest; equal scores share the mean of their ranks.`);
       return;
     }
+    const order = rowsByScore(data.scores);
     const table = appendHtml(this.ranks, "table");
     const head = appendHtml(appendHtml(table, "thead"), "tr");
     for (const title of ["score", "class", "rank"]) appendHtml(head, "th", title, { scope: "col" });

@@ -10,12 +10,13 @@ const LABEL_HEADER = /(?:^|[^a-z])(?:labels?|targets?|class|truth|true|actual|ou
 /** @typedef {{label: number, score: number, second: number | null}} Columns */
 
 /** Names of columns, or already a row? A bad row must be complained of, not passed over. @param {string[][]} table */
-export function hasHeader([first, ...rows]) {
-  if (!rows.length || !first.some((cell) => cell)) return false;
+export function hasHeader(table) {
+  const [first] = table;
+  if (table.length < 2 || !first.some((cell) => cell)) return false;
   return !first.some((cell, column) => {
     if (cell === "" && column === 0 && first.length > 2) return false; // pandas names no index
     const isValue = isMissing(cell) || looksLikeNumber(cell) || /^[+-]?inf(?:inity)?$|^[+-]?[.,]?\d|%$/i.test(normalizeDigits(cell));
-    return isValue || rows.some((cells) => cells[column] === cell);
+    return isValue || table.some((cells, i) => i > 0 && cells[column] === cell);
   });
 }
 

@@ -14,9 +14,12 @@ function detectSeparator(first, last) {
 function splitPlain(text, separator) {
   /** @type {Table} */
   const found = { table: [], lines: [] };
-  text.split(/\r\n|\n|\r/).forEach((line, i) => {
-    if (!line.trim()) return;
-    found.table.push(separator === " " ? line.trim().split(/\s+/) : line.split(separator).map((cell) => cell.trim()));
+  text.split(text.includes("\r") ? /\r\n|\n|\r/ : "\n").forEach((line, i) => {
+    const seen = line.trim();
+    if (!seen) return;
+    const cells = separator === " " ? seen.split(/\s+/) : line.split(separator);
+    cells.forEach((cell, column) => (cells[column] = cell.trim()));
+    found.table.push(cells);
     found.lines.push(i + 1);
   });
   return found;

@@ -1,12 +1,14 @@
 // The difference of two AUCs on the same rows, with its interval, by DeLong, DeLong and Clarke-Pearson (1988).
 
+import { rowsByScore } from "./metrics.js";
 /** @import { Counts, Data } from "./metrics.js" */
 
 const NORMAL_QUANTILE = 1.959963984540054; // of 0.975
 
 /** For each row twice the rows of the other class that it is ranked rightly against, a tie counting one half. */
-/** @param {ArrayLike<number>} positive @param {Counts} counts */
-function twicePlacements(positive, { tp, fp, negatives, order }) {
+/** @param {ArrayLike<number>} positive @param {ArrayLike<number>} scores @param {Counts} counts */
+function twicePlacements(positive, scores, { tp, fp, negatives }) {
+  const order = rowsByScore(scores);
   const placements = new Float64Array(order.length);
   let place = 0;
   for (let i = 1; i < tp.length; i += 1) {
@@ -24,10 +26,10 @@ function momentsOf(values) {
 
 /** Undefined where a class has one row only, or where nothing varies and yet the AUCs differ. */
 /** @param {Data} data @param {Counts} first @param {Counts} second */
-export function compareAucs({ positive }, first, second) {
+export function compareAucs({ positive, scores, second: others = [] }, first, second) {
   const { positives: m, negatives: n } = first;
   if (m < 2 || n < 2) return undefined;
-  const [one, other] = [first, second].map((counts) => twicePlacements(positive, counts));
+  const [one, other] = [twicePlacements(positive, scores, first), twicePlacements(positive, others, second)];
   /** @type {[number[], number[]]} */
   const differences = [[], []];
   one.forEach((placement, row) => differences[positive[row] ? 0 : 1].push(placement - other[row]));

@@ -143,25 +143,25 @@ export class Axes {
  * @returns {{step: number, x: number, y: number}[]}
  */
 export function rocPoints({ tp, fp, positives, negatives }) {
-  return downsample(tp.length, (step) => [fp[step] / negatives, tp[step] / positives]);
+  return downsample(0, tp.length, (step) => fp[step] / negatives, (step) => tp[step] / positives);
 }
 
 /** Recall and precision from the first step that calls anybody positive. @param {Counts} counts */
 export function prPoints({ tp, fp, positives }) {
-  return downsample(tp.length - 1, (i) => [tp[i + 1] / positives, tp[i + 1] / (tp[i + 1] + fp[i + 1])]).map(
-    ({ step, x, y }) => ({ step: step + 1, x, y }),
-  );
+  return downsample(1, tp.length, (step) => tp[step] / positives, (step) => tp[step] / (tp[step] + fp[step]));
 }
 
-/** @param {number} length @param {(i: number) => [number, number]} pointAt */
-function downsample(length, pointAt) {
+/** @param {number} first @param {number} end @param {(step: number) => number} xAt @param {(step: number) => number} yAt */
+function downsample(first, end, xAt, yAt) {
   const kept = [];
   let [lastX, lastY] = [NaN, NaN];
-  for (let i = 0; i < length; i += 1) {
-    const [x, y] = pointAt(i);
-    if (Math.abs(x - lastX) * SIDE < 0.5 && Math.abs(y - lastY) * SIDE < 0.5 && i < length - 1) continue;
-    kept.push({ step: i, x, y });
-    [lastX, lastY] = [x, y];
+  for (let step = first; step < end; step += 1) {
+    const x = xAt(step);
+    const y = yAt(step);
+    if (Math.abs(x - lastX) * SIDE < 0.5 && Math.abs(y - lastY) * SIDE < 0.5 && step < end - 1) continue;
+    kept.push({ step, x, y });
+    lastX = x;
+    lastY = y;
   }
   return kept;
 }

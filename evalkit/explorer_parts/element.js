@@ -15,8 +15,6 @@ import { OwnRows } from "./own_rows.js";
 import { SamplesView } from "./score_plot.js";
 import { MatrixView } from "./matrix.js";
 import { CurveView } from "./curve_plots.js";
-import { AreasView } from "./auc_three_ways.js";
-import { TiesView } from "./tie_order.js";
 import { MakerView } from "./simulated_data.js";
 import { Panels } from "./panels.js";
 import { SecondCurves } from "./two_models.js";
@@ -68,7 +66,6 @@ class ThresholdExplorer extends HTMLElement {
       ...curves.map((curve) => new HoverLabel(curve)),
       new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
     ];
-    this.panels = [new AreasView(requireElement(root, ".areas")), new TiesView(requireElement(root, ".ties")), this.copying];
     this.player = new Player(requireElement(root, ".play"), requireElement(root, ".sentence"), this);
     this.steering = new Steering(root, this, choose);
     this.ownRows = new OwnRows(own, {
@@ -86,14 +83,15 @@ class ThresholdExplorer extends HTMLElement {
       return this.load(data, this.threshold);
     });
     for (const button of root.querySelectorAll(".modes button")) button.addEventListener("click", () => this.setMode(button.getAttribute("value") ?? ""));
-    this.load(this.embeddedData(), this.givenThreshold);
-    this.setMode(this.getAttribute("mode") ?? "all");
     const panel = this.getAttribute("show");
     const asked = panel && root.querySelector(`details.${CSS.escape(panel)}`);
     if (asked) {
       asked.classList.add("asked");
       asked.setAttribute("open", "");
+      if (panel === "own") requireElement(root, ".head").before(asked); // who comes to paste begins there
     }
+    this.load(this.embeddedData(), this.givenThreshold);
+    this.setMode(this.getAttribute("mode") ?? "all");
   }
 
   /** The rows that stand inside the element. @returns {Data} */
@@ -117,7 +115,8 @@ class ThresholdExplorer extends HTMLElement {
     this.counts = counts;
     this.summarize(data, counts);
     this.sentence?.reserve(longestSentences(counts));
-    for (const view of [...(this.views ?? []), ...(this.panels ?? [])]) view.load(data, counts);
+    for (const view of this.views ?? []) view.load(data, counts);
+    this.copying?.load(data, counts);
     if (this.samples?.axis) this.steering?.load(this.samples.axis);
     this.begin(threshold);
     return counts;

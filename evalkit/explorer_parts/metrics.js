@@ -9,7 +9,6 @@
  * @property {Float64Array} fp Negatives at or above each threshold.
  * @property {number} positives All positives.
  * @property {number} negatives All negatives.
- * @property {Uint32Array} order Row numbers by falling score, equal scores as they were given.
  */
 
 /**
@@ -26,42 +25,54 @@
 /** What a ROC curve is drawn from; Counts are one, and so is a curve that takes tied rows singly. */
 /** @typedef {{tp: ArrayLike<number>, fp: ArrayLike<number>, positives: number, negatives: number}} Steps */
 
+/** The scores of one class, rising: bare numbers are sorted in a fraction of the time that rows take. */
+/** @param {Data} data @param {boolean} isPositive */
+function sortedScores({ scores, positive }, isPositive) {
+  const found = new Float64Array(scores.length);
+  let count = 0;
+  for (let row = 0; row < scores.length; row += 1) if (Boolean(positive[row]) === isPositive) found[count++] = scores[row] + 0;
+  return found.subarray(0, count).sort();
+}
+
 /** @param {Data} data @returns {Counts} */
-export function countAtThresholds({ scores, positive }) {
-  const order = Uint32Array.from(scores, (_, row) => row).sort((a, b) => scores[b] - scores[a] || a - b);
-  const thresholds = [Infinity];
-  const tp = [0];
-  const fp = [0];
-  let seen = 0;
-  for (const row of order) {
-    if (seen === 0 || scores[row] !== thresholds[thresholds.length - 1]) {
-      thresholds.push(scores[row] + 0);
-      tp.push(tp[tp.length - 1]);
-      fp.push(fp[fp.length - 1]);
-    }
-    if (positive[row]) tp[tp.length - 1] += 1;
-    else fp[fp.length - 1] += 1;
-    seen += 1;
+export function countAtThresholds(data) {
+  const positives = sortedScores(data, true);
+  const negatives = sortedScores(data, false);
+  const [thresholds, tp, fp] = [0, 1, 2].map(() => new Float64Array(data.scores.length + 1));
+  thresholds[0] = Infinity;
+  let [up, down, step] = [positives.length, negatives.length, 0]; // of each class, how many are below the threshold
+  while (up || down) {
+    const next = Math.max(up ? positives[up - 1] : -Infinity, down ? negatives[down - 1] : -Infinity);
+    while (up && positives[up - 1] === next) up -= 1;
+    while (down && negatives[down - 1] === next) down -= 1;
+    step += 1;
+    thresholds[step] = next;
+    tp[step] = positives.length - up;
+    fp[step] = negatives.length - down;
   }
-  return {
-    thresholds: Float64Array.from(thresholds),
-    tp: Float64Array.from(tp),
-    fp: Float64Array.from(fp),
-    positives: tp[tp.length - 1],
-    negatives: fp[fp.length - 1],
-    order,
-  };
+  const [used, ...counts] = [thresholds, tp, fp].map((values) => values.slice(0, step + 1));
+  return { thresholds: used, tp: counts[0], fp: counts[1], positives: positives.length, negatives: negatives.length };
+}
+
+/** Row numbers by falling score, equal scores as they were given. @param {ArrayLike<number>} scores */
+export function rowsByScore(scores) {
+  return Uint32Array.from(scores, (_, row) => row).sort((a, b) => scores[b] - scores[a] || a - b);
+}
+
+/** The last step for which something holds that holds for all before it, too. @param {number} last @param {(step: number) => boolean} holds */
+export function lastStepWhere(last, holds) {
+  let [from, to] = [0, last];
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (holds(middle)) from = middle;
+    else to = middle - 1;
+  }
+  return from;
 }
 
 /** The step at which the same samples are predicted positive as at a threshold. @param {Counts} counts @param {number} threshold */
 export function stepOfThreshold({ thresholds }, threshold) {
-  let [from, to] = [0, thresholds.length - 1];
-  while (from < to) {
-    const middle = Math.ceil((from + to) / 2);
-    if (thresholds[middle] >= threshold) from = middle;
-    else to = middle - 1;
-  }
-  return from;
+  return lastStepWhere(thresholds.length - 1, (step) => thresholds[step] >= threshold);
 }
 
 /** The four counts at one step. @param {Counts} counts @param {number} step */

@@ -19,12 +19,12 @@ export function isMissing(cell) {
 
 /** @param {string} cell */
 export function isPercent(cell) {
-  return /[%％]$/.test(cell) && PERCENT.test(normalizeDigits(cell));
+  return (cell.endsWith("%") || cell.endsWith("％")) && PERCENT.test(normalizeDigits(cell));
 }
 
 /** @param {string} cell */
 export function hasDecimalComma(cell) {
-  return /[,，]/.test(cell) && COMMA_NUMBER.test(normalizeDigits(cell));
+  return (cell.includes(",") || cell.includes("，")) && COMMA_NUMBER.test(normalizeDigits(cell));
 }
 
 /** "1,234": nobody can tell which comma this is. @param {string} cell */

@@ -8,6 +8,8 @@ import { MEASURES_TEMPLATE, MeasuresPanel } from "./measures.js";
 import { CERTAINTY_TEMPLATE, CertaintyPanel } from "./certainty.js";
 import { MissionsPanel } from "./missions.js";
 import { SAVING_TEMPLATE, SavingPanel } from "./saving.js";
+import { AreasView } from "./auc_three_ways.js";
+import { TiesView } from "./tie_order.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { CurveView } from "./curve_plots.js" */
 
@@ -32,6 +34,8 @@ export class Panels {
       { details: open("certainty"), panel: new CertaintyPanel(open("certainty"), host) },
       { details: open("missions"), panel: new MissionsPanel(open("missions")) },
       { details: open("save"), panel: new SavingPanel(open("save"), host) },
+      { details: open("areas"), panel: new AreasView(open("areas")) },
+      { details: open("ties"), panel: new TiesView(open("ties")) },
     ];
     this.current = 0;
     for (const each of this.panels) each.details.addEventListener("toggle", () => this.update(each));

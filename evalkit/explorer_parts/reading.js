@@ -99,32 +99,39 @@ function readColumns(rows, at, names, withHeader, { label, score, second }, { po
   const scoreColumns = second === null ? [score] : [score, second];
   const classes = classesOf(rows.map((cells) => cells[label]));
   const isIncomplete = (/** @type {string[]} */ cells) => classes.isMissing(cells[label]) || scoreColumns.some((column) => isMissing(cells[column]));
-  const incomplete = rows.filter(isIncomplete).length;
-  const all = rows.map((cells, i) => ({ cells, line: at[i] }));
-  const kept = leaveOut ? all.filter(({ cells }) => !isIncomplete(cells)) : all;
+  const kept = leaveOut ? rows.filter((cells) => !isIncomplete(cells)) : rows;
+  const lines = leaveOut ? at.filter((_, i) => !isIncomplete(rows[i])) : at;
   if (!kept.length) return { errors: ["No row is complete: each lacks its label or a score."] };
-  const percent = scoreColumns.map((column) => kept.every(({ cells }) => isPercent(cells[column]) || isMissing(cells[column])));
+  const models = scoreColumns.map((column) => readScores(kept.map((cells) => cells[column])));
   const problems = new ErrorList();
-  for (const { cells, line } of kept) {
-    const sentence = describeBadRow(cells, label, scoreColumns, percent, classes);
-    if (sentence) problems.add(() => `Line ${line} ${sentence()}`);
+  const given = kept.map((cells) => cells[label]);
+  const isGood = given.every(classes.isGood) && models.every(({ isMixed, numbers }) => !isMixed && numbers.every(Number.isFinite));
+  for (let i = 0; i < kept.length && !isGood; i += 1) {
+    const sentence = describeBadRow(given[i], models, i, classes);
+    if (sentence) problems.add(() => `Line ${lines[i]} ${sentence()}`);
   }
-  for (const column of scoreColumns) {
-    const unclear = firstUnclearComma(kept.map(({ cells }) => cells[column]));
-    if (unclear >= 0) problems.add(() => `Line ${kept[unclear].line} has the score ${quoted(kept[unclear].cells[column])}: is its comma for thousands or for decimals? Write it with a point.`);
+  for (const { cells } of models) {
+    const unclear = firstUnclearComma(cells);
+    if (unclear >= 0) problems.add(() => `Line ${lines[unclear]} has the score ${quoted(cells[unclear])}: is its comma for thousands or for decimals? Write it with a point.`);
   }
-  if (problems.count) return { errors: problems.list(), incomplete };
-  const [first, other] = classes.names.filter((name) => kept.some(({ cells }) => classes.nameOf(cells[label]) === name));
+  if (problems.count) return { errors: problems.list(), incomplete: rows.filter(isIncomplete).length };
+  const named = given.map(classes.nameOf);
+  const [first, other] = classes.names.filter((name) => named.includes(name));
   if (other === undefined) return { errors: [`Every row has the label ${quoted(first)}: both classes are needed.`] };
   const chosen = positive ?? usualPositive([first, other]);
   if (!chosen || !classes.names.includes(chosen)) return { labels: [first, other] };
-  const scoresOf = (/** @type {number} */ column) => kept.map(({ cells }) => toNumber(cells[column]));
-  const positives = kept.map(({ cells }) => (classes.nameOf(cells[label]) === chosen ? 1 : 0));
-  const data = { scores: scoresOf(score), positive: positives, names: namesOfClasses(chosen, chosen === first ? other : first) };
-  const models = scoreColumns.map((column) => names[column].slice(0, MAX_LABEL_LENGTH));
-  const places = `Labels: ${names[label]}. Scores: ${models.join(" and ")}.${withHeader ? " Line 1 is the heading." : ""}`;
+  const [scores, others] = models.map(({ numbers }) => numbers);
+  const data = { scores, positive: named.map((name) => (name === chosen ? 1 : 0)), names: namesOfClasses(chosen, chosen === first ? other : first) };
+  const called = scoreColumns.map((column) => names[column].slice(0, MAX_LABEL_LENGTH));
+  const places = `Labels: ${names[label]}. Scores: ${called.join(" and ")}.${withHeader ? " Line 1 is the heading." : ""}`;
   const note = `${places}${rows.length > kept.length ? ` ${pluralize(rows.length - kept.length, "incomplete row")} left out.` : ""}`;
-  return { data: second === null ? data : { ...data, second: scoresOf(second), models: /** @type {[string, string]} */ (models) }, note };
+  return { data: second === null ? data : { ...data, second: others, models: /** @type {[string, string]} */ (called) }, note };
+}
+
+/** A column of scores. @param {string[]} cells */
+function readScores(cells) {
+  const isMixed = cells.some(isPercent) && !cells.every((cell) => isPercent(cell) || isMissing(cell)); // with and without percent signs
+  return { cells, numbers: cells.map(toNumber), isMixed };
 }
 
 /** The labels there are: the first two words; what stands for a gap is no class where there are two without it. @param {string[]} cells */
@@ -133,26 +140,27 @@ function classesOf(cells) {
   const seen = [...new Set(named.values())].filter((label) => label);
   const words = seen.filter((label) => !isMissing(label));
   const gaps = words.length >= 2;
+  const names = (gaps ? words : seen).slice(0, 2);
+  const missing = new Set([...named.keys()].filter((cell) => (gaps ? isMissing(cell) : cell === "")));
+  const good = new Set([...named.keys()].filter((cell) => !missing.has(cell) && cell.length <= MAX_LABEL_LENGTH && names.includes(named.get(cell) ?? "")));
   return {
-    names: (gaps ? words : seen).slice(0, 2),
+    names,
     nameOf: (/** @type {string} */ cell) => named.get(cell) ?? "",
-    isMissing: (/** @type {string} */ cell) => (gaps ? isMissing(cell) : cell === ""),
+    isMissing: (/** @type {string} */ cell) => missing.has(cell),
+    isGood: (/** @type {string} */ cell) => good.has(cell),
   };
 }
 
-/** What to say of a row; nothing of a good one. @param {string[]} cells @param {number} label @param {number[]} scoreColumns @param {boolean[]} percent @param {ReturnType<typeof classesOf>} classes */
-function describeBadRow(cells, label, scoreColumns, percent, classes) {
-  for (const [i, column] of scoreColumns.entries()) {
-    const cell = cells[column];
-    if (!Number.isFinite(toNumber(cell)) || (isPercent(cell) && !percent[i])) return () => `${describeBadScore(cell)}.`;
+/** What to say of a row; nothing of a good one. @param {string} given @param {ReturnType<typeof readScores>[]} models @param {number} i @param {ReturnType<typeof classesOf>} classes */
+function describeBadRow(given, models, i, classes) {
+  for (const { cells, numbers, isMixed } of models) {
+    if (!Number.isFinite(numbers[i]) || (isMixed && isPercent(cells[i]))) return () => `${describeBadScore(cells[i])}.`;
   }
-  const given = cells[label];
+  if (classes.isGood(given)) return undefined;
   if (given === "") return () => "has no label.";
   if (classes.isMissing(given)) return () => `has the label ${quoted(given)}, which stands for none.`;
   if (given.length > MAX_LABEL_LENGTH) return () => `has a label of ${given.length} characters; at most ${MAX_LABEL_LENGTH} are taken.`;
-  const name = classes.nameOf(given);
-  if (!classes.names.includes(name)) return () => `has the label ${quoted(name)}, after ${classes.names.map(quoted).join(" and ")}: two are wanted.`;
-  return undefined;
+  return () => `has the label ${quoted(classes.nameOf(given))}, after ${classes.names.map(quoted).join(" and ")}: two are wanted.`;
 }
 
 /** The place of the first comma that may be for thousands or for decimals, or -1. @param {string[]} cells */

@@ -1,5 +1,6 @@
 // Where scores stand on their axis: 0 is the left end, below the lowest score, 1 the right end, above every score.
 
+import { lastStepWhere } from "./metrics.js";
 /** @import { Counts } from "./metrics.js" */
 
 export const THUMB = 20; // pixels, of the slider below; the axis begins and ends where its middle does
@@ -40,36 +41,36 @@ export class ScoreAxis {
   stepAt(position) {
     const place = Math.min(1, Math.max(0, position));
     if (this.inColumns) return Math.round((1 - place) * this.last);
-    let [from, to] = [0, this.last];
-    while (from < to) {
-      const middle = Math.ceil((from + to) / 2);
-      if (this.positionOf(middle) >= place) from = middle;
-      else to = middle - 1;
-    }
-    return from;
+    return lastStepWhere(this.last, (step) => this.positionOf(step) >= place);
   }
 
   /** From left to right, a column for each distinct score or bins of equal width. @returns {Column[]} */
   columns() {
-    const { last } = this;
-    const { thresholds, tp, fp } = this.counts;
-    const total = this.inColumns ? last : BINS;
+    const { tp, fp } = this.counts;
+    const total = this.inColumns ? this.last : BINS;
     const [left, width] = this.inColumns ? [0, 1] : [MARGIN, 1 - 2 * MARGIN];
-    const columns = Array.from({ length: total }, (_, i) => ({
-      from: left + (width * i) / total,
-      to: left + (width * (i + 1)) / total,
-      positives: 0,
-      negatives: 0,
-      lastStep: 0,
-    }));
-    for (let step = 1; step <= last; step += 1) {
-      const share = (this.positionOfScore(thresholds[step]) - MARGIN) / (1 - 2 * MARGIN);
-      const column = columns[this.inColumns ? last - step : Math.min(BINS - 1, Math.floor(share * BINS))];
-      column.positives += tp[step] - tp[step - 1];
-      column.negatives += fp[step] - fp[step - 1];
-      column.lastStep = step;
-    }
-    return columns;
+    return Array.from({ length: total }, (_, i) => {
+      const [above, lastStep] = [this.lastStepFrom(i + 1), this.lastStepFrom(i)];
+      return {
+        from: left + (width * i) / total,
+        to: left + (width * (i + 1)) / total,
+        positives: tp[lastStep] - tp[above],
+        negatives: fp[lastStep] - fp[above],
+        lastStep: lastStep > above ? lastStep : 0,
+      };
+    });
+  }
+
+  /** The lowest threshold that stands in a column or to the right of it, as a step. @param {number} column */
+  lastStepFrom(column) {
+    if (this.inColumns) return this.last - column;
+    return lastStepWhere(this.last, (step) => this.binOf(step) >= column);
+  }
+
+  /** @param {number} step */
+  binOf(step) {
+    const share = (this.positionOf(step) - MARGIN) / (1 - 2 * MARGIN);
+    return Math.min(BINS - 1, Math.floor(share * BINS));
   }
 
   /** What is written below the axis. @param {number} width Of the axis, in pixels. @returns {Tick[]} */

@@ -124,11 +124,12 @@ th, td { border: 1px solid var(--line); padding: 0.25rem 0.4rem; text-align: lef
 td.right { background: var(--soft); }
 thead td { border: 0; }
 dl { margin: 0.5rem 0; }
-dl div { display: grid; grid-template-columns: minmax(0, 1fr) 9.2em; gap: 0 0.4rem; border-bottom: 1px dotted var(--line); }
-dd { margin: 0; font-weight: bold; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+dl div { display: grid; grid-template-columns: minmax(0, 1fr) 11.4em; gap: 0 0.4rem; border-bottom: 1px dotted var(--line); }
+dd { margin: 0; font-size: 0.92em; font-weight: bold; text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 .formula { display: inline-block; font-size: 0.85em; }
 .result { font-weight: bold; }
 details { border-top: 1px solid var(--line); margin-top: 0.6rem; padding-top: 0.4rem; }
+details.own:first-child { border: 0; margin: 0 0 0.6rem; padding: 0; }
 summary { cursor: pointer; font-weight: bold; padding: 0.3rem 0; }
 button, select, input, textarea {
   font: inherit;
@@ -149,6 +150,19 @@ input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent
 .range::-webkit-slider-thumb { appearance: none; box-sizing: border-box; width: 20px; height: 20px; margin-top: -8px; border: 0; border-radius: 50%; background: var(--positive); }
 .range::-moz-range-thumb { box-sizing: border-box; width: 20px; height: 20px; border: 0; border-radius: 50%; background: var(--positive); }
 @media (forced-colors: active) {
+  :host, :host([dark]) {
+    --positive: LinkText;
+    --negative: CanvasText;
+    --line: CanvasText;
+    --soft: color-mix(in srgb, Highlight 25%, Canvas);
+    --won: color-mix(in srgb, Highlight 40%, Canvas);
+    --tied: Canvas;
+    --lost: Canvas;
+    --on-cell: CanvasText;
+    --surface: Canvas;
+  }
+  td.right { outline: 2px solid; outline-offset: -3px; }
+  .measure.fpr { stroke-dasharray: 8 3 2 3; }
   .range::-webkit-slider-runnable-track { forced-color-adjust: none; background: CanvasText; }
   .range::-webkit-slider-thumb { forced-color-adjust: none; background: Highlight; }
   .modes [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }

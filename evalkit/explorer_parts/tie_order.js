@@ -29,15 +29,16 @@ export class TiesView {
     this.reorder("given");
   }
 
+  step() {}
+
   /** Put equal scores into another order. @param {string} arrangement */
   reorder(arrangement) {
     const { scores, positive } = /** @type {Data} */ (this.data);
-    const { order } = /** @type {Counts} */ (this.counts);
     const randomKeys = Array.from(scores, () => Math.random());
     const sign = arrangement === "positives" ? -1 : 1;
     const compareTied = (/** @type {number} */ a, /** @type {number} */ b) =>
       arrangement === "given" ? a - b : arrangement === "shuffled" ? randomKeys[a] - randomKeys[b] : sign * (positive[a] - positive[b]) || a - b;
-    this.order = Array.from(order).sort((a, b) => scores[b] - scores[a] || compareTied(a, b));
+    this.order = Array.from(scores, (_, row) => row).sort((a, b) => scores[b] - scores[a] || compareTied(a, b));
     this.show();
   }
 

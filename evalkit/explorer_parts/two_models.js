@@ -25,9 +25,15 @@ function namesOfModels({ models }) {
   return models ?? ["first model", "second model"];
 }
 
+/** @type {WeakMap<Data, Counts>} */
+const SECOND_COUNTS = new WeakMap();
+
 /** The second model's counts, made once for each data set. @param {Data} data */
-function countSecond({ second, positive, names }) {
-  return second && countAtThresholds({ scores: second, positive, names });
+function countSecond(data) {
+  if (!data.second) return undefined;
+  const counts = SECOND_COUNTS.get(data) ?? countAtThresholds({ ...data, scores: data.second });
+  SECOND_COUNTS.set(data, counts);
+  return counts;
 }
 
 /** Draws the second model's curves, dashed, whether or not the panel is open. */

@@ -99,6 +99,24 @@ def test_every_figure_says_what_it_shows(parsed):
     assert min(map(len, alts)) > 60
 
 
+PHONE = 358  # pixels that a figure has on a phone of 390
+LETTERS = re.compile(
+    r'<!-- [^\n]+ -->\s*<g [^>]*?transform="[^"]*scale\(([\d.]+)'
+)  # a hundredth of their size in points
+
+
+def test_letters_of_figures_can_be_read_on_a_phone(site):
+    smallest = {}
+    for path in (site / "_images").glob("*.svg"):
+        drawing = path.read_text(encoding="utf-8")
+        width = re.search(r'<svg[^>]*? width="([\d.]+)pt"', drawing)
+        sizes = [100 * float(scale) for scale in LETTERS.findall(drawing)]
+        if width and sizes:
+            smallest[path.name] = min(sizes) * min(PHONE / float(width[1]), 4 / 3)
+    assert len(smallest) >= 60
+    assert {name: size for name, size in smallest.items() if size < 8.95} == {}  # 9, as told
+
+
 def test_every_chapter_tells_version_and_licence(site):
     for name in pages():
         if name.startswith("chapters/"):

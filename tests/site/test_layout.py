@@ -1,13 +1,19 @@
 """What a reader sees first and how wide it is: the first screen, the measure of text, what scrolls, what moves."""
 
+import re
+from collections import Counter
+
 import pytest
 
 from tests.site.conftest import WIDTHS
+from tools import ledger
+from tools.canonical import CHAPTERS
 
 INTRODUCTION = "chapters/0-introduction.html"
 EXPLORER = "chapters/2-every-threshold/5-threshold-explorer.html"
 LESSON = "chapters/2-every-threshold/2-auc.html"
 TEXT = "chapters/texts/000.html"
+CHART = "chapters/reference/which-measure-when.html"
 MOST_MOVED = 0.02  # of the screen: the sum of Chromium's layout shifts
 MOVED = """
 () => new Promise(resolve => {
@@ -70,6 +76,47 @@ def test_the_first_screen_has_the_name_two_ways_in_and_the_explorer(page):
     assert first.locator("article .cell_input:visible, article .stream:visible").count() == 0
 
 
+SCREENS = {"wide": (1280, 800), "phone": (390, 844)}
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_the_explorers_page_begins_with_the_tool_that_works(page, screen):
+    tool = page(EXPLORER, *screen)
+    steered = [box(tool, f"threshold-explorer .{part}") for part in ("samples", "steering", "told")]
+    assert all(each["y"] + each["height"] <= screen[1] for each in steered)
+    followed = [box(tool, f"threshold-explorer {part}")["y"] for part in (".matrix table", ".roc svg")]
+    assert min(followed) < screen[1] - 60
+    assert box(tool, "article section > p:not(.part-label)")["y"] < steered[0]["y"]  # what to do
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+def test_who_wants_to_try_own_scores_can_paste_at_once(page, screen):
+    first = page(INTRODUCTION, *screen)
+    first.locator(".first-screen a").last.click()
+    first.wait_for_url("**/5-threshold-explorer.html#own-scores")
+    first.wait_for_load_state("load")
+    own = first.locator("threshold-explorer").nth(1)
+    place = own.locator("textarea:not(.copied)").bounding_box()
+    assert 0 <= place["y"] <= place["y"] + place["height"] <= screen[1]
+    own.locator("textarea:not(.copied)").fill("1,0.9\n0,0.4\n1,0.3")
+    own.locator(".use").click()
+    assert own.locator(".summary .rows").inner_text().startswith("3 rows")
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("path", ledger.text_pages(CHAPTERS), ids=lambda path: path.stem)
+def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(page, path, screen):
+    text = page(f"chapters/texts/{path.stem}.html", *screen)
+    head = text.locator(".text-head")
+    assert head.bounding_box()["y"] + head.bounding_box()["height"] <= screen[1]
+    source = ledger.load_sources(CHAPTERS)[path.stem[:3]]
+    said = head.inner_text()
+    assert all(part in said for part in (source.title, source.english, source.author, source.date))
+    verdicts = Counter(claim.split()[1] for claim in text.locator(".claim .verdict").all_inner_texts())
+    assert Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) \S (\w+)", said)}) == verdicts
+    assert re.search(r"argues (\d+) ", said)[1] == str(sum(verdicts.values()))
+
+
 def test_the_whole_of_a_card_leads_to_its_part(page):
     first = page(INTRODUCTION, WIDTHS["wide"])
     cards = first.locator(".part-cards li")
@@ -110,3 +157,14 @@ def test_the_face_of_headings_comes_with_the_style(page):
     asked = lesson.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
     assert asked
     assert [name for name in asked if "heading" in name] == []
+
+
+def test_forced_colours_reach_drawings_whatever_the_theme_of_the_page(browser, address):
+    context = browser.new_context(color_scheme="dark", forced_colors="active")  # white on black
+    forced = context.new_page()
+    forced.goto(f"{address}/{CHART}")
+    forced.evaluate("document.documentElement.dataset.theme = 'light'")
+    fill = "name => getComputedStyle(document.querySelector(name)).fill"
+    assert forced.evaluate(fill, ".chart .asked") == "rgb(255, 255, 255)"
+    assert forced.evaluate(fill, ".chart .question") == "rgb(0, 0, 0)"
+    context.close()

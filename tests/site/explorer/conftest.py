@@ -1,4 +1,4 @@
-"""A page, from disk, with an explorer on it."""
+"""A page with an explorer on it."""
 
 import itertools
 
@@ -9,22 +9,46 @@ from tests.site.conftest import keep_screenshot_of_failure
 
 NUMBERS = itertools.count()  # a file of its own for every page, so that going there always loads it anew
 SIZE = {"width": 1280, "height": 720}
+HEAD = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>'
+# As if the page had just been loaded: no rows in its address, not scrolled, and the clipboard is the browser's own.
+REPLACE = """element => {
+  history.replaceState(null, "", location.pathname);
+  delete navigator.clipboard.writeText;
+  scrollTo(0, 0);
+  document.querySelector("main").innerHTML = `<h1>x</h1>${element}`;
+}"""
 
 
-@pytest.fixture(scope="module")
-def kept_page(browser):
-    """One page for a file of tests: to open one takes longer than most of them."""
+def html_of(y_true, y_score, **options):
+    """The element, and the script that makes it work."""
+    element, start, script = explore(y_true, y_score, **options)._repr_html_().partition("<script class=")
+    return element, start + script
+
+
+def write_page(folder, body):
+    """The address of a new file."""
+    path = folder / f"page-{next(NUMBERS)}.html"
+    path.write_text(f'<!doctype html><html lang="en">{HEAD}{body}', encoding="utf-8")
+    return path.as_uri()
+
+
+@pytest.fixture(scope="session")
+def kept_page(browser, tmp_path_factory):
+    """One page for all tests, with the script: to load one takes longer than most tests."""
     page = browser.new_page(viewport=SIZE)
     page.set_default_timeout(8_000)
+    _, script = html_of([0, 1], [0, 1])
+    page.goto(write_page(tmp_path_factory.mktemp("explorer"), f"<main></main>{script}"))
     yield page
     page.close()
 
 
 @pytest.fixture
 def shown(browser, kept_page, opened, tmp_path, request):
-    """Open a page, from disk, with an explorer for the rows given; anything it complains of fails the test.
+    """Put an explorer for the rows given onto the page that all tests share; what it complains of fails the test.
 
-    `apart` opens a page of its own, for a test that changes more than a page (its clock).
+    A page is loaded, from disk, for rows in its address (`fragment`), or where a test wants one that is its own
+    (`apart`), since it changes more than the page (its clock) or goes back to its address.
     """
     trouble, listening = [], []
     listeners = {
@@ -35,17 +59,18 @@ def shown(browser, kept_page, opened, tmp_path, request):
     }
 
     def show(y_true, y_score, *, fragment="", apart=False, width=SIZE["width"], **options):
-        path = tmp_path / f"page-{next(NUMBERS)}.html"
-        body = explore(y_true, y_score, **options)._repr_html_()
-        head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>'
-        path.write_text(f'<!doctype html><html lang="en">{head}<main><h1>x</h1>{body}</main>', encoding="utf-8")
+        element, script = html_of(y_true, y_score, **options)
         page = opened(browser) if apart else kept_page
-        if not apart:
+        if not apart and page.viewport_size["width"] != width:
             page.set_viewport_size(SIZE | {"width": width})
         for event, listener in listeners.items():
             page.on(event, listener)
             listening.append((page, event, listener))
-        page.goto(path.as_uri() + fragment)
+        if apart or fragment:
+            page.goto(write_page(tmp_path, f"<main><h1>x</h1>{element}</main>{script}") + fragment)
+        else:
+            page.mouse.move(0, 0)
+            page.evaluate(REPLACE, element)
         return page
 
     yield show
@@ -61,13 +86,10 @@ def on_a_phone(browser, tmp_path):
     context = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
 
     def show(y_true, y_score, **options):
-        path = tmp_path / "page.html"
-        head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>'
-        body = explore(y_true, y_score, **options)._repr_html_()
+        element, script = html_of(y_true, y_score, **options)
         room = '<p style="height: 2000px">x</p>'  # to scroll
-        path.write_text(f"<!doctype html><html lang=en>{head}{room}{body}{room}", encoding="utf-8")
         page = context.new_page()
-        page.goto(path.as_uri())
+        page.goto(write_page(tmp_path, room + element + room + script))
         return page
 
     yield show

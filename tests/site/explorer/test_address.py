@@ -11,7 +11,7 @@ from tests.site.explorer.element import ELEMENT, part, paste
 
 
 def test_small_data_travel_in_the_address(shown, browser, opened):
-    page = shown([0, 1], [0.1, 0.9])
+    page = shown([0, 1], [0.1, 0.9], apart=True)
     paste(page, "cat,0.9\ndog,-1e-7\ncat,0.3\n")
     part(page, ".which >> text=dog").click()
     address = page.url
@@ -80,7 +80,7 @@ def copied_link(page):
 
 
 def test_the_threshold_travels_in_the_link(shown, browser, opened):
-    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own")
+    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own", apart=True)
     page.evaluate(f"{ELEMENT}.goTo(1)")
     link = copied_link(page)
     assert link.endswith("#explorer-1=0:0.25:1,1:0.75:2,1:0.5:3&positive&negative&at=0.75")
@@ -98,7 +98,7 @@ def test_larger_data_travel_compressed(shown, browser, opened):
     link = copied_link(page)
     assert re.search(r"#explorer-1=z\.[\w-]+$", link)
     other = opened(browser)
-    other.goto(link.replace(page.url.split("#")[0], shown([0, 1], [0.1, 0.9]).url))
+    other.goto(link.replace(page.url, shown([0, 1], [0.1, 0.9], apart=True).url))
     part(other, ".message >> text=2,000 rows read").wait_for(state="attached")
     assert other.evaluate(f"[...{ELEMENT}.data.scores]") == scores.tolist()
     assert other.evaluate(f"[...{ELEMENT}.data.positive]") == y.tolist()

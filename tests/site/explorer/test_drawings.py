@@ -150,11 +150,12 @@ def test_the_ranks_are_evalkits(shown):
 
 
 @pytest.mark.parametrize(
-    ("n", "selector"), [(24, ".by-ranks tbody tr"), (24, ".ties ol li"), (40, ".samples g:not(.drag-me)")]
+    ("n", "show", "selector"),
+    [(24, "areas", ".by-ranks tbody tr"), (24, "ties", ".ties ol li"), (40, None, ".samples g:not(.drag-me)")],
 )
-def test_as_many_as_there_is_room_for_are_drawn_singly(shown, n, selector):
+def test_as_many_as_there_is_room_for_are_drawn_singly(shown, n, show, selector):
     for rows in (n, n + 1):
-        page = shown(np.arange(rows) % 2, np.arange(rows) ** 2, show="areas")
+        page = shown(np.arange(rows) % 2, np.arange(rows) ** 2, show=show)
         count = part(page, selector).count()
         assert (count == rows) == (rows == n), count
 

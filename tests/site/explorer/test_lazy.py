@@ -2,14 +2,15 @@
 
 from tests.site.explorer.element import ELEMENT, part
 
-FILLED = f"""[".compare tbody", ".costs tbody", ".measures svg", ".certainty .result"].map(
+PLACES = [".compare tbody", ".costs tbody", ".measures svg", ".certainty .result", ".by-area .result", ".ties .result"]
+FILLED = f"""{PLACES}.map(
   part => {ELEMENT}.shadowRoot.querySelector(part).childNodes.length)"""
 
 
 def test_a_panel_is_filled_when_it_is_opened(shown):
     page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
     page.evaluate(f"{ELEMENT}.goTo(2)")
-    assert page.evaluate(FILLED) == [0, 0, 0, 0]
+    assert page.evaluate(FILLED) == [0] * len(PLACES)
     part(page, ".certainty summary").click()
     part(page, ".certainty .result >> text=TPR 0.5").wait_for()
     page.evaluate(f"{ELEMENT}.goTo(4)")

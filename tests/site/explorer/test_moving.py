@@ -193,6 +193,16 @@ def test_nothing_below_moves_while_stepping(shown, width):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("width", [340, 640, 860])
+def test_the_longest_fraction_stays_in_its_line(shown, width):
+    y = np.arange(2000) < 1000
+    page = shown(y, np.where(y, 1.5, 0) + np.arange(2000) % 997 / 997, width=width)
+    page.evaluate(f"{ELEMENT}.style.fontFamily = 'DejaVu Sans'; {ELEMENT}.goTo(1000)")  # a wide face
+    out = "rows => rows.filter(row => row.scrollWidth > row.clientWidth + 1).map(row => row.textContent)"
+    assert part(page, "dd").evaluate_all(out) == []
+    assert len(part(page, "dd[data-ratio=accuracy]").inner_text()) == len("1234/2000 ≈ 0.1234")
+
+
 def test_play_goes_to_the_end_and_stops(shown):
     page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
     page.clock.install()

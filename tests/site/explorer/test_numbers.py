@@ -107,7 +107,7 @@ def test_every_number_is_evalkits(shown, name):
     steps = (
         range(last + 1) if last < 80 else sorted({1, 2, last - 1, last, *np.linspace(0, last, 50).astype(int).tolist()})
     )
-    page = shown(y, scores)
+    page = shown(y, scores, show="areas")
     for step, seen in zip(steps, page.evaluate(LOOK, list(steps)), strict=True):
         hold_to_evalkit(seen, step, counts)
     summary = part(page, ".summary").inner_text()

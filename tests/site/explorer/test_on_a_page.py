@@ -49,6 +49,29 @@ def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, widt
     context.close()
 
 
+def test_forced_colours_reach_the_drawings(browser, tmp_path, opened):
+    context = browser.new_context(color_scheme="dark", forced_colors="active")  # white on black
+    path = tmp_path / "page.html"
+    body = explore([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], show="areas")._repr_html_()
+    path.write_text(f'<!doctype html><html lang="en"><main>{body}</main></html>', encoding="utf-8")
+    page = opened(context)
+    page.goto(path.as_uri())
+    system, drawn = page.evaluate(
+        f"""() => {{
+          const look = (part, property) => getComputedStyle({ELEMENT}.shadowRoot.querySelector(part))[property];
+          const style = document.body.appendChild(document.createElement("p")).style;
+          const colour = name => {{ style.color = name; return getComputedStyle(document.body.lastChild).color; }};
+          return [["LinkText", "CanvasText", "Canvas", "CanvasText"].map(colour),
+            [look(".samples .positive", "fill"), look(".samples .negative", "stroke"),
+             look(".tied, .lost", "fill"), look(".by-pairs text", "fill")]];
+        }}"""
+    )
+    assert drawn == system
+    assert page.evaluate(f"getComputedStyle({ELEMENT}.shadowRoot.querySelector('td.right')).outlineStyle") == "solid"
+    page.close()
+    context.close()
+
+
 def test_without_scripts_the_table_stands_there(browser, tmp_path, opened):
     context = browser.new_context(java_script_enabled=False)
     path = tmp_path / "page.html"
