@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, is_number
-from ._packed_sort import as_exact_floats, twice_pairs_won
+from ._packed_sort import sorted_keys, twice_pairs_won
 from .partial_roc import partial_auc_of
 from .thresholds import cumulative_counts, cut_rounding, threshold_counts
 from .validation import AnyArray, BinaryScores, Label
@@ -357,10 +357,10 @@ def _check(
 
 def auc_of(data: BinaryScores) -> float:
     """AUC of validated data with both classes; integer counts are divided once."""
-    floats = as_exact_floats(data.score)
-    if data.weight is None and floats is not None:
+    keys = sorted_keys(data.positive, data.score) if data.weight is None else None
+    if keys is not None:
         positives = int(np.count_nonzero(data.positive))
-        return twice_pairs_won(data.positive, floats) / (2 * positives * (len(floats) - positives))
+        return twice_pairs_won(keys) / (2 * positives * (len(keys) - positives))
     fps, tps, _ = cumulative_counts(data)
     if data.weight is None:
         share: float = np.sum(np.diff(fps) * (tps[1:] + tps[:-1])).item() / (2 * fps[-1].item() * tps[-1].item())

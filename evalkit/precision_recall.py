@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, as_integer
+from ._packed_sort import sorted_keys, sum_of_precisions
 from ._table import ShownAsTable, Table, rows_of, threshold_text
 from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding, next_lower
 from .validation import AnyArray, BinaryScores, Label
@@ -197,11 +198,14 @@ def average_precision_score(
     >>> round(average_precision_score([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]), 4)
     0.8056
     """
-    return _curve(_checked_counts(y_true, y_score, pos_label, sample_weight)).average_precision
+    return average_precision_of_binary_scores(_checked(y_true, y_score, pos_label, sample_weight))
 
 
 def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
+    keys = sorted_keys(data.positive, data.score) if data.weight is None else None
+    if keys is not None:
+        return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
     return _curve(cumulative_counts(data)).average_precision
 
 
@@ -384,14 +388,20 @@ def break_even_point(
 def _checked_counts(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
 ) -> CumulativeCounts:
-    """Validate data, count, and refuse data without a positive."""
+    """Counts of validated data with a positive."""
+    return cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
+
+
+def _checked(
+    y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
+) -> BinaryScores:
+    """Validate data, and refuse those without a positive."""
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    counts = cumulative_counts(data)
-    if not counts.positives and data.positive.any():
-        raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
-    if not counts.positives:
+    if not data.positive.any():
         raise ValueError(
             f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "
             "so give data with at least one."
         )
-    return counts
+    if data.weight is not None and not data.weight[data.positive].any():
+        raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
+    return data

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
-from ._packed_sort import as_exact_floats, counts_at_distinct_scores
+from ._packed_sort import counts_at_distinct_scores
 from ._table import ShownAsTable, Table, rows_of
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
@@ -237,10 +237,8 @@ class CumulativeCounts(NamedTuple):
 
 def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
     """Count false and true positives at each distinct score of validated data."""
-    floats = as_exact_floats(data.score) if data.weight is None else None
-    if floats is None:
-        return _counts_by_argsort(*data)
-    return CumulativeCounts(*counts_at_distinct_scores(data.positive, floats))
+    counts = counts_at_distinct_scores(data.positive, data.score) if data.weight is None else None
+    return _counts_by_argsort(*data) if counts is None else CumulativeCounts(*counts)
 
 
 def _counts_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
