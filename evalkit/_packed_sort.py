@@ -51,7 +51,7 @@ def _layout(bits: Any, bias: int, mantissa: int) -> _Layout:
 _LAYOUTS = {np.dtype(np.float64): _layout(np.uint64, 1023, 52), np.dtype(np.float32): _layout(np.uint32, 127, 23)}
 
 
-def _blocks(array: AnyArray, smaller: int = 1) -> Iterator[tuple[slice, AnyArray]]:
+def blocks(array: AnyArray, smaller: int = 1) -> Iterator[tuple[slice, AnyArray]]:
     """Yield consecutive blocks of an array, each with its slice; smaller ones where much is computed of each."""
     size = _BLOCK // smaller
     for start in range(0, len(array), size):
@@ -80,13 +80,13 @@ def packed_keys(positive: BoolArray, score: AnyArray) -> Keys | None:
 
 def _packed(positive: BoolArray, score: AnyArray) -> Keys | None:
     keys: Keys = np.empty(len(score), dtype=score.dtype)
-    for part, block in _blocks(score):
+    for part, block in blocks(score):
         block = block + block.dtype.type(0)  # -0.0 becomes 0.0
-        moved = _moved_magnitudes(block)
+        moved = moved_magnitudes(block)
         if moved is None:
             return None
         moved |= positive[part]
-        np.bitwise_or(moved, _signs(block), out=_bits(keys)[part])
+        np.bitwise_or(moved, sign_bits(block), out=_bits(keys)[part])
     return keys
 
 
@@ -95,13 +95,13 @@ def _bits(floats: AnyArray) -> AnyArray:
     return bits
 
 
-def _signs(floats: AnyArray) -> AnyArray:
+def sign_bits(floats: AnyArray) -> AnyArray:
     """Return the sign bits alone."""
     signs: AnyArray = _bits(floats) & _LAYOUTS[floats.dtype].sign
     return signs
 
 
-def _moved_magnitudes(block: AnyArray) -> AnyArray | None:
+def moved_magnitudes(block: AnyArray) -> AnyArray | None:
     """Return the bits of a key without sign and label, or None where some magnitude is out of range."""
     layout = _LAYOUTS[block.dtype]
     moved = _bits(np.abs(block))
@@ -125,20 +125,18 @@ def least_keys(score: AnyArray) -> Keys | None:
     return packed_keys(score < 0, score)
 
 
-def sorted_keys(positive: BoolArray, score: AnyArray) -> Keys | None:
-    """Return the keys by ascending score, or None where some score has no exact one."""
+def ranked_keys(positive: BoolArray, score: AnyArray) -> Keys:
+    """Return a key for each sample, of its rank where some score has no exact one."""
     keys = packed_keys(positive, score)
-    if keys is not None:
-        keys.sort()
-    return keys
+    return ranked_keys(positive, np.unique(score, return_inverse=True)[1]) if keys is None else keys
 
 
 def twice_pairs_won(keys: Keys) -> int:
-    """Return twice the number of pairs in which the positive has the higher score, ties counting one half."""
+    """Of sorted keys, return twice the number of pairs that the positive wins, ties counting one half."""
     bits, one = _bits(keys), _LAYOUTS[keys.dtype].one
     ramp = np.arange(min(_BLOCK, len(keys)), dtype=bits.dtype)
     rank_sum = positives = 0  # ranks count from 0
-    for part, block in _blocks(bits):
+    for part, block in blocks(bits):
         labels = block & one
         n_positive = int(labels.sum())
         np.negative(labels, out=labels)  # all bits of a positive
@@ -155,7 +153,7 @@ def _tied_pairs(keys: Keys) -> int:
     Each group of equal scores has one step from its members of one class to those of the other.
     """
     bits, pairs = _bits(keys), 0
-    for part, block in _blocks(bits[1:]):
+    for part, block in blocks(bits[1:]):
         at = np.flatnonzero((block ^ bits[part]) == 1)
         if len(at):
             middle = at + (part.start + 1)
@@ -173,9 +171,10 @@ def counts_at_distinct_scores(
 
     None where some score has no exact key.
     """
-    keys = sorted_keys(positive, score)
+    keys = packed_keys(positive, score)
     if keys is None:
         return None
+    keys.sort()
     labels, first = _labels(keys), _starts(keys)
     scores = _scores_of(keys if first.all() else np.compress(first, keys))
     del keys
@@ -191,7 +190,7 @@ def counts_at_distinct_scores(
 
 
 def sum_of_precisions(keys: Keys) -> float:
-    """Return the sum over the positives of the precision at their score."""
+    """Of sorted keys, return the sum over the positives of the precision at their score."""
     total, before = 0.0, 0
     for called, found in _counts_by_block(_labels(keys), _starts(keys)):
         if len(found):
@@ -205,7 +204,7 @@ def _counts_by_block(labels: BoolArray, first: BoolArray) -> Iterator[tuple[Inte
     # In this direction the first key of a group of equal scores becomes its last.
     labels, last = labels[::-1], first[::-1]
     seen = 0
-    for part, ends in _blocks(last, 2):
+    for part, ends in blocks(last, 2):
         running, at = np.cumsum(labels[part]), np.flatnonzero(ends)
         yield at + (part.start + 1), running[at] + seen
         seen += int(running[-1])
@@ -221,7 +220,7 @@ def _starts(keys: Keys) -> BoolArray:
     """Whether each key is the first with its score."""
     bits = _bits(keys)
     first = np.ones(len(keys), dtype=np.bool_)
-    for part, block in _blocks(bits[1:]):
+    for part, block in blocks(bits[1:]):
         np.greater(block ^ bits[part], 1, out=first[1:][part])
     return first
 
@@ -232,7 +231,7 @@ def _scores_of(keys: Keys) -> NDArray[np.float64]:
     scores = np.empty(len(keys) + 1)
     scores[0] = np.inf
     ascending = scores[:0:-1]
-    for part, block in _blocks(keys):
+    for part, block in blocks(keys):
         moved = _bits(np.abs(block))
         is_zero = moved < layout.base
         moved -= layout.base
@@ -240,6 +239,6 @@ def _scores_of(keys: Keys) -> NDArray[np.float64]:
         moved += layout.least
         if is_zero.any():
             moved[is_zero] = 0
-        moved |= _signs(block)
+        moved |= sign_bits(block)
         ascending[part] = moved.view(keys.dtype)
     return scores

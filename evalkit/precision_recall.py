@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, as_integer
-from ._packed_sort import sorted_keys, sum_of_precisions
+from ._packed_sort import ranked_keys, sum_of_precisions
 from ._table import ShownAsTable, Table, rows_of, threshold_text
 from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding, next_lower
 from .validation import AnyArray, BinaryScores, Label
@@ -203,10 +203,11 @@ def average_precision_score(
 
 def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
-    keys = sorted_keys(data.positive, data.score) if data.weight is None else None
-    if keys is not None:
-        return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
-    return _curve(cumulative_counts(data)).average_precision
+    if data.weight is not None:
+        return _curve(cumulative_counts(data)).average_precision
+    keys = ranked_keys(data.positive, data.score)
+    keys.sort()
+    return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
 
 
 def interpolated_average_precision(
