@@ -138,7 +138,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         size = len(classes)
         if size * size > MOST:
             raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
-        cells = _positions(true, classes) * size + _positions(pred, classes)
+        cells = validation.positions_of(true, classes) * size + validation.positions_of(pred, classes)
         counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
         exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
         return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
@@ -363,10 +363,3 @@ def _as_names(values: Any) -> tuple[str, ...]:
 def _check_one_a_class(name: str, values: tuple[Any, ...], n_classes: int) -> None:
     if len(values) != n_classes or len(set(values)) < n_classes:
         raise ValueError(f"{name} {values} must be {n_classes} different ones, one for each row of counts.")
-
-
-def _positions(values: AnyArray, classes: tuple[Any, ...]) -> NDArray[np.int64]:
-    """Position of each label among the classes; Python compares exactly, so that 2**53 + 1 is not float(2**53)."""
-    place = {label: index for index, label in enumerate(classes)}
-    distinct, inverse = np.unique(values, return_inverse=True)
-    return np.array([place[label] for label in distinct.tolist()])[inverse]
