@@ -115,9 +115,7 @@ def regressions(before: list[Row], after: list[Row]) -> list[str]:
         name, kind, n, peer = key = row["task"], row["kind"], row["n"], row["peer"]
         old = known.get(key)
         if old and row["high"] < old["low"] and row["ratio"] < SLOWER * old["ratio"]:
-            said.append(
-                f"{n:>9} {kind:13} {name}: {peer} took {old['ratio']:.2f} times its time, now {row['ratio']:.2f}"
-            )
+            said.append(f"{n:>9} {kind:13} {name}: {peer} took {old['ratio']:.2f} times it, now {row['ratio']:.2f}")
     return said
 
 

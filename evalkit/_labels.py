@@ -73,7 +73,7 @@ def as_positive(labels: AnyArray, pos_label: Label | None, score_name: str) -> B
 def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
     """Return the labels that occur, each with whether a sample has it, if they are valid and at most two; else None."""
     kind = labels.dtype.kind
-    if kind not in "biufUSTO" or labels.dtype.char == "g" or hasattr(labels.dtype, "na_object"):
+    if kind not in "biufUSTO" or labels.dtype.char == "g":
         return None
     if kind == "O" and not _are_plain(labels):
         return None

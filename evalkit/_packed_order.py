@@ -1,8 +1,8 @@
 """The order of samples by score from one np.sort, by packing the sample's number into the score's lowest bits.
 
 A key (see `_packed_sort`) whose lowest bits, as many as the largest number has, are replaced by the sample's number
-sorts by score, and samples of equal score by their number. Scores that differ in the replaced bits only may come out
-in the order of their numbers; that is looked for, and such samples are sorted once more.
+sorts by score, and samples of equal score by their number. Scores that differ in the replaced bits only come out in
+the order of their numbers. They are few, unless all lie close together, and are swapped.
 
 Like `_packed_sort`, this module reuses memory.
 """
@@ -16,20 +16,19 @@ from ._packed_sort import Integers, Keys, as_exact_floats, blocks, moved_magnitu
 from .validation import AnyArray, BoolArray
 
 Floats = NDArray[np.float64]
+_ROUNDS = 16
 
 
 def descending_order(score: AnyArray) -> tuple[Integers, AnyArray]:
     """Return the order of the samples by falling score, in which equal scores keep theirs, and the scores in it."""
     floats = as_exact_floats(score)
     order = None if floats is None else _order_by_keys(floats)
-    if order is None:
-        order = _stable_order(score)
-        return order, score[order]
-    ordered = score[order]
-    if (ordered[1:] > ordered[:-1]).any():
-        _sort_misplaced(order, ordered, score)
+    if order is not None:
         ordered = score[order]
-    return order, ordered
+        if _swap_misplaced(order, ordered):
+            return order, ordered
+    order = _stable_order(score)
+    return order, score[order]
 
 
 def _stable_order(score: AnyArray) -> Integers:
@@ -72,37 +71,54 @@ def _truncated_keys(score: AnyArray, mask: np.uint64) -> Keys | None:
     return moved.view(np.float64)
 
 
-def _sort_misplaced(order: Integers, ordered: AnyArray, score: AnyArray) -> None:
-    """Sort the samples that stand beside one they should not; all others stay where they are."""
-    least_above, most_below = np.minimum.accumulate(ordered[:-1]), np.maximum.accumulate(ordered[:0:-1])[::-1]
-    misplaced = np.zeros(len(order), dtype=np.bool_)
-    misplaced[1:] = least_above < most_below
-    misplaced[:-1] |= misplaced[1:]
-    samples = np.sort(order[misplaced])
-    order[misplaced] = samples[_stable_order(score[samples])]
+def _swap_misplaced(order: Integers, ordered: AnyArray) -> bool:
+    """Swap neighbours that stand in the wrong order, and say whether a few rounds of that were enough."""
+    last = len(ordered) - 2
+    at = np.flatnonzero(ordered[1:] > ordered[:-1])
+    for _ in range(_ROUNDS):
+        if not len(at):
+            return True
+        apart = at[np.diff(at, prepend=-2) > 1]
+        for array in (order, ordered):
+            array[apart], array[apart + 1] = array[apart + 1], array[apart]
+        near = np.unique(np.concatenate([at - 1, at, at + 1]).clip(0, last))
+        at = near[ordered[near + 1] > ordered[near]]
+    return False
 
 
 def weighted_counts(positive: BoolArray, score: AnyArray, weight: Floats) -> tuple[Floats, Floats, AnyArray]:
     """Sum the weights of negatives and positives at or above each distinct score, after zeros; and the scores.
 
-    Weights are added in scikit-learn's order.
+    Weights are added in scikit-learn's order; those of 0 are left out.
     """
+    if not weight.all():
+        positive, score, weight = (np.compress(weight > 0, of) for of in (positive, score, weight))
     order, ordered = descending_order(score)
     last = is_last_of_group(ordered)
     scores = ordered if last.all() else np.compress(last, ordered)
     del ordered
-    tps, fps = np.zeros(len(order) + 1), np.empty(len(order) + 1)
-    fps[0] = 0
+    fps = np.zeros(len(order) + 1)
     np.take(weight, order, out=fps[1:], mode="clip")
-    np.multiply(fps[1:], np.take(positive, order), out=tps[1:])
+    positive = np.take(positive, order)
     del order
+    tps = np.zeros(len(fps))
+    np.multiply(fps[1:], positive, out=tps[1:])
     fps -= tps
-    for sums in (tps, fps):
-        np.cumsum(sums, out=sums)
+    _accumulate(tps)
+    _accumulate(fps)
     if not last.all():
         rows = np.append(True, last)
         tps, fps = np.compress(rows, tps), np.compress(rows, fps)
     return fps, tps, scores
+
+
+def _accumulate(sums: Floats) -> None:
+    """Add up in place; np.cumsum would copy what it writes onto, here a block only."""
+    before = 0.0
+    for _, block in blocks(sums):
+        block[0] += before
+        np.cumsum(block, out=block)
+        before = block[-1]
 
 
 def weighted_area(fps: Floats, tps: Floats) -> float:

@@ -13,7 +13,7 @@ second array of the data's size is needed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,7 +128,10 @@ def least_keys(score: AnyArray) -> Keys | None:
 def ranked_keys(positive: BoolArray, score: AnyArray) -> Keys:
     """Return a key for each sample, of its rank where some score has no exact one."""
     keys = packed_keys(positive, score)
-    return ranked_keys(positive, np.unique(score, return_inverse=True)[1]) if keys is None else keys
+    if keys is not None:
+        return keys
+    ranks = np.unique(score, return_inverse=True)[1]
+    return cast(Keys, _packed(positive, ranks.astype(np.float64)))
 
 
 def twice_pairs_won(keys: Keys) -> int:

@@ -14,10 +14,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, is_number
-from ._packed_order import descending_order, is_last_of_group, weighted_area
+from ._packed_order import descending_order, is_last_of_group, weighted_area, weighted_counts
 from ._packed_sort import Keys, ranked_keys, twice_pairs_won
 from .partial_roc import partial_auc_of
-from .thresholds import cumulative_counts, cut_rounding, threshold_counts
+from .thresholds import cut_rounding, threshold_counts
 from .validation import AnyArray, BinaryScores, Label
 
 __all__ = [
@@ -361,7 +361,7 @@ def _check(
 def auc_of(data: BinaryScores) -> float:
     """AUC of validated data with both classes; integer counts are divided once."""
     if data.weight is not None:
-        fps, tps, _ = cumulative_counts(data)
+        fps, tps, _ = weighted_counts(data.positive, data.score, data.weight)
         return cut_rounding(weighted_area(fps, tps))
     positives = int(np.count_nonzero(data.positive))
     return auc_of_keys(ranked_keys(data.positive, data.score), positives)

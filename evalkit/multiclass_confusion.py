@@ -171,12 +171,14 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
 
         Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
         """
-        shares = self.counts / max(1, self.counts.max())  # products of large counts would overflow
-        total, true, pred = shares.sum(), shares.sum(axis=1), shares.sum(axis=0)
+        # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
+        shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
+        true, pred = shares.sum(axis=1), shares.sum(axis=0)
+        total, right = true.sum(), shares.diagonal().sum()
         of_true, of_pred = total**2 - (true**2).sum(), total**2 - (pred**2).sum()
         if min(np.count_nonzero(true), np.count_nonzero(pred)) < 2:  # rounding may leave more than 0 there
             return self.zero_division
-        return float((total * np.trace(shares) - (true * pred).sum()) / math.sqrt(of_true * of_pred))
+        return float((total * right - (true * pred).sum()) / math.sqrt(of_true * of_pred))
 
     def precision(self, *, average: Average) -> float | Rates:
         """Of the samples predicted to be of a class, the share that is; in [0, 1].

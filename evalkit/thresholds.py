@@ -244,8 +244,6 @@ def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
 
 def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
     if weight is not None:
-        if not weight.all():
-            positive, score, weight = positive[weight > 0], score[weight > 0], weight[weight > 0]
         fps, tps, distinct = weighted_counts(positive, score, weight)
     else:
         order, ordered = descending_order(score)

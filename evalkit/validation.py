@@ -201,7 +201,7 @@ def check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None =
         )
     if weight is not None:
         for name, chosen in (("positive", positive), ("negative", ~positive)):
-            if not np.any(weight > 0, where=chosen):
+            if not np.logical_and(weight > 0, chosen).any():
                 raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 

@@ -1,11 +1,13 @@
 """The packed sort: exact for all bit patterns of a score, equal to argsort, one sort, bounded memory."""
 
+import functools
 import tracemalloc
 
 import numpy as np
 import pytest
 
 from evalkit import (
+    _packed_order,
     _packed_sort,
     average_precision_score,
     confusion_matrix_at_thresholds,
@@ -85,7 +87,8 @@ def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
     rng = np.random.default_rng(8)
     y, scores = rng.integers(0, 2, 40_000), MAKERS[name](rng, 40_000)  # more than two blocks
     by_keys = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
-    monkeypatch.setattr(_packed_sort, "as_exact_floats", lambda score: None)
+    for module in (_packed_sort, _packed_order):
+        monkeypatch.setattr(module, "as_exact_floats", lambda score: None)
     by_argsort = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
     for ours, theirs in zip(by_keys, by_argsort, strict=True):
         assert np.array_equal(ours, theirs)
@@ -107,6 +110,26 @@ def test_keys_cut_by_value_are_counted_part_by_part(name):
             twice += _packed_sort.twice_pairs_won(part) + 2 * negatives * np.count_nonzero(positive)
             negatives += np.count_nonzero(~positive)
         assert twice == _packed_sort.twice_pairs_won(keys)
+
+
+def test_products_of_tied_pairs_do_not_overflow_32_bits():
+    y = np.repeat([0, 1], 50_000)
+    for score in (np.zeros(100_000), np.full(100_000, -1, np.float32)):
+        assert roc_auc_score(y, score) == 0.5
+
+
+@pytest.mark.parametrize("apart", [1e-15, 1e-12, 1e-9])
+def test_scores_that_differ_in_their_last_bits_only_are_put_in_order(apart):
+    # Packed with the sample's number, some or all of them are equal but for that.
+    rng = np.random.default_rng(12)
+    for start in (0.3, -0.3, 0):
+        y, weight = rng.integers(0, 2, 3000), rng.integers(1, 9, 3000)
+        score = start + rng.integers(-40, 40, 3000) * apart
+        order, ordered = _packed_order.descending_order(score)
+        assert order.tolist() == np.argsort(-score, stable=True).tolist()
+        assert np.array_equal(ordered, score[order])
+        copies = roc_auc_score(np.repeat(y, weight), np.repeat(score, weight))
+        assert roc_auc_score(y, score, sample_weight=weight) == pytest.approx(copies, abs=1e-12)
 
 
 def test_a_float32_is_ranked_as_the_double_that_it_is():
@@ -131,6 +154,10 @@ def test_across_the_edges_of_blocks_and_signs():
             assert np.array_equal(counts.thresholds[1:], at)
             area = np.trapezoid(np.r_[0, tps], np.r_[0, fps]) / (tps[-1] * fps[-1])
             assert roc_auc_score(y, scores) == pytest.approx(float(area), abs=1e-12)
+            precisions = np.diff(tps, prepend=0) * (tps / (tps + fps))
+            assert average_precision_score(y, scores) == pytest.approx(precisions.sum() / tps[-1], abs=1e-12)
+            weighted = roc_auc_score(y, scores, sample_weight=np.full(n, 0.5))
+            assert weighted == pytest.approx(float(area), abs=1e-12)
 
 
 def _by_sorting(y, scores):
@@ -153,8 +180,14 @@ def test_data_are_sorted_exactly_once(function, monkeypatch):
 
 @pytest.mark.parametrize(
     ("function", "bytes_a_sample"),
-    [(roc_auc_score, 9), (roc_curve, 48), (precision_recall_curve, 48)],
-    ids=["AUC", "ROC", "PR"],
+    [
+        (roc_auc_score, 9),
+        (average_precision_score, 12),
+        (roc_curve, 48),
+        (precision_recall_curve, 48),
+        (functools.partial(roc_auc_score, sample_weight=np.arange(1.0, 1_000_001)), 30),
+    ],
+    ids=["AUC", "AP", "ROC", "PR", "AUC with weights"],
 )
 def test_memory_beyond_the_input(function, bytes_a_sample):
     rng = np.random.default_rng(2)
