@@ -3,8 +3,6 @@
 A key (see `_packed_sort`) whose lowest bits, as many as the largest number has, are replaced by the sample's number
 sorts by score, and samples of equal score by their number. Scores that differ in the replaced bits only come out in
 the order of their numbers. They are few, unless all lie close together, and are swapped.
-
-Like `_packed_sort`, this module reuses memory.
 """
 
 from __future__ import annotations

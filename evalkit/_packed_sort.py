@@ -6,8 +6,8 @@ takes the lowest bit, and the sign is put back. This *key* is a float again, and
 sort that NumPy has, sorts scores and labels at once, exactly. Among equal scores negatives come first, but below 0
 positives do. Data cut by value at `least_keys` can be sorted and counted part by part.
 
-This is the only module that reuses memory: it works in blocks that fit into the processor's cache, so that no
-second array of the data's size is needed.
+This module and `_packed_order` alone reuse memory: they work in blocks that fit into the processor's cache, so that
+hardly a second array of the data's size is needed.
 """
 
 from __future__ import annotations

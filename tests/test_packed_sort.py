@@ -94,44 +94,6 @@ def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
         assert np.array_equal(ours, theirs)
 
 
-@pytest.mark.parametrize("name", ["edges of ranges", "few", "decimals", "any float32"])
-def test_keys_cut_by_value_are_counted_part_by_part(name):
-    rng = np.random.default_rng(11)
-    makers = {**MAKERS, "edges of ranges": lambda rng, n: rng.choice([0, -0.0, 2.0**-511, -(2.0**-511), 1, -1], n)}
-    for _ in range(50):
-        y, scores = rng.integers(0, 2, 60) == 1, makers[name](rng, 60).astype(np.float64)
-        cuts = np.unique(scores[:4])
-        keys = np.sort(_packed_sort.packed_keys(y, scores))
-        at = np.searchsorted(keys, _packed_sort.least_keys(cuts))
-        assert at.tolist() == [np.count_nonzero(scores < cut) for cut in cuts]
-        twice = negatives = 0
-        for part in np.split(keys, at):
-            positive = _packed_sort._labels(part)
-            twice += _packed_sort.twice_pairs_won(part) + 2 * negatives * np.count_nonzero(positive)
-            negatives += np.count_nonzero(~positive)
-        assert twice == _packed_sort.twice_pairs_won(keys)
-
-
-def test_products_of_tied_pairs_do_not_overflow_32_bits():
-    y = np.repeat([0, 1], 50_000)
-    for score in (np.zeros(100_000), np.full(100_000, -1, np.float32)):
-        assert roc_auc_score(y, score) == 0.5
-
-
-@pytest.mark.parametrize("apart", [1e-15, 1e-12, 1e-9])
-def test_scores_that_differ_in_their_last_bits_only_are_put_in_order(apart):
-    # Packed with the sample's number, some or all of them are equal but for that.
-    rng = np.random.default_rng(12)
-    for start in (0.3, -0.3, 0):
-        y, weight = rng.integers(0, 2, 3000), rng.integers(1, 9, 3000)
-        score = start + rng.integers(-40, 40, 3000) * apart
-        order, ordered = _packed_order.descending_order(score)
-        assert order.tolist() == np.argsort(-score, stable=True).tolist()
-        assert np.array_equal(ordered, score[order])
-        copies = roc_auc_score(np.repeat(y, weight), np.repeat(score, weight))
-        assert roc_auc_score(y, score, sample_weight=weight) == pytest.approx(copies, abs=1e-12)
-
-
 def test_a_float32_is_ranked_as_the_double_that_it_is():
     rng = np.random.default_rng(9)
     y, scores = rng.integers(0, 2, 5000), rng.normal(size=5000).astype(np.float32).round(3)
