@@ -153,15 +153,16 @@ def precision_recall_curve(
         gains = np.diff(counts.tps) != 0
         retained = np.full(len(counts.tps), True)
         retained[2:-1] = gains[1:-1] | gains[2:]
-        counts = CumulativeCounts(*(array[retained] for array in counts))
+        counts = CumulativeCounts(*(np.compress(retained, of) for of in counts))
     return _curve(counts)
 
 
 def _curve(counts: CumulativeCounts) -> PrecisionRecallCurve:
     """Curve from counts with at least one positive."""
     fps, tps, thresholds = counts
-    precision = np.ones(len(tps))  # 1 by convention where nothing is predicted positive, at infinity
-    precision[1:] = tps[1:] / (tps[1:] + fps[1:])
+    precision = np.add(tps, fps, dtype=np.float64)
+    np.divide(tps[1:], precision[1:], out=precision[1:])
+    precision[0] = 1  # by convention where nothing is predicted positive, at infinity
     return PrecisionRecallCurve(precision[::-1], (tps / tps[-1])[::-1], thresholds[:0:-1])
 
 
