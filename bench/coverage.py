@@ -9,13 +9,11 @@ Two standard errors of a share near 0.95 are 0.018 for 600 repeats and 0.031 for
 
 from __future__ import annotations
 
-import datetime
 import json
 import math
 import time
 import warnings
 from collections.abc import Callable
-from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -23,8 +21,8 @@ import numpy as np
 from sklearn.naive_bayes import GaussianNB
 
 import evalkit as ek
+from bench import record
 
-FOLDER = Path(__file__).parent
 AUC_REPEATS, METRIC_REPEATS, TEST_REPEATS = 600, 200, 300
 N_RESAMPLES = 200  # fewer than one would take for one data set; their chance is in the shares too
 Scores = np.ndarray[Any, Any]
@@ -257,7 +255,7 @@ def main() -> None:
         tests_of_algorithms,
     )
     result: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(),
+        "date": record.today(),
         "numpy": np.__version__,
         "confidence_level": 0.95,
         "n_resamples": N_RESAMPLES,
@@ -274,8 +272,7 @@ def main() -> None:
         print(f"{part.__name__}: {time.perf_counter() - start:.0f} s")
         for row in result[part.__name__]:
             print("  ", json.dumps(row))
-    path = FOLDER / f"{result['date']}-coverage.json"
-    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    record.write("coverage", result)
 
 
 if __name__ == "__main__":

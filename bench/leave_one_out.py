@@ -14,12 +14,10 @@ positive where leave-one-out has the smaller errors. Within 2 and -2 the two can
 
 from __future__ import annotations
 
-import datetime
 import json
 import math
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import NormalDist
 from typing import Any
 
@@ -27,9 +25,9 @@ import numpy as np
 import sklearn
 from sklearn.linear_model import LogisticRegression
 
+from bench import record
 from evalkit import roc_auc_score
 
-FOLDER = Path(__file__).parent
 DATA_SETS, FEATURES, DISTANCE = 1500, 8, 0.6
 SIZES, FOLDS = (20, 40), (2, 5, 10, 20)
 SEEDS = (0, 1, 2)
@@ -222,7 +220,7 @@ def main() -> None:
                 rows.append(simulate(learner, n, seed))
                 print(f"{time.perf_counter() - start:4.0f} s", json.dumps(rows[-1]), flush=True)
     result = {
-        "date": datetime.date.today().isoformat(),
+        "date": record.today(),
         "numpy": np.__version__,
         "scikit-learn": sklearn.__version__,
         "data sets": DATA_SETS,
@@ -237,8 +235,7 @@ def main() -> None:
             for seed in SEEDS
         ],
     }
-    path = FOLDER / f"{result['date']}-leave-one-out.json"
-    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    record.write("leave-one-out", result)
 
 
 if __name__ == "__main__":

@@ -10,12 +10,10 @@ data sets.
 
 from __future__ import annotations
 
-import datetime
 import json
 import math
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,8 +21,8 @@ from sklearn.model_selection import RepeatedStratifiedKFold, StratifiedShuffleSp
 from sklearn.naive_bayes import GaussianNB
 
 import evalkit as ek
+from bench import record
 
-FOLDER = Path(__file__).parent
 SEEDS, DATA_SETS = range(5), 400  # data sets of each seed
 SAMPLES, FEATURES, DISTANCE = 200, 5, 0.5  # features of each learner; distance of the two classes in each
 FOLDS, REPEATS, SPLITS, TEST_SHARE = 10, 10, 100, 1 / 3
@@ -121,7 +119,7 @@ def main() -> None:
         print(json.dumps(row))
         rows.append(row)
     result = {
-        "date": datetime.date.today().isoformat(),
+        "date": record.today(),
         "numpy": np.__version__,
         "level": 0.05,
         "seeds": list(SEEDS),
@@ -132,8 +130,7 @@ def main() -> None:
         "share of a random split that is tested on": round(TEST_SHARE, 4),
         "differences_found": rows,
     }
-    path = FOLDER / f"{result['date']}-naive-t-test.json"
-    path.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    record.write("naive-t-test", result)
     print(f"{time.perf_counter() - start:.0f} s")
 
 

@@ -1,198 +1,159 @@
 """Measures evalkit against its peers, in one process, interleaved: ratios with their spread, and bytes a sample.
 
-Run by `make bench`; writes `bench/<date>-<SIMD level>.json`, which the chapter *How fast can it be?* reads.
-Nothing in the tests depends on a time. Peers that are not installed are left out.
+Run by `make bench`, or as `python -m bench.run --largest 10000 --rounds 3 --only AUC`; writes
+`bench/<date>-<SIMD level>.json`, which the chapter *How fast can it be?* reads, and says what has become slower since
+the last file of that level. Nothing in the tests depends on a time. Peers that are not installed are left out.
 
-NumPy leaves its sort unvectorised on some processors with AVX-512; `make bench SIMD=avx2` measures them with AVX2.
+`make bench SIMD=avx2` keeps NumPy from AVX-512, `SIMD=none` from AVX2 as well.
 """
 
 from __future__ import annotations
 
 import argparse
-import datetime
-import importlib.metadata
-import importlib.util
-import json
+import os
 import platform
 import statistics
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+import warnings
+from typing import Any, NamedTuple
 
 import numpy as np
-from sklearn import metrics
 
-import evalkit
+from bench import record
+from bench.cases import Call, Case, Task, case, tasks
 
-Task = Callable[[Any, Any], object]
-FOLDER = Path(__file__).parent
-SIZES = (1_000, 10_000, 100_000, 1_000_000, 10_000_000)
-KINDS = ("continuous", "few scores", "float32", "1 % positive")
+SIZES = (100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000)
+LEVELS = (("AVX-512", "X86_V4", "AVX512_SKX"), ("AVX2", "X86_V3", "AVX2"))  # names in NumPy 2.4, and before
+SLOWER = 0.9  # of what a ratio was counts as a regression, where the spreads of both lie apart
 
-
-def data(kind: str, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Labels and scores: two bell curves one standard deviation apart."""
-    rng = np.random.default_rng(n)
-    y = (rng.random(n) < (0.01 if kind == "1 % positive" else 0.5)).astype(np.int64)
-    y[:2] = 0, 1
-    scores = rng.normal(y)
-    if kind == "few scores":
-        scores = scores.round(1)
-    return y, scores.astype(np.float32) if kind == "float32" else scores
+Row = dict[str, Any]
 
 
-def scipy_auc(y: np.ndarray, scores: np.ndarray) -> float:
-    """AUC as SciPy has it: the statistic of Mann and Whitney over the number of pairs."""
-    from scipy.stats import mannwhitneyu
+class Spent(NamedTuple):
+    """Seconds a call, by the clock and of this process's CPU time."""
 
-    ups, downs = scores[y == 1], scores[y == 0]
-    return float(mannwhitneyu(ups, downs, method="asymptotic").statistic) / (len(ups) * len(downs))
-
-
-def torchmetrics_auc(y: np.ndarray, scores: np.ndarray) -> float:
-    """AUC as torchmetrics has it."""
-    import torch
-    from torchmetrics.functional.classification import binary_auroc
-
-    return float(binary_auroc(torch.from_numpy(scores), torch.from_numpy(y)))
+    clock: float
+    cpu: float
 
 
-def polars_auc(y: np.ndarray, scores: np.ndarray) -> float:
-    """AUC by ranks in polars."""
-    import polars
-
-    ranks = polars.Series(scores).rank("average").to_numpy()
-    m = int(y.sum())
-    return float((ranks[y == 1].sum() - m * (m + 1) / 2) / (m * (len(y) - m)))
-
-
-def tasks(n: int) -> dict[str, dict[str, Task]]:
-    """What is compared: for each task evalkit first, then its peers."""
-    auc: dict[str, Task] = {"evalkit": evalkit.roc_auc_score, "scikit-learn": metrics.roc_auc_score}
-    optional = {"scipy": scipy_auc, "torchmetrics": torchmetrics_auc, "polars": polars_auc}
-    auc |= {name: task for name, task in optional.items() if importlib.util.find_spec(name)}
-    found: dict[str, dict[str, Task]] = {
-        "AUC": auc | {"np.sort": lambda _, s: np.sort(s)},
-        "ROC curve": {"evalkit": evalkit.roc_curve, "scikit-learn": metrics.roc_curve},
-        "ROC curve, every point": {
-            "evalkit": lambda y, s: evalkit.roc_curve(y, s, drop_intermediate=False),
-            "scikit-learn": lambda y, s: metrics.roc_curve(y, s, drop_intermediate=False),
-        },
-        "PR curve": {"evalkit": evalkit.precision_recall_curve, "scikit-learn": metrics.precision_recall_curve},
-        "average precision": {
-            "evalkit": evalkit.average_precision_score,
-            "scikit-learn": metrics.average_precision_score,
-        },
-        "DeLong": {
-            "evalkit": lambda y, s: evalkit.auc_interval(y, s, method="delong"),
-            "np.sort": lambda _, s: np.sort(s),
-        },
-    }
-    if n == 10_000:
-        found["bootstrap, 100 resamples"] = {
-            "evalkit": lambda y, s: evalkit.auc_interval(y, s, method="bootstrap", n_resamples=100, rng=0),
-            "scikit-learn": bootstrap_loop,
-        }
-    return found
-
-
-def bootstrap_loop(y: np.ndarray, scores: np.ndarray) -> list[float]:
-    """What people write: draw from each class, call scikit-learn."""
-    rng = np.random.default_rng(0)
-    classes = [np.flatnonzero(y == label) for label in (1, 0)]
-    draws = (np.concatenate([rng.choice(of, len(of)) for of in classes]) for _ in range(100))
-    return [float(metrics.roc_auc_score(y[drawn], scores[drawn])) for drawn in draws]
-
-
-def seconds(task: Task, y: np.ndarray, scores: np.ndarray, calls: int) -> float:
+def seconds(call: Call, data: Case, calls: int) -> Spent:
     """Seconds a call, over some calls in a row."""
-    begun = time.perf_counter()
+    clock, cpu = time.perf_counter(), time.process_time()
     for _ in range(calls):
-        task(y, scores)
-    return (time.perf_counter() - begun) / calls
+        call(data)
+    return Spent((time.perf_counter() - clock) / calls, (time.process_time() - cpu) / calls)
 
 
-def peak_bytes(task: Task, y: np.ndarray, scores: np.ndarray) -> float:
+def peak_bytes(call: Call, data: Case) -> float:
     """Bytes a sample that NumPy holds at the most, beyond the input."""
     tracemalloc.start()
     try:
-        task(y, scores)
-        return tracemalloc.get_traced_memory()[1] / len(y)
+        call(data)
+        return tracemalloc.get_traced_memory()[1] / len(data.y)
     finally:
         tracemalloc.stop()
 
 
-def measured(name: str, compared: dict[str, Task], kind: str, n: int, rounds: int) -> list[dict[str, Any]]:
-    """One row a peer: how many times evalkit's time it takes, the middle of the rounds and their quartiles."""
-    y, scores = data(kind, n)
+def quartiles(values: list[float]) -> tuple[float, float, float]:
+    """The middle of the rounds between their quartiles."""
+    low, middle, high = statistics.quantiles(values, n=4) if len(values) > 1 else values * 3
+    return low, middle, high
+
+
+def measured(name: str, task: Task, kind: str, n: int, rounds: int) -> list[Row]:
+    """One row a peer: how many times evalkit's time it takes, and how long evalkit takes."""
+    data = case(kind, n)
+    scores = np.asarray(data.score)
+    compared = {"evalkit": task.evalkit, **task.peers, "np.sort": lambda _: np.sort(scores)}
     calls = max(1, 20_000 // n)
-    spent: dict[str, list[float]] = {peer: [] for peer in compared}
-    for task in compared.values():
-        task(y, scores)  # warm
+    spent: dict[str, list[Spent]] = {peer: [] for peer in compared}
+    for call in compared.values():
+        call(data)  # warm
     for _ in range(rounds):
-        for peer, task in compared.items():
-            spent[peer].append(seconds(task, y, scores, calls))
+        for peer, call in compared.items():
+            spent[peer].append(seconds(call, data, calls))
     rows = []
-    for peer in compared:
-        ratios = [theirs / ours for theirs, ours in zip(spent[peer], spent["evalkit"], strict=True)]
-        low, middle, high = statistics.quantiles(ratios, n=4) if rounds > 1 else ratios * 3
+    for peer, call in compared.items():
+        pairs = list(zip(spent[peer], spent["evalkit"], strict=True))
+        low, middle, high = quartiles([theirs.clock / ours.clock for theirs, ours in pairs])
+        cpu = quartiles([theirs.cpu / ours.cpu for theirs, ours in pairs])
         row = {"task": name, "kind": kind, "n": n, "peer": peer, "ratio": middle, "low": low, "high": high}
+        row |= {"cpu": cpu[1], "cpu low": cpu[0], "cpu high": cpu[2]}
+        if peer == "evalkit":
+            row["nanoseconds a sample"] = min(each.cpu for each in spent[peer]) / n * 1e9
         if n <= 1_000_000:
-            row["bytes"] = peak_bytes(compared[peer], y, scores)
+            row["bytes"] = peak_bytes(call, data)
         rows.append(row)
     return rows
 
 
-def simd_level() -> tuple[str, bool]:
-    """The widest vectors that NumPy was let use, and whether its sort uses them: then it beats a plain one by far."""
+def simd_level() -> str:
+    """The widest vectors that NumPy may use: what the processor has, but for NPY_DISABLE_CPU_FEATURES."""
     from numpy._core._multiarray_umath import __cpu_features__ as features
 
-    level = next((name for name, flag in (("AVX-512", "X86_V4"), ("AVX2", "X86_V3")) if features.get(flag)), "baseline")
+    return next((level for level, new, old in LEVELS if features.get(new, features.get(old))), "none")
+
+
+def sort_speed() -> float:
+    """How many times faster NumPy sorts floats than complex numbers, which it sorts by the plain algorithm.
+
+    Above 4 its sort uses vectors; on some processors with AVX-512 it does not.
+    """
     numbers = np.random.default_rng(0).random(1_000_000)
-    keys = numbers.astype(np.complex128)  # sorted by the plain algorithm everywhere
-    quick, plain = (min(seconds(lambda _, s: np.sort(s), keys, s, 1) for _ in range(3)) for s in (numbers, keys))
-    return level, plain / quick > 4
+    plain = numbers.astype(np.complex128)
+    quick, slow = (min(seconds(lambda _, of=of: np.sort(of), None, 1).cpu for _ in range(3)) for of in (numbers, plain))
+    return slow / quick
+
+
+def regressions(before: list[Row], after: list[Row]) -> list[str]:
+    """Sentences about rows whose ratio has fallen: peers have become faster beside evalkit, or evalkit slower."""
+    known = {(row["task"], row["kind"], row["n"], row["peer"]): row for row in before}
+    said = []
+    for row in after:
+        name, kind, n, peer = key = row["task"], row["kind"], row["n"], row["peer"]
+        old = known.get(key)
+        if old and row["high"] < old["low"] and row["ratio"] < SLOWER * old["ratio"]:
+            said.append(f"{n:>9} {kind:13} {name}: {peer} took {old['ratio']:.2f} times it, now {row['ratio']:.2f}")
+    return said
 
 
 def main() -> None:
-    """Measure, print, and write the file."""
+    """Measure, print, write the file, and compare."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--largest", type=int, default=SIZES[-1])
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--only", help="tasks whose name begins so; then no file is written")
     arguments = parser.parse_args()
-    level, vectorised = simd_level()
-    rows = []
+    warnings.simplefilter("ignore")
+    level, rows = simd_level(), []
+    chosen = {name: task for name, task in tasks().items() if name.startswith(arguments.only or "")}
     for n in (size for size in SIZES if size <= arguments.largest):
-        for kind in KINDS:
-            for name, compared in tasks(n).items():
-                rounds = arguments.rounds if n <= 1_000_000 else min(3, arguments.rounds)
-                rows += measured(name, compared, kind, n, rounds)
-                for row in rows[-len(compared) + 1 :]:
-                    print(
-                        f"{n:>9} {kind:12} {name:24} {row['peer']:13} {row['ratio']:6.2f} times evalkit's", flush=True
-                    )
-    today = datetime.date.today().isoformat()
-    packages = ("numpy", "scikit-learn", "scipy", "torchmetrics", "polars")
-    installed = {
-        name: importlib.metadata.version(name)
-        for name in packages
-        if importlib.util.find_spec(name.replace("scikit-learn", "sklearn"))
-    }
+        rounds = arguments.rounds if n <= 1_000_000 else min(3, arguments.rounds)
+        for name, task in chosen.items():
+            for kind in task.kinds if n <= task.largest else ():
+                found = measured(name, task, kind, n, rounds)
+                rows += found
+                spent = found[0]["nanoseconds a sample"]
+                beside = ", ".join(f"{row['peer']} {row['ratio']:.2f} ({row['cpu']:.2f})" for row in found[1:])
+                print(f"{n:>9} {kind:13} {name:26} {spent:8.1f} ns; {beside}", flush=True)
+    before = record.last(level.lower())
     about = {
-        "date": today,
-        "command": " ".join(["python", "bench/run.py", *sys.argv[1:]]),
+        "date": record.today(),
+        "command": " ".join(["python", "-m", "bench.run", *sys.argv[1:]]),
         "simd": level,
-        "sort_is_vectorised": vectorised,
+        "disabled": os.environ.get("NPY_DISABLE_CPU_FEATURES", ""),
+        "sort_speed": sort_speed(),
         "processor": platform.machine(),
         "python": platform.python_version(),
-        "packages": installed,
+        "packages": record.versions("numpy", "scikit-learn", "scipy", "torchmetrics", "polars"),
     }
-    path = FOLDER / f"{today}-{level.lower()}{'' if vectorised else '-plain-sort'}.json"
-    path.write_text(json.dumps({"about": about, "rows": rows}, indent=1) + "\n", encoding="utf-8")
-    print(path)
+    if arguments.only is None:
+        print(record.write(level.lower(), {"about": about, "rows": rows}))
+    if before:
+        print(f"slower than on {before['about']['date']}, {level}:")
+        print(*regressions(before["rows"], rows) or ["nothing"], sep="\n")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ installed; they are no need of the project.
 
 from __future__ import annotations
 
-import datetime
 import importlib.metadata
 import importlib.util
 import json
@@ -25,6 +24,7 @@ import numpy as np
 from sklearn import calibration, metrics
 
 import evalkit as ek
+from bench import record
 
 FOLDER = Path(__file__).parent
 N_RESAMPLES, ROUNDS, DATA_SETS = 100, 5, 1000
@@ -187,19 +187,13 @@ def equal_values() -> list[dict[str, Any]]:
 def main() -> None:
     """Compare, print, and write the file."""
     warnings.simplefilter("ignore")  # of scikit-learn, where a ratio is undefined
-    packages = ("numpy", "scikit-learn", "statsmodels")
-    installed = {
-        name: importlib.metadata.version(name)
-        for name in packages
-        if importlib.util.find_spec(name.replace("scikit-learn", "sklearn"))
-    }
-    result: dict[str, Any] = {"date": datetime.date.today().isoformat(), "packages": installed}
+    packages = record.versions("numpy", "scikit-learn", "statsmodels")
+    result: dict[str, Any] = {"date": record.today(), "packages": packages}
     for part in (equal_values, beside_proc, paired_bootstrap):
         result[part.__name__] = part()
         for row in result[part.__name__]:
             print(json.dumps(row, ensure_ascii=False), flush=True)
-    path = FOLDER / f"{result['date']}-side-by-side.json"
-    path.write_text(json.dumps(result, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    record.write("side-by-side", result)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,19 @@
-"""Sort scores and labels in one np.sort by packing the label into the float's lowest bit.
+"""Sort scores and labels in one np.sort by packing the label into the lowest bit of a float that sorts like the score.
 
-The bits of a non-negative float, read as an integer, sort like the float itself. Its sign bit is not needed,
-so the bits are shifted left by one, and the label takes the lowest bit. One np.sort of these keys, in place and
-without an argsort, sorts scores and labels at once; among equal scores the negatives come first.
-The shift also turns -0.0 into the 0.0 that it equals.
+The bits of a float without its sign, read as an integer, sort like its magnitude. Where all magnitudes are 0 or from
+2⁻⁵¹¹ to below 2⁵¹¹, as nearly always, those bits are moved down to begin near 0 and shifted left by one; the label
+takes the lowest bit, and the sign is put back. This *key* is a float again, and one np.sort of the keys, the fastest
+sort that NumPy has, sorts scores and labels at once, exactly. Among equal scores negatives come first, but below 0
+positives do. Data cut by value at `least_keys` can be sorted and counted part by part.
 
-Negative scores sort by decreasing magnitude: all bits of their keys but the label are inverted, and they
-are sorted separately, at the left of the same array; `below` is their number.
-
-This is the only module that reuses memory: it works in blocks that fit into the processor's cache, so that no
-second array of the data's size is needed.
+This module and `_packed_order` alone reuse memory: they work in blocks that fit into the processor's cache, so that
+hardly a second array of the data's size is needed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,22 +21,47 @@ from numpy.typing import NDArray
 from .validation import AnyArray, BoolArray
 
 _BLOCK = 1 << 14
-_KEY_OF = {np.dtype(np.float64): np.uint64, np.dtype(np.float32): np.uint32}
 _EXACT_IN_FLOAT64 = 2**53
 
-Keys = NDArray[np.unsignedinteger[Any]]
+Keys = NDArray[np.floating[Any]]
+Integers = NDArray[np.int64]
 
 
-def _blocks(array: AnyArray) -> Iterator[tuple[slice, AnyArray]]:
-    """Yield consecutive blocks of an array, each with its slice."""
-    for start in range(0, len(array), _BLOCK):
-        part = slice(start, min(start + _BLOCK, len(array)))
+class _Layout(NamedTuple):
+    """Constants for one type of float, all of its bits' type.
+
+    Magnitudes are moved down by `least`, the smallest but 0, and must then be below `span`. Shifted left, they begin at
+    `base`, with 0 just below it: still a normal number, since some processors are set to take smaller ones for 0.
+    """
+
+    bits: Any
+    least: Any
+    span: Any
+    base: Any
+    sign: Any
+    one: Any
+
+
+def _layout(bits: Any, bias: int, mantissa: int) -> _Layout:
+    half = bias // 2
+    span, base, sign = 2 * half << mantissa, (1 << mantissa) + 2, (bias + 1) << (mantissa + 1)
+    return _Layout(bits, *map(bits, ((bias - half) << mantissa, span, base, sign, 1)))
+
+
+_LAYOUTS = {np.dtype(np.float64): _layout(np.uint64, 1023, 52), np.dtype(np.float32): _layout(np.uint32, 127, 23)}
+
+
+def blocks(array: AnyArray, smaller: int = 1) -> Iterator[tuple[slice, AnyArray]]:
+    """Yield consecutive blocks of an array, each with its slice; smaller ones where much is computed of each."""
+    size = _BLOCK // smaller
+    for start in range(0, len(array), size):
+        part = slice(start, min(start + size, len(array)))
         yield part, array[part]
 
 
 def as_exact_floats(score: AnyArray) -> AnyArray | None:
     """Return the scores as floats of 32 or 64 bits, or None where that would round them."""
-    if score.dtype in _KEY_OF:
+    if score.dtype in _LAYOUTS:
         return score
     is_integer = np.issubdtype(score.dtype, np.integer)
     if is_integer and (int(score.max()) > _EXACT_IN_FLOAT64 or int(score.min()) < -_EXACT_IN_FLOAT64):
@@ -46,94 +69,179 @@ def as_exact_floats(score: AnyArray) -> AnyArray | None:
     return score.astype(np.float64) if score.dtype.itemsize <= 8 else None
 
 
-def sorted_keys(positive: BoolArray, score: AnyArray) -> tuple[Keys, int]:
-    """Return keys by ascending score, and how many of them, at the left, belong to negative scores."""
-    keys: Keys = np.empty(len(score), dtype=_KEY_OF[score.dtype])
-    inverted = ~keys.dtype.type(1)
-    left, right = 0, len(keys)
-    for part, block in _blocks(score):
-        packed = np.ascontiguousarray(block).view(keys.dtype) << 1
-        packed |= positive[part]
-        negative = block < 0
-        n_negative = int(np.count_nonzero(negative))
-        if n_negative:
-            keys[left : left + n_negative] = np.compress(negative, packed ^ inverted)
-            packed = np.compress(~negative, packed)
-            left += n_negative
-        keys[right - len(packed) : right] = packed
-        right -= len(packed)
-    keys[:left].sort()
-    keys[left:].sort()
-    return keys, left
+def packed_keys(positive: BoolArray, score: AnyArray) -> Keys | None:
+    """Return a key for each sample, or None where some score has no exact one."""
+    floats = as_exact_floats(score)
+    keys = None if floats is None else _packed(positive, floats)
+    if keys is None and score.dtype == np.float32:
+        return _packed(positive, score.astype(np.float64))  # which has keys for all floats of 32 bits
+    return keys
 
 
-def counts_at_distinct_scores(positive: BoolArray, score: AnyArray) -> tuple[AnyArray, AnyArray, NDArray[np.float64]]:
-    """Count negatives and positives at or above each distinct score; scores descend, after a row at infinity."""
-    keys, below = sorted_keys(positive, score)
-    labels = np.empty(len(keys), dtype=np.bool_)
-    np.bitwise_and(keys, 1, out=labels, casting="unsafe")
-    first = _starts(keys, below)
-    below = int(np.count_nonzero(first[:below]))
-    scores = _scores_of(keys if first.all() else np.compress(first, keys), below, score.dtype)
-    del keys
-    # From the highest score down, where the first key of a group of equal scores becomes its last.
-    labels, last = labels[::-1], first[::-1]
-    tps, fps = np.empty(len(scores), dtype=np.int64), np.empty(len(scores), dtype=np.int64)
-    tps[0] = fps[0] = 0
-    row, seen = 1, 0
-    for part, ends in _blocks(last):
-        running, at = np.cumsum(labels[part]), np.flatnonzero(ends)
-        rows = slice(row, row + len(at))
-        np.add(running[at], seen, out=tps[rows])
-        np.subtract(at + (part.start + 1), tps[rows], out=fps[rows])
-        row, seen = rows.stop, seen + int(running[-1])
-    return fps, tps, scores
+def _packed(positive: BoolArray, score: AnyArray) -> Keys | None:
+    keys: Keys = np.empty(len(score), dtype=score.dtype)
+    for part, block in blocks(score):
+        block = block + block.dtype.type(0)  # -0.0 becomes 0.0
+        moved = moved_magnitudes(block)
+        if moved is None:
+            return None
+        moved |= positive[part]
+        np.bitwise_or(moved, sign_bits(block), out=_bits(keys)[part])
+    return keys
 
 
-def twice_pairs_won(positive: BoolArray, score: AnyArray) -> int:
-    """Return twice the number of pairs in which the positive has the higher score, ties counting one half."""
-    keys, below = sorted_keys(positive, score)
-    ramp = np.arange(min(_BLOCK, len(keys)), dtype=keys.dtype)
+def _bits(floats: AnyArray) -> AnyArray:
+    bits: AnyArray = floats.view(_LAYOUTS[floats.dtype].bits)
+    return bits
+
+
+def sign_bits(floats: AnyArray) -> AnyArray:
+    """Return the sign bits alone."""
+    signs: AnyArray = _bits(floats) & _LAYOUTS[floats.dtype].sign
+    return signs
+
+
+def moved_magnitudes(block: AnyArray) -> AnyArray | None:
+    """Return the bits of a key without sign and label, or None where some magnitude is out of range."""
+    layout = _LAYOUTS[block.dtype]
+    moved = _bits(np.abs(block))
+    moved -= layout.least  # what is below it becomes very large
+    if moved.max() >= layout.span:
+        is_zero = block == 0
+        moved[is_zero] = 0
+        if moved.max() >= layout.span:
+            return None
+        moved[is_zero] = ~layout.bits(0)  # -1
+    moved <<= layout.one
+    moved += layout.base
+    return moved
+
+
+def least_keys(score: AnyArray) -> Keys | None:
+    """Return the least key that a sample with each score can have: there `searchsorted` cuts sorted keys.
+
+    Scores are to be of 64 bits on both sides, since those of 32 bits may have keys of either size.
+    """
+    return packed_keys(score < 0, score)
+
+
+def ranked_keys(positive: BoolArray, score: AnyArray) -> Keys:
+    """Return a key for each sample, of its rank where some score has no exact one."""
+    keys = packed_keys(positive, score)
+    if keys is not None:
+        return keys
+    ranks = np.unique(score, return_inverse=True)[1]
+    return cast(Keys, _packed(positive, ranks.astype(np.float64)))
+
+
+def twice_pairs_won(keys: Keys) -> int:
+    """Of sorted keys, return twice the number of pairs that the positive wins, ties counting one half."""
+    bits, one = _bits(keys), _LAYOUTS[keys.dtype].one
+    ramp = np.arange(min(_BLOCK, len(keys)), dtype=bits.dtype)
     rank_sum = positives = 0  # ranks count from 0
-    for part, block in _blocks(keys):
-        labels = block & 1
-        n_positive = int(np.count_nonzero(labels))
-        # An integer dot product, since one of floats starts threads.
-        rank_sum += int(labels @ ramp[: len(labels)]) + part.start * n_positive
+    for part, block in blocks(bits):
+        labels = block & one
+        n_positive = int(labels.sum())
+        np.negative(labels, out=labels)  # all bits of a positive
+        labels &= ramp[: len(labels)]
+        rank_sum += int(labels.sum()) + part.start * n_positive
         positives += n_positive
     # A positive of rank i is above i samples; the positives among them make no pair.
-    won_or_tied = rank_sum - positives * (positives - 1) // 2
-    return 2 * won_or_tied - _tied_pairs(keys[:below]) - _tied_pairs(keys[below:])
+    return 2 * (rank_sum - positives * (positives - 1) // 2) - _tied_pairs(keys)
 
 
 def _tied_pairs(keys: Keys) -> int:
-    """Count tied pairs: each group of equal scores has one step from its negatives to its positives."""
-    pairs = 0
-    for part, block in _blocks(keys[1:]):
-        at = np.flatnonzero((block ^ keys[part]) == 1)
+    """Count the tied pairs that their ranks call won, less those that they call lost, where positives come first.
+
+    Each group of equal scores has one step from its members of one class to those of the other.
+    """
+    bits, pairs = _bits(keys), 0
+    for part, block in blocks(bits[1:]):
+        at = np.flatnonzero((block ^ bits[part]) == 1)
         if len(at):
-            middle = part.start + at + 1
-            negatives = middle - np.searchsorted(keys, keys[middle - 1])
-            pairs += int(negatives @ (np.searchsorted(keys, keys[middle], side="right") - middle))
+            middle = at + (part.start + 1)
+            left, right = keys[middle - 1], keys[middle]
+            before = middle - np.searchsorted(keys, left)
+            after = np.searchsorted(keys, right, side="right") - middle
+            pairs += int((np.where(right < 0, -before, before) * after).sum())
     return pairs
 
 
-def _starts(keys: Keys, below: int) -> BoolArray:
+def counts_at_distinct_scores(
+    positive: BoolArray, score: AnyArray
+) -> tuple[Integers, Integers, NDArray[np.float64]] | None:
+    """Count negatives and positives at or above each distinct score; scores descend, after a row at infinity.
+
+    None where some score has no exact key.
+    """
+    keys = packed_keys(positive, score)
+    if keys is None:
+        return None
+    keys.sort()
+    labels, first = _labels(keys), _starts(keys)
+    scores = _scores_of(keys if first.all() else np.compress(first, keys))
+    del keys
+    tps, fps = np.empty(len(scores), dtype=np.int64), np.empty(len(scores), dtype=np.int64)
+    tps[0] = fps[0] = 0
+    row = 1
+    for called, found in _counts_by_block(labels, first):
+        rows = slice(row, row + len(called))
+        tps[rows] = found
+        np.subtract(called, found, out=fps[rows])
+        row = rows.stop
+    return fps, tps, scores
+
+
+def sum_of_precisions(keys: Keys) -> float:
+    """Of sorted keys, return the sum over the positives of the precision at their score."""
+    total, before = 0.0, 0
+    for called, found in _counts_by_block(_labels(keys), _starts(keys)):
+        if len(found):
+            total += float((np.diff(found, prepend=before) * (found / called)).sum())
+            before = found[-1]
+    return total
+
+
+def _counts_by_block(labels: BoolArray, first: BoolArray) -> Iterator[tuple[Integers, Integers]]:
+    """Yield, for blocks from the highest score down, samples and positives at or above each distinct score."""
+    # In this direction the first key of a group of equal scores becomes its last.
+    labels, last = labels[::-1], first[::-1]
+    seen = 0
+    for part, ends in blocks(last, 2):
+        running, at = np.cumsum(labels[part]), np.flatnonzero(ends)
+        yield at + (part.start + 1), running[at] + seen
+        seen += int(running[-1])
+
+
+def _labels(keys: Keys) -> BoolArray:
+    labels = np.empty(len(keys), dtype=np.bool_)
+    np.bitwise_and(_bits(keys), 1, out=labels, casting="unsafe")
+    return labels
+
+
+def _starts(keys: Keys) -> BoolArray:
     """Whether each key is the first with its score."""
+    bits = _bits(keys)
     first = np.ones(len(keys), dtype=np.bool_)
-    for part, block in _blocks(keys[1:]):
-        np.greater(block ^ keys[part], 1, out=first[1:][part])
-    first[below : below + 1] = True  # an inverted key may look like the one after it
+    for part, block in blocks(bits[1:]):
+        np.greater(block ^ bits[part], 1, out=first[1:][part])
     return first
 
 
-def _scores_of(keys: Keys, below: int, kind: np.dtype[Any]) -> NDArray[np.float64]:
+def _scores_of(keys: Keys) -> NDArray[np.float64]:
     """Return infinity, then the scores of ascending keys, descending, as float64."""
+    layout = _LAYOUTS[keys.dtype]
     scores = np.empty(len(keys) + 1)
     scores[0] = np.inf
     ascending = scores[:0:-1]
-    for part, block in _blocks(keys[:below]):
-        ascending[:below][part] = -(~block >> 1).view(kind)
-    for part, block in _blocks(keys[below:]):
-        ascending[below:][part] = (block >> 1).view(kind)
+    for part, block in blocks(keys):
+        moved = _bits(np.abs(block))
+        is_zero = moved < layout.base
+        moved -= layout.base
+        moved >>= layout.one
+        moved += layout.least
+        if is_zero.any():
+            moved[is_zero] = 0
+        moved |= sign_bits(block)
+        ascending[part] = moved.view(keys.dtype)
     return scores

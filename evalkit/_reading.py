@@ -23,6 +23,8 @@ def as_sequence(
 
     Where there are several columns, `hint_for_columns` says what would be right.
     """
+    if type(values) is np.ndarray and values.ndim == 1 and len(values):
+        return values
     if isinstance(values, (str, bytes, Mapping, Set)) or is_dataclass(values):
         raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
     if isinstance(values, Iterator):
@@ -42,8 +44,8 @@ def as_sequence(
         raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {hint}")
     if len(array) == 0:
         raise ValueError(f"{name} is empty: there must be at least one sample.")
-    if array.dtype.kind in "US" and isinstance(values, (list, tuple)):
-        refuse_missing(values, np.array(values, dtype=object) if len(kinds) > 1 else array, name)
+    if array.dtype.kind in "US" and len(kinds) > 1 and isinstance(values, (list, tuple)):
+        refuse_missing(values, np.array(values, dtype=object), name)
         refuse_mixed(list(map(type, values)), name)
     if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
         return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
@@ -66,8 +68,10 @@ def check_same_index(**columns: object) -> None:
 
     A default index, 0, 1, 2 …, beside another with other labels says nothing about the rows, and is accepted.
     """
-    indexes = {name: _index_of(values) for name, values in columns.items()}
-    (first, of_first), *others = [(name, index) for name, index in indexes.items() if index is not None] or [("", None)]
+    indexes = {name: index for name, values in columns.items() if (index := _index_of(values)) is not None}
+    if not indexes:
+        return
+    (first, of_first), *others = indexes.items()
     for name, index in others:
         if len(index) == len(of_first) and not index.equals(of_first):
             _compare(first, of_first.tolist(), name, index.tolist())
@@ -128,7 +132,7 @@ def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "")
     """Refuse None, nan and pandas' NA, with how many there are, and how to leave them out of another argument, too."""
     if array.dtype.kind == "f":
         missing = np.isnan(array)
-    elif array.dtype.kind in "OT":
+    elif array.dtype.kind == "O" or hasattr(array.dtype, "na_object"):
         missing = np.fromiter(map(is_missing, array), np.bool_, len(array))
     else:
         return
@@ -162,3 +166,26 @@ def refuse_mixed(types: list[type], name: str) -> None:
             f"{name} mixes text and other values: {name}[0] is a {types[0].__name__}, "
             f"{name}[{index}] is a {types[index].__name__}. Give all labels one type."
         )
+
+
+def check_finite(array: AnyArray, name: str) -> None:
+    if array.dtype.kind == "f":
+        finite = np.isfinite(array)
+        if not finite.all():
+            index = int(np.argmin(finite))
+            raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
+        if array.dtype.char == "g":  # long doubles
+            as_doubles(array, name)
+
+
+def as_doubles(array: AnyArray, name: str) -> NDArray[np.float64]:
+    try:
+        with np.errstate(over="raise"):
+            return np.asarray(array, np.float64)
+    except ArithmeticError:
+        raise ValueError(f"{name} holds numbers too large for a float: rescale them.") from None
+
+
+def kind_of(array: AnyArray) -> str:
+    kinds = {"U": "text", "S": "bytes", "T": "text", "c": "complex numbers", "M": "dates", "m": "time differences"}
+    return kinds.get(array.dtype.kind, f"values of type {array.dtype}")

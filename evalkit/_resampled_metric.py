@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_metric_value, check_takes
 from ._bootstrap import Indices, Units
+from ._packed_order import descending_order, is_last_of_group
 from ._reading import as_sequence
 from .auc import roc_auc_score
 from .precision_recall import average_precision_score
@@ -176,11 +177,13 @@ def _rows_by_score(positive: BoolArray, score: AnyArray) -> tuple[Indices, int]:
 
     Equal scores share a row, as do neighbouring scores that only negatives have: the order among these changes nothing.
     """
-    distinct, group = np.unique(score, return_inverse=True)
-    group = len(distinct) - 1 - group
-    has_positive = np.bincount(group, positive) > 0
+    order, ordered = descending_order(score)
+    first = np.append(0, np.flatnonzero(is_last_of_group(ordered))[:-1] + 1)
+    has_positive = np.logical_or.reduceat(positive[order], first)
     row = np.cumsum(has_positive | np.append(True, has_positive[:-1])) - 1
-    return row[group], int(row[-1]) + 1
+    row_of_sample = np.empty(len(score), dtype=np.int64)
+    row_of_sample[order] = np.repeat(row, np.diff(first, append=len(score)))
+    return row_of_sample, int(row[-1]) + 1
 
 
 def _auc_of_counts(negatives: Indices, positives: Indices) -> float:

@@ -22,7 +22,10 @@ def student_quantile(confidence_level: float, df: float) -> float:
     """The value that |t| stays below with this probability.
 
     The p value is convex and falling, so Newton's method rises to the root from the normal quantile, which is below it.
+    For many degrees of freedom a series in their inverse is exact to the last digits, where the p value is not.
     """
+    if df > 1e6:
+        return _nearly_normal_quantile(confidence_level, 1 / df)
     statistic = NormalDist().inv_cdf((1 + confidence_level) / 2)
     while True:
         gap = student_p_value(statistic, df) - (1 - confidence_level)
@@ -30,6 +33,14 @@ def student_quantile(confidence_level: float, df: float) -> float:
         if not after > statistic * (1 + 1e-15):
             return statistic
         statistic = after
+
+
+def _nearly_normal_quantile(confidence_level: float, inverse: float) -> float:
+    """The first terms of Fisher and Cornish's expansion (Abramowitz and Stegun 1964, 26.7.5)."""
+    z = -NormalDist().inv_cdf((1 - confidence_level) / 2)
+    s = z * z
+    terms = ((s + 1) / 4, ((5 * s + 16) * s + 3) / 96, (((3 * s + 19) * s + 17) * s - 15) / 384)
+    return z * (1 + inverse * (terms[0] + inverse * (terms[1] + inverse * terms[2])))
 
 
 def _density(statistic: float, df: float) -> float:

@@ -14,9 +14,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, is_number
-from ._packed_sort import as_exact_floats, twice_pairs_won
+from ._packed_order import descending_order, is_last_of_group, weighted_area, weighted_counts
+from ._packed_sort import Keys, ranked_keys, twice_pairs_won
 from .partial_roc import partial_auc_of
-from .thresholds import cumulative_counts, cut_rounding, threshold_counts
+from .thresholds import cut_rounding, threshold_counts
 from .validation import AnyArray, BinaryScores, Label
 
 __all__ = [
@@ -257,9 +258,11 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
 
 def twice_mid_ranks(score: AnyArray) -> NDArray[np.int64]:
     """Twice the rank of each validated score, 1 for the lowest; equal scores share their mean rank."""
-    _, group, size = np.unique(score, return_inverse=True, return_counts=True)
-    last = np.cumsum(size)
-    return np.asarray((2 * last - size + 1)[group])
+    order, ordered = descending_order(score)
+    ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)  # how many are above, and with each group
+    twice = np.empty(len(score), dtype=np.int64)
+    twice[order] = np.repeat(2 * len(score) + 1 - ends[1:] - ends[:-1], np.diff(ends))
+    return twice
 
 
 def roc_auc_score(
@@ -357,13 +360,14 @@ def _check(
 
 def auc_of(data: BinaryScores) -> float:
     """AUC of validated data with both classes; integer counts are divided once."""
-    floats = as_exact_floats(data.score)
-    if data.weight is None and floats is not None:
-        positives = int(np.count_nonzero(data.positive))
-        return twice_pairs_won(data.positive, floats) / (2 * positives * (len(floats) - positives))
-    fps, tps, _ = cumulative_counts(data)
-    if data.weight is None:
-        share: float = np.sum(np.diff(fps) * (tps[1:] + tps[:-1])).item() / (2 * fps[-1].item() * tps[-1].item())
-        return share
-    # Weights may be of any size: divide first, so that nothing leaves the range of a float.
-    return cut_rounding(np.trapezoid(tps / tps[-1], fps / fps[-1]))
+    if data.weight is not None:
+        fps, tps, _ = weighted_counts(data.positive, data.score, data.weight)
+        return cut_rounding(weighted_area(fps, tps))
+    positives = int(np.count_nonzero(data.positive))
+    return auc_of_keys(ranked_keys(data.positive, data.score), positives)
+
+
+def auc_of_keys(keys: Keys, positives: int) -> float:
+    """AUC from a key for each sample, which are sorted in place."""
+    keys.sort()
+    return twice_pairs_won(keys) / (2 * positives * (len(keys) - positives))

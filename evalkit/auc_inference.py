@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from ._bootstrap import Floats, bca_levels, percentile_levels, resample_classes
+from ._packed_order import descending_order, is_last_of_group
 from ._student import student_quantile
 from ._table import ShownAsRow
 from .thresholds import CumulativeCounts, cumulative_counts
@@ -244,13 +245,15 @@ def delong_test(
     validation.check_two_per_class(data.positive)
     validation.check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
     other_score = validation.as_scores(scores_b, "scores_b", data.positive)
-    up_a, down_a = _twice_placements(data.positive, data.score)
-    up_b, down_b = _twice_placements(data.positive, other_score)
-    m, n = len(up_a), len(down_a)
-    twice_a, twice_b = int(up_a.sum()), int(up_b.sum())
+    of_a, of_b = (_twice_placements(data.positive, score) for score in (data.score, other_score))
+    # The placements of either class add up to the pairs won.
+    twice_a, twice_b = int(of_a.sum()) // 2, int(of_b.sum()) // 2
+    of_a -= of_b
+    up, down = of_a[data.positive], of_a[~data.positive]
+    m, n = len(up), len(down)
     difference = (twice_a - twice_b) / (2 * m * n)
-    variance = float(np.var(up_a - up_b, ddof=1)) / (m * (2 * n) ** 2)
-    variance += float(np.var(down_a - down_b, ddof=1)) / (n * (2 * m) ** 2)
+    variance = float(np.var(up, ddof=1)) / (m * (2 * n) ** 2)
+    variance += float(np.var(down, ddof=1)) / (n * (2 * m) ** 2)
     if variance == 0 and difference != 0:
         raise ValueError("the paired placement differences have zero variance, so DeLong's test is undefined.")
     low, high = _normal_interval(difference, variance, level, -1.0, 1.0)
@@ -287,16 +290,23 @@ def _normal_interval(middle: float, variance: float, level: float, least: float,
     return max(least, middle - half), min(most, middle + half)
 
 
-def _twice_placements(positive: BoolArray, score: AnyArray) -> tuple[Integers, Integers]:
-    """For each positive twice the negatives below it; for each negative twice the positives below it."""
-    up, down = score[positive], score[~positive]
-    return _twice_wins(up, down), _twice_wins(down, up)
+def _twice_placements(positive: BoolArray, score: AnyArray) -> Integers:
+    """For each positive twice the negatives below it, for each negative twice the positives above it; ties count one.
 
-
-def _twice_wins(scores: AnyArray, others: AnyArray) -> Integers:
-    """Twice the number of the others that each score is above, a tie counting one half."""
-    others = np.sort(others)
-    return np.searchsorted(others, scores) + np.searchsorted(others, scores, side="right")
+    The samples are sorted once; those of one class in a group of equal scores share a placement.
+    """
+    order, ordered = descending_order(score)
+    positive = positive[order]
+    ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)
+    tps = np.append(0, np.cumsum(positive))[ends]
+    fps = ends - tps
+    of_positives = 2 * fps[-1] - (fps[1:] + fps[:-1])
+    of_negatives = tps[1:] + tps[:-1]
+    if len(of_positives) < len(positive):
+        of_positives, of_negatives = (np.repeat(of, np.diff(ends)) for of in (of_positives, of_negatives))
+    placements = np.empty(len(score), dtype=np.int64)
+    placements[order] = np.where(positive, of_positives, of_negatives)
+    return placements
 
 
 def _tie_groups(counts: CumulativeCounts) -> Iterator[tuple[Integers, Integers, int]]:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, check_instance
+from ._packed_sort import blocks
 from ._table import ShownAsTable, Table, rows_of
 from .thresholds import ROUNDING, cumulative_counts, cut_rounding
 from .validation import AnyArray, Label
@@ -137,15 +138,16 @@ def roc_curve(
     fps, tps, thresholds = counts
     if as_bool(drop_intermediate, "drop_intermediate"):
         retained = _corners(fps, tps)
-        fps, tps, thresholds = fps[retained], tps[retained], thresholds[retained]
+        fps, tps, thresholds = (np.compress(retained, of) for of in counts)  # faster than by index
     return RocCurve(fps / fps[-1], tps / tps[-1], thresholds)
 
 
 def _corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
     """Whether the curve bends at each point; as scikit-learn has it, the first two and the last always count."""
-    across, up = np.diff(fps), np.diff(tps)
     retained = np.full(len(fps), True)
-    retained[2:-1] = (across[2:] != across[1:-1]) | (up[2:] != up[1:-1])
+    for part, bends in blocks(retained[2:-1]):
+        across, up = (np.diff(of[part.start + 1 : part.stop + 3]) for of in (fps, tps))
+        np.logical_or(across[1:] != across[:-1], up[1:] != up[:-1], out=bends)
     return retained
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
 from ._arguments import one_of
-from ._table import ShownAsTable, Table
-from .auc import auc_of
+from ._packed_sort import ranked_keys
+from ._table import ShownAsTable, Table, rows_of
+from .auc import auc_of, auc_of_keys
 from .confusion import ConfusionMatrix, count_predictions
 from .precision_recall import average_precision_of_binary_scores
 from .validation import AnyArray, BinaryScores, Label
@@ -76,8 +78,18 @@ def one_vs_rest_matrices(
     validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
     validation.check_same_length(y_true=true, y_pred=pred)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-    true, pred = validation.as_comparable(true, pred)
-    return {label: count_predictions(true == label, pred == label, weight, zero_division) for label in classes}
+    true, pred = validation.positions_of(true, classes), validation.positions_of(pred, classes)
+    if weight is not None:  # differences of summed weights would round
+        places = enumerate(classes)
+        return {label: count_predictions(true == at, pred == at, weight, zero_division) for at, label in places}
+    of_true, of_pred, tps = (np.bincount(of, minlength=len(classes)) for of in (true, pred, true[true == pred]))
+    fns, fps = of_true - tps, of_pred - tps
+    tns = len(true) - tps - fns - fps
+    rows = rows_of(classes, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
+    return {
+        label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero_division)
+        for label, tp, fp, fn, tn in rows
+    }
 
 
 @dataclass(frozen=True, repr=False)
@@ -218,25 +230,40 @@ def multiclass_roc_auc_score(
     >>> round(multiclass_roc_auc_score(y_true, y_score, strategy="one-vs-rest"), 4)
     0.8472
     """
-    true, columns = _check_columns(y_true, y_score, labels)
+    data = _check_columns(y_true, y_score, labels)
     theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
     hint = f"; {strategy} is {theirs!r} here" if theirs else ""
     one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
     one_of(average, "average", ("macro", "weighted"))
+    sizes = np.bincount(data.code).tolist()
     if strategy == "one-vs-rest":
-        aucs = [auc_of(BinaryScores(true == label, column, None)) for label, column in columns.items()]
-        shares = [float(np.mean(true == label)) for label in columns]
+        aucs, members = [auc_of(binary) for binary in _one_vs_rest(data)], sizes
     else:
-        pairs = list(combinations(columns.items(), 2))
-        aucs = [(_auc_of_two(true, one, other) + _auc_of_two(true, other, one)) / 2 for one, other in pairs]
-        shares = [float(np.mean((true == one) | (true == other))) for (one, _), (other, _) in pairs]
+        each = _aucs_of_pairs(data, sizes)
+        pairs = list(combinations(range(len(sizes)), 2))
+        aucs = [(each[one][other] + each[other][one]) / 2 for one, other in pairs]
+        members = [sizes[one] + sizes[other] for one, other in pairs]
+    shares = [count / len(data.code) for count in members]
     return float(np.average(aucs, weights=shares if average == "weighted" else None))
 
 
-def _auc_of_two(true: AnyArray, one: tuple[Any, AnyArray], other: tuple[Any, AnyArray]) -> float:
-    """AUC of one class against another, by the score of the one."""
-    either = (true == one[0]) | (true == other[0])
-    return auc_of(BinaryScores(true[either] == one[0], one[1][either], None))
+def _aucs_of_pairs(data: _Columns, sizes: list[int]) -> list[list[float]]:
+    """AUC of each class against each other one, by the score of the first; nan against itself."""
+    by_class = np.argsort(data.code, stable=True)
+    code, starts = data.code[by_class], np.cumsum(sizes)[:-1]
+    found = []
+    for one, column in enumerate(data.columns):
+        keys = np.split(ranked_keys(code == one, column[by_class]), starts)
+        others = enumerate(keys)
+        pairs = (None if other == one else np.concatenate([keys[one], part]) for other, part in others)
+        found.append([math.nan if pair is None else auc_of_keys(pair, sizes[one]) for pair in pairs])
+    return found
+
+
+def _one_vs_rest(data: _Columns) -> Iterator[BinaryScores]:
+    """Each class as the positive one, with the scores for it."""
+    for index, column in enumerate(data.columns):
+        yield BinaryScores(data.code == index, column, None)
 
 
 def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Sequence[Label] | None = None) -> float:
@@ -271,9 +298,8 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     >>> mean_average_precision([0, 1, 1], [[0.7, 0.3], [0.4, 0.6], [0.1, 0.9]])
     1.0
     """
-    true, columns = _check_columns(y_true, y_score, labels)
-    samples = (BinaryScores(true == label, column, None) for label, column in columns.items())
-    return fmean(map(average_precision_of_binary_scores, samples))
+    data = _check_columns(y_true, y_score, labels)
+    return fmean(map(average_precision_of_binary_scores, _one_vs_rest(data)))
 
 
 def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str) -> tuple[Any, ...]:
@@ -289,10 +315,14 @@ def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str)
     return classes
 
 
-def _check_columns(
-    y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None
-) -> tuple[AnyArray, dict[Any, AnyArray]]:
-    """Validate data of many classes: the true labels, and the scores for each class by its label."""
+class _Columns(NamedTuple):
+    """Validated data of many classes: the place of each true label among them, and the scores for each class."""
+
+    code: AnyArray
+    columns: Sequence[AnyArray]
+
+
+def _check_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None) -> _Columns:
 
     def hint_for_columns(array: AnyArray) -> str:
         is_swapped = np.ndim(y_score) == 1
@@ -323,9 +353,11 @@ def _check_columns(
             f"labels {classes} are not sorted, as the columns of predict_proba are: sort them, and the columns of "
             "y_score with them if need be, or give a DataFrame whose columns are called like the classes."
         )
-    return true, {
-        label: validation.as_numbers(score[:, i], f"y_score[:, {i}]", "a score") for i, label in enumerate(classes)
-    }
+    code = validation.positions_of(true, classes).astype(np.min_scalar_type(len(classes)))
+    if score.dtype.kind == "f" and score.dtype.itemsize <= 8 and np.isfinite(score).all():
+        return _Columns(code, list(score.T.copy()))
+    columns = (validation.as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T))
+    return _Columns(code, list(columns))
 
 
 def _check_column_names(y_score: Any, classes: tuple[Any, ...]) -> None:

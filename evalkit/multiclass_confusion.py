@@ -138,7 +138,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         size = len(classes)
         if size * size > MOST:
             raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
-        cells = _positions(true, classes) * size + _positions(pred, classes)
+        cells = validation.positions_of(true, classes) * size + validation.positions_of(pred, classes)
         counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
         exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
         return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
@@ -171,12 +171,14 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
 
         Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
         """
-        shares = self.counts / max(1, self.counts.max())  # products of large counts would overflow
-        total, true, pred = shares.sum(), shares.sum(axis=1), shares.sum(axis=0)
+        # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
+        shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
+        true, pred = shares.sum(axis=1), shares.sum(axis=0)
+        total, right = true.sum(), shares.diagonal().sum()
         of_true, of_pred = total**2 - (true**2).sum(), total**2 - (pred**2).sum()
         if min(np.count_nonzero(true), np.count_nonzero(pred)) < 2:  # rounding may leave more than 0 there
             return self.zero_division
-        return float((total * np.trace(shares) - (true * pred).sum()) / math.sqrt(of_true * of_pred))
+        return float((total * right - (true * pred).sum()) / math.sqrt(of_true * of_pred))
 
     def precision(self, *, average: Average) -> float | Rates:
         """Of the samples predicted to be of a class, the share that is; in [0, 1].
@@ -363,10 +365,3 @@ def _as_names(values: Any) -> tuple[str, ...]:
 def _check_one_a_class(name: str, values: tuple[Any, ...], n_classes: int) -> None:
     if len(values) != n_classes or len(set(values)) < n_classes:
         raise ValueError(f"{name} {values} must be {n_classes} different ones, one for each row of counts.")
-
-
-def _positions(values: AnyArray, classes: tuple[Any, ...]) -> NDArray[np.int64]:
-    """Position of each label among the classes; Python compares exactly, so that 2**53 + 1 is not float(2**53)."""
-    place = {label: index for index, label in enumerate(classes)}
-    distinct, inverse = np.unique(values, return_inverse=True)
-    return np.array([place[label] for label in distinct.tolist()])[inverse]

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import plots, validation
 from ._arguments import as_bool, as_integer
+from ._packed_sort import ranked_keys, sum_of_precisions
 from ._table import ShownAsTable, Table, rows_of, threshold_text
 from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding, next_lower
 from .validation import AnyArray, BinaryScores, Label
@@ -152,15 +153,16 @@ def precision_recall_curve(
         gains = np.diff(counts.tps) != 0
         retained = np.full(len(counts.tps), True)
         retained[2:-1] = gains[1:-1] | gains[2:]
-        counts = CumulativeCounts(*(array[retained] for array in counts))
+        counts = CumulativeCounts(*(np.compress(retained, of) for of in counts))
     return _curve(counts)
 
 
 def _curve(counts: CumulativeCounts) -> PrecisionRecallCurve:
     """Curve from counts with at least one positive."""
     fps, tps, thresholds = counts
-    precision = np.ones(len(tps))  # 1 by convention where nothing is predicted positive, at infinity
-    precision[1:] = tps[1:] / (tps[1:] + fps[1:])
+    precision = np.add(tps, fps, dtype=np.float64)
+    np.divide(tps[1:], precision[1:], out=precision[1:])
+    precision[0] = 1  # by convention where nothing is predicted positive, at infinity
     return PrecisionRecallCurve(precision[::-1], (tps / tps[-1])[::-1], thresholds[:0:-1])
 
 
@@ -197,12 +199,16 @@ def average_precision_score(
     >>> round(average_precision_score([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]), 4)
     0.8056
     """
-    return _curve(_checked_counts(y_true, y_score, pos_label, sample_weight)).average_precision
+    return average_precision_of_binary_scores(_checked(y_true, y_score, pos_label, sample_weight))
 
 
 def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
-    return _curve(cumulative_counts(data)).average_precision
+    if data.weight is not None:
+        return _curve(cumulative_counts(data)).average_precision
+    keys = ranked_keys(data.positive, data.score)
+    keys.sort()
+    return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
 
 
 def interpolated_average_precision(
@@ -384,14 +390,20 @@ def break_even_point(
 def _checked_counts(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
 ) -> CumulativeCounts:
-    """Validate data, count, and refuse data without a positive."""
+    """Counts of validated data with a positive."""
+    return cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
+
+
+def _checked(
+    y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
+) -> BinaryScores:
+    """Validate data, and refuse those without a positive."""
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    counts = cumulative_counts(data)
-    if not counts.positives and data.positive.any():
-        raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
-    if not counts.positives:
+    if not data.positive.any():
         raise ValueError(
             f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "
             "so give data with at least one."
         )
-    return counts
+    if data.weight is not None and not data.weight[data.positive].any():
+        raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
+    return data

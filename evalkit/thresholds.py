@@ -16,7 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
-from ._packed_sort import as_exact_floats, counts_at_distinct_scores
+from ._packed_order import descending_order, is_last_of_group, weighted_counts
+from ._packed_sort import counts_at_distinct_scores
 from ._table import ShownAsTable, Table, rows_of
 from .confusion import ConfusionMatrix, Count
 from .validation import AnyArray, BinaryScores, BoolArray, Label
@@ -237,31 +238,24 @@ class CumulativeCounts(NamedTuple):
 
 def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
     """Count false and true positives at each distinct score of validated data."""
-    floats = as_exact_floats(data.score) if data.weight is None else None
-    if floats is None:
-        return _counts_by_argsort(*data)
-    return CumulativeCounts(*counts_at_distinct_scores(data.positive, floats))
+    counts = counts_at_distinct_scores(data.positive, data.score) if data.weight is None else None
+    return _counts_by_order(*data) if counts is None else CumulativeCounts(*counts)
 
 
-def _counts_by_argsort(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
+def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
     if weight is not None:
-        positive, score, weight = positive[weight > 0], score[weight > 0], weight[weight > 0]
-    order = len(score) - 1 - np.argsort(score[::-1], stable=True)[::-1]  # sums in scikit-learn's order
-    score, positive = score[order], positive[order]
-    last_of_group = np.append(np.flatnonzero(score[1:] != score[:-1]), len(score) - 1)
-    if weight is None:
-        tps: AnyArray = np.cumsum(positive, dtype=np.int64)[last_of_group]
-        fps: AnyArray = last_of_group + 1 - tps
+        fps, tps, distinct = weighted_counts(positive, score, weight)
     else:
-        weight = weight[order]
-        tps = np.cumsum(positive * weight)[last_of_group]
-        fps = np.cumsum(~positive * weight)[last_of_group]
-    zero = np.zeros(1, dtype=tps.dtype)
-    thresholds = np.concatenate([[np.inf], _scores_as_thresholds(score[last_of_group])])
-    return CumulativeCounts(np.concatenate([zero, fps]), np.concatenate([zero, tps]), thresholds)
+        order, ordered = descending_order(score)
+        ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)
+        tps = np.append(0, np.cumsum(positive[order], dtype=np.int64))[ends]
+        fps, distinct = ends - tps, ordered[ends[1:] - 1]
+    return CumulativeCounts(fps, tps, np.append(np.inf, _scores_as_thresholds(distinct)))
 
 
 def _scores_as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
     """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
-    doubles, exact = scores.astype(np.float64), scores.astype(np.longdouble)
-    return doubles if (doubles == exact).all() else exact
+    doubles = scores.astype(np.float64, copy=False)
+    if doubles is scores or (doubles == (exact := scores.astype(np.longdouble))).all():
+        return doubles
+    return exact

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import numbers
-from collections.abc import Hashable
 from dataclasses import fields
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -17,16 +16,25 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import is_number
+from ._labels import BoolArray as BoolArray
+from ._labels import Label as Label
+from ._labels import as_comparable as as_comparable
+from ._labels import as_labels as as_labels
+from ._labels import as_positive as as_positive
+from ._labels import choose_pos_label as choose_pos_label
+from ._labels import distinct_labels as distinct_labels
+from ._labels import hint_for_label_columns as hint_for_label_columns
+from ._labels import labels_of_both as labels_of_both
+from ._labels import positions_of as positions_of
+from ._labels import refuse_booleans_beside_text as refuse_booleans_beside_text
 from ._reading import AnyArray as AnyArray
+from ._reading import as_doubles, check_finite, is_frame, is_missing, kind_of
 from ._reading import as_sequence as as_sequence
 from ._reading import as_unmasked_array as as_unmasked_array
 from ._reading import check_same_index as check_same_index
-from ._reading import is_frame, is_missing, refuse_mixed
 from ._reading import refuse_missing as refuse_missing
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
-Label = Hashable
-BoolArray = NDArray[np.bool_]
 
 
 class BinaryScores(NamedTuple):
@@ -80,40 +88,14 @@ def check_scores(
         hint_for_columns=lambda array: _column_hint(array, y_score, score_name, labels, pos_label),
     )
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight})
-    check_same_length(**{"y_true": labels, score_name: score})
+    if len(labels) != len(score):
+        check_same_length(**{"y_true": labels, score_name: score})
     positive = as_positive(labels, pos_label, score_name)
     score = as_numbers(score, score_name, SCORE, given=y_score)
     weight = None if sample_weight is None else as_weights(sample_weight, len(labels))
     if both_classes:
         check_both_classes(positive, weight)
     return BinaryScores(positive, score, weight)
-
-
-def as_labels(values: object, name: str, *, beside: str = "", **hint: Any) -> AnyArray:
-    """Read labels; numbers of different types become Python's, which compare exactly and never overflow.
-
-    `beside` is the argument whose samples are dropped where a label is missing, for error messages.
-    """
-    labels = as_sequence(values, name, **hint)
-    refuse_missing(values, labels, name, beside)
-    if labels.dtype.char == "g":
-        labels = labels.astype(object)
-    if labels.dtype.kind != "O":
-        return labels
-    plain = np.empty(len(labels), dtype=object)
-    for index, value in enumerate(labels):
-        plain[index] = _plain(value)
-        if isinstance(plain[index], np.longdouble):
-            raise ValueError(f"{name}[{index}] is a long double that no float holds: give integers, floats or text.")
-    return plain
-
-
-def _plain(value: Any) -> Any:
-    """NumPy's scalars as Python's, long doubles as floats where that is exact."""
-    value = value.item() if isinstance(value, np.generic) and not isinstance(value, np.timedelta64) else value
-    if isinstance(value, np.longdouble):
-        return value if float(value) != value and value == value else float(value)
-    return value
 
 
 def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
@@ -219,7 +201,7 @@ def check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None =
         )
     if weight is not None:
         for name, chosen in (("positive", positive), ("negative", ~positive)):
-            if not weight[chosen].any():
+            if not np.logical_and(weight > 0, chosen).any():
                 raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 
@@ -243,34 +225,18 @@ def as_numbers(array: AnyArray, name: str, meaning: str, *, given: object = None
 
     `given` is what the caller passed as scores, for what to do where some are missing.
     """
-    if given is not None and (array.dtype.kind == "O" or (array.dtype.kind == "f" and not np.isfinite(array).all())):
+    if array.dtype.kind == "f" and array.dtype.char != "g" and np.count_nonzero(np.isfinite(array)) == array.size:
+        return array
+    if given is not None and array.dtype.kind in "fO":
         refuse_missing(given, array, name, "y_true")
     if array.dtype.kind == "O":
         array = _numbers_from_objects(array, name, meaning)
     if array.dtype.kind not in "biuf":
         raise TypeError(
-            f"{name} holds {_kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
+            f"{name} holds {kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
         )
-    _check_finite(array, name)
+    check_finite(array, name)
     return array
-
-
-def _check_finite(array: AnyArray, name: str) -> None:
-    if array.dtype.kind == "f":
-        finite = np.isfinite(array)
-        if not finite.all():
-            index = int(np.argmin(finite))
-            raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
-        if array.dtype.char == "g":  # long doubles
-            _as_doubles(array, name)
-
-
-def _as_doubles(array: AnyArray, name: str) -> NDArray[np.float64]:
-    try:
-        with np.errstate(over="raise"):
-            return np.asarray(array, np.float64)
-    except ArithmeticError:
-        raise ValueError(f"{name} holds numbers too large for a float: rescale them.") from None
 
 
 def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
@@ -286,12 +252,7 @@ def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:
             with contextlib.suppress(OverflowError):
                 return array.astype(kind)
         raise ValueError(f"{name} holds integers that do not fit into 64 bits: rescale them.")
-    return _as_doubles(array, name)
-
-
-def _kind_of(array: AnyArray) -> str:
-    kinds = {"U": "text", "S": "bytes", "T": "text", "c": "complex numbers", "M": "dates", "m": "time differences"}
-    return kinds.get(array.dtype.kind, f"values of type {array.dtype}")
+    return as_doubles(array, name)
 
 
 def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
@@ -309,129 +270,3 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
         if not np.isfinite(weight.sum()):
             raise ValueError("sample_weight sums to more than a float can hold: rescale the weights.")
     return weight
-
-
-def as_positive(labels: AnyArray, pos_label: Label | None, score_name: str) -> BoolArray:
-    """Whether each label of `y_true` is the positive one."""
-    hint = f"are y_true and {score_name} in the right order?"
-    classes = distinct_labels(labels, "y_true", hint_for_scores=hint)
-    chosen = choose_pos_label(classes, "y_true", pos_label)
-    positive: BoolArray = labels == chosen if chosen in classes else np.zeros(len(labels), dtype=np.bool_)
-    return positive
-
-
-def distinct_labels(
-    labels: AnyArray, name: str, *, at_most: int | None = 2, hint_for_scores: str = ""
-) -> tuple[Any, ...]:
-    """Return the distinct labels, sorted; refuse missing ones and more than `at_most`."""
-    kind = labels.dtype.kind
-    if kind in "biuf":
-        refuse_missing(labels, labels, name)
-        _check_finite(labels, name)
-        classes = _distinct_numbers(labels)
-    elif kind in "US":
-        classes = tuple(np.unique(labels).tolist())
-    elif kind in "OT":
-        classes = _distinct_objects(labels.astype(object), name)
-    else:
-        raise TypeError(f"{name} holds {_kind_of(labels)}: labels are numbers, booleans or text.")
-    if at_most is not None and len(classes) > at_most:
-        shown = ", ".join(map(repr, classes[:4])) + (", …" if len(classes) > 4 else "")
-        hint = f"For one class against the rest pass {name} == that class."
-        if kind == "f":
-            hint = f"These look like scores: {hint_for_scores}"
-        raise ValueError(f"{name} has {len(classes)} different labels ({shown}): two are wanted. {hint}")
-    return classes
-
-
-def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -> tuple[Any, ...]:
-    """Return the distinct labels of `y_true` and `y_pred` together, sorted."""
-    hint = "ConfusionMatrix.from_scores takes scores and a threshold."
-    of_true = distinct_labels(true, "y_true", at_most=at_most, hint_for_scores=hint)
-    of_pred = distinct_labels(pred, "y_pred", at_most=at_most, hint_for_scores=hint)
-    classes = {*of_true, *of_pred}
-    if len({label.__class__ if isinstance(label, (str, bytes)) else float for label in classes}) > 1:
-        refuse_booleans_beside_text(of_true, of_pred, "y_pred")
-        raise TypeError("y_true and y_pred hold labels of different types: text in one, numbers in the other.")
-    result = tuple(sorted(classes))
-    if at_most is None:
-        _refuse_scores_as_labels(true, pred)
-    if at_most is not None and len(result) > at_most:
-        shown = ", ".join(map(repr, result))
-        raise ValueError(f"y_true and y_pred together have {len(result)} labels ({shown}): two are wanted.")
-    return result
-
-
-def refuse_booleans_beside_text(labels: tuple[Any, ...], found: tuple[Any, ...], name: str) -> None:
-    """Say how predictions, True and False, become the labels of the data."""
-    if isinstance(labels[0], str) and all(isinstance(value, bool) for value in found):
-        one, other = labels[0], labels[-1]
-        raise TypeError(
-            f"{name} holds True and False, y_true text: give both the same labels, as by "
-            f"np.where({name}, {one!r}, {other!r}) if True means {one!r}."
-        )
-
-
-def _refuse_scores_as_labels(true: AnyArray, pred: AnyArray) -> None:
-    """Refuse fractions on one side where the labels of the other are whole numbers."""
-    fractions: list[Any] = [of != np.rint(of) if of.dtype.kind == "f" else False for of in (true, pred)]
-    for name, values, of, other in (("y_true", true, *fractions), ("y_pred", pred, *fractions[::-1])):
-        if np.any(of) and not np.any(other):
-            index = int(np.argmax(of))
-            swapped = "; are y_true and y_pred in the right order?" if name == "y_true" else "."
-            raise ValueError(f"{name}[{index}] is {values[index]}: labels are wanted, not scores{swapped}")
-
-
-def hint_for_label_columns(array: AnyArray) -> str:
-    """What is right in place of a column of scores for each class."""
-    return "Scores of the classes are no labels: pass classes[y_pred.argmax(axis=1)]."
-
-
-def as_comparable(true: AnyArray, pred: AnyArray) -> tuple[AnyArray, AnyArray]:
-    """Numbers of different types as objects, since Python compares exactly: 2**53 + 1 is not float(2**53)."""
-    if true.dtype != pred.dtype and true.dtype.kind in "biuf":
-        return true.astype(object), pred.astype(object)
-    return true, pred
-
-
-def _distinct_numbers(labels: AnyArray) -> tuple[Any, ...]:
-    low, high = labels.min(), labels.max()
-    if ((labels == low) | (labels == high)).all():
-        return (low.item(),) if low == high else (low.item(), high.item())
-    return tuple(np.unique(labels).tolist())
-
-
-def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
-    refuse_missing(labels, labels, name)
-    for index, value in enumerate(labels):
-        if isinstance(value, Decimal):
-            raise TypeError(f"{name}[{index}] is {value!r}: convert the column to integers, as by .astype(int).")
-        if not (isinstance(value, str) or is_number(value)):
-            raise TypeError(f"{name}[{index}] is a {type(value).__name__}: labels are numbers, booleans or text.")
-    refuse_mixed([type(value) for value in labels], name)
-    return tuple(sorted(set(labels.tolist())))
-
-
-def _text_type(label: object) -> type | None:
-    return next((text for text in (str, bytes) if isinstance(label, text)), None)
-
-
-def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | None) -> Any:
-    """Return the positive label: the one asked for, or 1 where labels are 0/1, -1/1 or booleans.
-
-    In a fold with one class only, any other label of its type may be asked for: then nothing is positive.
-    """
-    conventional = set(classes) <= {0, 1} or set(classes) <= {-1, 1}
-    shown = ", ".join(map(repr, classes))
-    if pos_label is None:
-        if not conventional:
-            raise ValueError(f"{name} has the labels {shown}: say by pos_label= which of them is positive.")
-        return 1
-    if isinstance(pos_label, (str, bytes)) or is_number(pos_label):
-        exactly = _plain(pos_label)
-        if exactly in classes:
-            return classes[classes.index(exactly)]
-        alike = len(classes) == 1 and _text_type(exactly) is _text_type(classes[0]) and exactly == exactly
-        if alike or (conventional and exactly == 1):
-            return exactly
-    raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")

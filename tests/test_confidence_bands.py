@@ -7,7 +7,7 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from evalkit import pointwise_precision_recall_band, pointwise_roc_band
+from evalkit import pointwise_precision_recall_band, pointwise_roc_band, roc_curve
 from evalkit._bootstrap import resample_classes
 from tests import reference
 
@@ -143,3 +143,16 @@ def test_bands_of_thousands_of_samples(band):
     ((drawn, at),) = resampled_data(y, scores, 1, 3)
     exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
     assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+def test_roc_heights_between_rates_less_than_a_thousandth_apart():
+    rng = np.random.default_rng(0)
+    y = np.repeat([1, 0], 3000)
+    scores = rng.normal(y).round(3)  # of both classes at many scores, so that the curve has slopes
+    band = pointwise_roc_band(y, scores, rng=0, n_points=98, **ONE_DRAW)
+    ((drawn, drawn_scores),) = resampled_data(y, scores, 1, 0)
+    curve = roc_curve(drawn, drawn_scores, drop_intermediate=False)
+    # No share of 3000 negatives is one of 97: each place is inside a segment, or at an end.
+    np.testing.assert_allclose(band.low, np.interp(band.at, curve.fpr, curve.tpr), atol=1e-12)
+    inside = np.searchsorted(curve.fpr, band.at[1:-1])
+    assert ((np.diff(curve.tpr)[inside - 1] > 0) & (np.diff(curve.fpr)[inside - 1] < 1e-3)).any()

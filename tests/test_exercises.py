@@ -327,6 +327,12 @@ def test_an_integer_may_be_one_thousandth_off_and_hardly_more():
         assert not check_answer(100 + sign * 1.01e-4, 100, **SAID)
 
 
+def test_near_0_an_error_of_a_billionth_is_accepted_and_hardly_more():
+    for sign in (1, -1):
+        assert check_answer(1e-5 + sign * 0.99e-9, 1e-5, **SAID)
+        assert not check_answer(1e-5 + sign * 1.01e-9, 1e-5, **SAID)
+
+
 def test_the_last_digit_may_be_rounded_and_no_further():
     assert check_answer("0.6667", 2 / 3, **SAID)
     assert not check_answer("0.6666", 2 / 3, **SAID)

@@ -554,6 +554,13 @@ def test_pos_label_reads_predicted_labels_too():
     assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
 
 
+def test_labels_that_are_objects_of_numpy_are_read_as_others():
+    y, score = [0, 1, 0, 1, 1, 0], [1, 2, 3, 4, 5, 6]
+    objects = np.array([np.int64(label) for label in y] + [None], dtype=object)[:-1]
+    plain, same = (metric_interval(labels, score, roc_auc_score, pos_label=1, **FEW) for labels in (y, objects))
+    assert repr(plain) == repr(same)
+
+
 def test_scores_that_are_objects_are_no_labels():
     labels, halves = ["fraud", "ok"] * 20, [Fraction(k % 5, 2) for k in range(40)]
     found = metric_interval(labels, halves, lambda _, scores: float(max(scores)), pos_label="fraud", rng=0)

@@ -96,6 +96,13 @@ def test_mcc_of_two_classes_is_that_of_the_two_class_matrix():
     assert MulticlassConfusionMatrix(counts=pair.to_array() / 1024, labels=[0, 1]).mcc == pytest.approx(pair.mcc)
 
 
+def test_mcc_of_a_perfect_matrix_is_exactly_1():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        counts = np.diag(rng.integers(1, 1000, int(rng.integers(2, 6))))
+        assert MulticlassConfusionMatrix(counts=counts, labels=range(len(counts))).mcc == 1
+
+
 @pytest.mark.parametrize("counts", [[[3, 0], [2, 0]], [[3, 2], [0, 0]], [[0.1, 0.2, 0.3], [0] * 3, [0] * 3]])
 def test_mcc_is_undefined_with_one_class_alone(counts):
     labels = range(len(counts))

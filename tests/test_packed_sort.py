@@ -1,20 +1,20 @@
 """The packed sort: exact for all bit patterns of a score, equal to argsort, one sort, bounded memory."""
 
+import functools
 import tracemalloc
 
 import numpy as np
 import pytest
 
 from evalkit import (
+    _packed_order,
     _packed_sort,
-    auc,
     average_precision_score,
     confusion_matrix_at_thresholds,
     precision_recall_curve,
     ranking_loss,
     roc_auc_score,
     roc_curve,
-    thresholds,
 )
 
 pytestmark = pytest.mark.generated
@@ -22,6 +22,9 @@ pytestmark = pytest.mark.generated
 RANKING = [roc_auc_score, ranking_loss, roc_curve, precision_recall_curve, average_precision_score]
 EDGES = [0.0, -0.0, 5e-324, -5e-324, 2.2250738585072014e-308, -2.2250738585072014e-308]
 EDGES += [1.7976931348623157e308, -1.7976931348623157e308]
+# About the ends of the magnitudes that have a key.
+RANGE = np.array([np.nextafter(end, [0, end, np.inf]) for end in (2.0**-511, 2.0**511)]).ravel()
+RANGE32 = np.array([np.nextafter(np.float32(end), np.float32([0, end, np.inf])) for end in (2.0**-63, 2.0**63)]).ravel()
 
 
 def any_bits(rng, n, kind, bits):
@@ -34,6 +37,9 @@ MAKERS = {
     "any float32": lambda rng, n: any_bits(rng, n, np.float32, np.uint32),
     "any float16": lambda rng, n: any_bits(rng, n, np.float16, np.uint16),
     "edges": lambda rng, n: np.array(EDGES)[rng.integers(0, len(EDGES), n)],
+    "ends of the range": lambda rng, n: rng.choice([0, -0.0, *RANGE, *-RANGE], n),
+    "lower end of the range": lambda rng, n: rng.choice([0, -0.0, *RANGE[1:5], *-RANGE[1:5]], n),
+    "ends for float32": lambda rng, n: rng.choice(np.array([0, -0.0, *RANGE32, *-RANGE32], np.float32), n),
     "neighbours": lambda rng, n: np.nextafter(0.3, [0, 1])[rng.integers(0, 2, n)],
     "all tied": lambda rng, n: np.full(n, -0.5),
     "few": lambda rng, n: rng.integers(-3, 3, n),
@@ -62,9 +68,8 @@ def test_pairs_and_counts_are_exact(name):
         pairs = [(p, q) for p in positives for q in negatives]
         twice = sum(2 * (p > q) + (p == q) for p, q in pairs)
         assert roc_auc_score(y, scores) == twice / (2 * len(pairs))
-        if (keyed := _packed_sort.as_exact_floats(scores)) is not None:
-            won = _packed_sort.twice_pairs_won(y == 1, keyed)
-            assert (won, type(won)) == (twice, int)
+        won = _packed_sort.twice_pairs_won(np.sort(_packed_sort.ranked_keys(y == 1, scores)))
+        assert (won, type(won)) == (twice, int)
         assert ranking_loss(y, scores) == (2 * len(pairs) - twice) / (2 * len(pairs))
         counts = confusion_matrix_at_thresholds(y, scores)
         distinct = sorted(set(values), reverse=True)
@@ -82,7 +87,7 @@ def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
     rng = np.random.default_rng(8)
     y, scores = rng.integers(0, 2, 40_000), MAKERS[name](rng, 40_000)  # more than two blocks
     by_keys = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
-    for module in (auc, thresholds):
+    for module in (_packed_sort, _packed_order):
         monkeypatch.setattr(module, "as_exact_floats", lambda score: None)
     by_argsort = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
     for ours, theirs in zip(by_keys, by_argsort, strict=True):
@@ -111,6 +116,10 @@ def test_across_the_edges_of_blocks_and_signs():
             assert np.array_equal(counts.thresholds[1:], at)
             area = np.trapezoid(np.r_[0, tps], np.r_[0, fps]) / (tps[-1] * fps[-1])
             assert roc_auc_score(y, scores) == pytest.approx(float(area), abs=1e-12)
+            precisions = np.diff(tps, prepend=0) * (tps / (tps + fps))
+            assert average_precision_score(y, scores) == pytest.approx(precisions.sum() / tps[-1], abs=1e-12)
+            weighted = roc_auc_score(y, scores, sample_weight=np.full(n, 0.5))
+            assert weighted == pytest.approx(float(area), abs=1e-12)
 
 
 def _by_sorting(y, scores):
@@ -122,8 +131,8 @@ def _by_sorting(y, scores):
 @pytest.mark.parametrize("function", RANKING)
 def test_data_are_sorted_exactly_once(function, monkeypatch):
     calls = []
-    keys = _packed_sort.sorted_keys
-    monkeypatch.setattr(_packed_sort, "sorted_keys", lambda *data: calls.append(1) or keys(*data))
+    keys = _packed_sort.packed_keys
+    monkeypatch.setattr(_packed_sort, "packed_keys", lambda *data: calls.append(1) or keys(*data))
     for name in ("sort", "argsort", "unique", "lexsort", "argpartition"):
         monkeypatch.setattr(np, name, lambda *_, name=name, **__: pytest.fail(f"np.{name} was called"))
     rng = np.random.default_rng(1)
@@ -133,8 +142,14 @@ def test_data_are_sorted_exactly_once(function, monkeypatch):
 
 @pytest.mark.parametrize(
     ("function", "bytes_a_sample"),
-    [(roc_auc_score, 9), (roc_curve, 48), (precision_recall_curve, 48)],
-    ids=["AUC", "ROC", "PR"],
+    [
+        (roc_auc_score, 9),
+        (average_precision_score, 12),
+        (roc_curve, 48),
+        (precision_recall_curve, 48),
+        (functools.partial(roc_auc_score, sample_weight=np.arange(1.0, 1_000_001)), 30),
+    ],
+    ids=["AUC", "AP", "ROC", "PR", "AUC with weights"],
 )
 def test_memory_beyond_the_input(function, bytes_a_sample):
     rng = np.random.default_rng(2)

@@ -46,7 +46,7 @@ def reference_arguments(data):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")
 @pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
-def test_curve_and_average_precision_are_bitwise_those_of_scikit_learn(data):
+def test_curve_is_bitwise_that_of_scikit_learn_and_average_precision_to_the_last_digits(data):
     for drop_intermediate in (True, False):
         options = {"sample_weight": data.weight, "drop_intermediate": drop_intermediate}
         ours = precision_recall_curve(data.y, data.score, **options)
@@ -56,7 +56,9 @@ def test_curve_and_average_precision_are_bitwise_those_of_scikit_learn(data):
         assert [array.dtype for array in ours] == [np.float64] * 3
     ours = average_precision_score(data.y, data.score, sample_weight=data.weight)
     theirs = sklearn.metrics.average_precision_score(data.y, data.score, sample_weight=data.weight)
-    assert ours == pytest.approx(theirs, rel=ROUNDING, abs=0)
+    # Without weights the precisions are added up before they are divided, once: nearer to the exact fraction.
+    rounding = ROUNDING if data.weight is not None else 4 * np.finfo(float).eps
+    assert ours == pytest.approx(theirs, rel=rounding, abs=0)
     assert type(ours) is float
 
 

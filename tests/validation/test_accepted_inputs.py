@@ -42,6 +42,7 @@ NAMED_LABELS = {
     "array and np.str_": (np.array(WORDS), np.str_("spam")),
     "objects": (np.array(WORDS, dtype=object), "spam"),
     "StringDType": (np.array(WORDS, dtype=np.dtypes.StringDType()), "spam"),
+    "StringDType for missing ones too": (np.array(WORDS, dtype=np.dtypes.StringDType(na_object=None)), "spam"),
     "bytes": (np.array(WORDS, dtype="S"), b"spam"),
     "Series": (pd.Series(WORDS), "spam"),
     "shuffled Series": (pd.Series(WORDS, index=SHUFFLED), "spam"),

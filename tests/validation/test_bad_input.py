@@ -136,6 +136,8 @@ BAD_LABELS = {
         ValueError,
         r"y_true has the labels 'no', 'yes': say by pos_label= which of them is positive\.$",
     ),
+    "infinity": ([0, 1, INF, 1], ValueError, r"y_true\[2\] is inf: every value must be a finite number"),
+    "zero and infinity": ([0, INF, 0, INF], ValueError, r"y_true\[1\] is inf: every value must be a finite number"),
     "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say by pos_label= which of"),
     "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: say by pos_label="),
     "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say by pos_label= which"),
@@ -216,6 +218,19 @@ def test_bad_weights(case):
     weights, error, message = BAD_WEIGHTS[case]
     assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in TAKE_WEIGHTS)
     assert refuses(error, message, ConfusionMatrix.from_labels, Y, Y, sample_weight=weights)
+
+
+def test_nan_among_labels_that_are_objects_is_missing():
+    message = r"y_true\.iloc\[1\] is missing \(nan\); 1 of 4 are\. .* keep = y_true\.notna\(\), then y_true\[keep\]"
+    labels = pd.Series([0.0, NAN, 1.0, 1.0], dtype=object)
+    assert all(refuses(ValueError, message, function, labels, S) for function in ENTRY_POINTS)
+
+
+def test_minus_one_and_zero_are_no_convention_and_with_one_they_are_three():
+    message = r"y_true has the labels -1, 0: say by pos_label= which of them is positive\.$"
+    assert all(refuses(ValueError, message, function, [0, -1, 0, -1], S) for function in ENTRY_POINTS)
+    message = r"y_true has 3 different labels \(-1, 0, 1\): two are wanted"
+    assert all(refuses(ValueError, message, function, [0, 1, -1, 1], S) for function in ENTRY_POINTS)
 
 
 def test_single_unconventional_label_needs_pos_label():

@@ -1,0 +1,80 @@
+"""The bench measures every public function of scores, runs, and says what has become slower."""
+
+import functools
+import inspect
+
+import pytest
+
+import evalkit
+from bench import cases, run
+from tests import entry_points
+
+TASKS = cases.tasks()
+
+
+def watched(function, seen):
+    """The function, which notes that it is called."""
+
+    @functools.wraps(function)
+    def call(*data, **options):
+        seen.add(function.__name__)
+        return function(*data, **options)
+
+    return call
+
+
+def called(monkeypatch):
+    """The public functions that the tasks call."""
+    seen = set()
+    for name in entry_points.listed():
+        if inspect.isfunction(function := getattr(evalkit, name)):
+            monkeypatch.setattr(evalkit, name, watched(function, seen))
+    data = cases.case("continuous", 40)
+    for task in cases.tasks().values():
+        task.evalkit(data)
+    return seen
+
+
+def test_every_function_of_scores_is_measured(monkeypatch):
+    assert {*entry_points.listed()} - {*entry_points.OTHERS} <= called(monkeypatch)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", TASKS)
+def test_every_task_runs_on_each_of_its_kinds_and_agrees_with_its_peers(name):
+    for kind in TASKS[name].kinds:
+        data = cases.case(kind, 60)
+        ours = TASKS[name].evalkit(data)
+        for peer in TASKS[name].peers.values():
+            theirs = peer(data)
+            if isinstance(ours, float):
+                assert ours == pytest.approx(float(theirs), abs=1e-6), kind
+
+
+def row(ratio, spread=0.01, **key):
+    """What a run writes of one peer."""
+    found = {"task": "AUC", "kind": "continuous", "n": 1000, "peer": "scikit-learn", **key}
+    return {**found, "ratio": ratio, "low": ratio - spread, "high": ratio + spread}
+
+
+def test_regressions_are_ratios_that_fell_out_of_their_spread():
+    assert run.regressions([row(20)], [row(17)])[0].endswith("scikit-learn took 20.00 times it, now 17.00")
+    assert run.regressions([row(20)], [row(19)]) == run.regressions([row(20)], [row(25)]) == []
+    assert run.regressions([row(20, spread=4)], [row(17)]) == []
+    assert run.regressions([row(20)], [row(17, kind="lists")]) == run.regressions([row(20, n=1)], [row(17)]) == []
+
+
+@pytest.mark.parametrize(
+    ("features", "level"),
+    [
+        ({"X86_V4": True, "X86_V3": True, "AVX2": True}, "AVX-512"),
+        ({"X86_V4": False, "X86_V3": True, "AVX512_SKX": True}, "AVX2"),
+        ({"X86_V4": False, "X86_V3": False, "AVX2": True}, "none"),
+        ({"AVX512_SKX": True, "AVX2": True}, "AVX-512"),
+        ({"AVX512_SKX": False, "AVX2": True}, "AVX2"),
+        ({}, "none"),
+    ],
+)
+def test_level_is_what_numpy_may_use(monkeypatch, features, level):
+    monkeypatch.setattr("numpy._core._multiarray_umath.__cpu_features__", features)
+    assert run.simd_level() == level
