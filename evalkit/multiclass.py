@@ -218,7 +218,7 @@ def multiclass_roc_auc_score(
     >>> round(multiclass_roc_auc_score(y_true, y_score, strategy="one-vs-rest"), 4)
     0.8472
     """
-    true, columns = _check_columns(y_true, y_score, labels)
+    true, columns = check_class_columns(y_true, y_score, labels)
     theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
     hint = f"; {strategy} is {theirs!r} here" if theirs else ""
     one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
@@ -271,7 +271,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     >>> mean_average_precision([0, 1, 1], [[0.7, 0.3], [0.4, 0.6], [0.1, 0.9]])
     1.0
     """
-    true, columns = _check_columns(y_true, y_score, labels)
+    true, columns = check_class_columns(y_true, y_score, labels)
     samples = (BinaryScores(true == label, column, None) for label, column in columns.items())
     return fmean(map(average_precision_of_binary_scores, samples))
 
@@ -289,7 +289,7 @@ def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str)
     return classes
 
 
-def _check_columns(
+def check_class_columns(
     y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None
 ) -> tuple[AnyArray, dict[Any, AnyArray]]:
     """Validate data of many classes: the true labels, and the scores for each class by its label."""

@@ -1,0 +1,164 @@
+"""The contents of a report on two classes: every number in it, by name."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..calibration import brier_score_loss, calibration_curve
+from ..confusion import ConfusionMatrix
+from ..precision_recall import average_precision_score
+from ..thresholds import confusion_matrix_at_thresholds
+from ._comparison import compare
+from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples, estimate, wilson
+from ._samples import Origin, TwoClasses
+from ._thresholds import Costs, by_rules, choose, counts_of, price_of
+
+Contents = dict[str, Any]
+Tell = Callable[[str], None]  # is told what is computed next
+CALIBRATION_BINS = 10
+
+
+def contents_of(
+    data: TwoClasses, *, threshold: float | None, costs: Costs | None, n_resamples: int | None, seed: int, tell: Tell
+) -> Contents:
+    """Compute everything that a report on two classes says."""
+    drawn = n_resamples or default_resamples(len(data.positive))
+    sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
+    probable = is_probable(data.score)
+    chosen = choose(data, threshold, costs, probable=probable)
+    called = _called(data.score, chosen["value"])
+    matrix = ConfusionMatrix.from_scores(
+        data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
+    )
+    tell("measures at the threshold")
+    measures = {name: sampling.share(name, matrix, called) for name in SHARES}
+    measures |= {name: sampling.at_threshold(_ratio(name), matrix, called) for name in OTHER_RATIOS}
+    price = None
+    if costs is not None:
+        price = price_of(costs)
+        measures["cost"] = sampling.at_threshold(price, matrix, called)
+    tell("area under the ROC curve")
+    measures["auc"] = sampling.auc(data.score)
+    tell("average precision")
+    measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
+    if probable:
+        tell("Brier score")
+        measures["brier"] = sampling.any_metric(data.score, brier_score_loss)
+    tell("thresholds")
+    rules = by_rules(data, sampling, costs, probable=probable)
+    contents: Contents = {
+        "kind": "two classes",
+        "data": facts(data, probable=probable),
+        "threshold": chosen,
+        "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
+        "matrix": counts_of(matrix),
+        "measures": measures,
+        "baselines": _baselines(matrix, costs, probable=probable),
+        "calibration": _calibration(data) if probable else None,
+        "thresholds": rules,
+        "comparison": None,
+        "method": {"n_resamples": drawn, "seed": seed, "confidence_level": LEVEL, "groups": data.groups is not None},
+    }
+    contents["method"]["weights"] = data.weight is not None
+    if data.second is not None:
+        tell("comparison")
+        alike = probable == is_probable(data.second)
+        contents["comparison"] = compare(data.score, data.second, sampling, chosen["value"], price, alike=alike)
+    return contents
+
+
+def is_probable(score: Any) -> bool:
+    """Whether all scores lie in [0, 1], so that they may be probabilities."""
+    return bool(((score >= 0) & (score <= 1)).all())
+
+
+def _called(score: Any, threshold: float) -> Any:
+    return score >= threshold
+
+
+def _ratio(name: str) -> Callable[[ConfusionMatrix], float]:
+    def ratio(matrix: ConfusionMatrix) -> float:
+        return float(getattr(matrix, name))
+
+    return ratio
+
+
+def facts(data: TwoClasses, *, probable: bool) -> Contents:
+    """What the rows are: how many, of which classes, how many scores are tied."""
+    counts = confusion_matrix_at_thresholds(data.positive, data.score)
+    positives, negatives = int(counts.n_positive), int(counts.n_negative)
+    tied = int(np.diff(counts.tps) @ np.diff(counts.fps))
+    heavy = None if data.weight is None else [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
+    prevalence = wilson(positives, positives + negatives)
+    if heavy is not None:
+        prevalence = estimate(heavy[0] / sum(heavy))
+    return {
+        **rows_of(data.origin, positives + negatives, data.groups),
+        "positive": data.names[0],
+        "negative": data.names[1],
+        "positives": positives,
+        "negatives": negatives,
+        "prevalence": prevalence,
+        "majority": data.names[0] if positives > negatives else data.names[1],
+        "weight": None if heavy is None else {"positives": heavy[0], "negatives": heavy[1]},
+        "distinct_scores": len(counts.thresholds) - 1,
+        "tied_pairs": tied / (positives * negatives),
+        "lowest_score": float(data.score.min()),
+        "highest_score": float(data.score.max()),
+        "probable": probable,
+    }
+
+
+def rows_of(origin: Origin, used: int, groups: Any) -> Contents:
+    """How many rows were read, left out, and repeated, and in how many groups they are."""
+    return {
+        "rows": origin.n_rows,
+        "used": used,
+        "left_out": origin.n_rows - used,
+        "missing": [{"column": column, "count": count} for column, count in origin.missing.items()],
+        "duplicates": origin.n_duplicates,
+        "groups": None if groups is None else len(np.unique(groups)),
+        "repeating": origin.repeating,
+    }
+
+
+def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:
+    """What each measure is for the best answer that does not look at a row."""
+    share = (matrix.tp + matrix.fn) / matrix.total
+    found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0}
+    found |= {"negative_predictive_value": 1 - share, "f1": 2 * share / (1 + share)}
+    found |= {"auc": 0.5, "average_precision": share}
+    if probable:
+        found["brier"] = share * (1 - share)
+    if costs is not None:
+        everything, nothing = costs[0] * (matrix.fp + matrix.tn), costs[1] * (matrix.tp + matrix.fn)
+        found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
+    return found
+
+
+def _calibration(data: TwoClasses) -> Contents:
+    """Share of positives in bins of the predicted probability; without weights, which the intervals cannot have."""
+    mean = float(np.average(data.score, weights=data.weight))
+    if data.weight is not None:
+        return {"mean": mean, "bins": [], "error": math.nan}
+    strategy = "quantile" if _has_quantiles(data.score) else "uniform"
+    curve = calibration_curve(
+        data.positive,
+        data.score,
+        n_bins=CALIBRATION_BINS,
+        strategy=strategy,  # type: ignore[arg-type]
+        confidence_level=LEVEL,
+    )
+    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
+    names = ("rows", "predicted", "positive", "low", "high")
+    bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
+    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": strategy}
+
+
+def _has_quantiles(score: Any) -> bool:
+    """Whether there are enough distinct scores for bins between quantiles."""
+    return len(np.unique(score)) >= CALIBRATION_BINS
