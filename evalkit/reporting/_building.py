@@ -6,11 +6,13 @@ import functools
 from typing import Any
 
 from . import _many_classes, _two_classes
+from ._formats import as_text
+from ._lessons import lesson
 from ._page import page_of
 from ._result import Report
 from ._samples import ManyClasses, TwoClasses
+from ._summary import summary
 from ._warnings import warnings_for
-from ._lessons import lesson
 
 
 def built(
@@ -43,7 +45,9 @@ def built(
     contents = {"title": title, "source": source | {"columns": origin.columns}, **contents}
     if contents.get("comparison"):
         contents["comparison"]["second"] = origin.columns.get("compare", "scores_b")
+    contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [
-        {"name": rule.name, "lesson": lesson(rule.lesson, book)} for rule in warnings_for(contents)
+        {"name": rule.name, "says": as_text(rule.says, contents), "lesson": lesson(rule.lesson, book)}
+        for rule in warnings_for(contents)
     ]
     return Report(contents, functools.partial(page_of, contents, data))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._sources import BadInput, Source
+from ._sources import BadInputError, Source
 
 Kind = Callable[[list[str]], bool]
 MISSING = {"", "na", "n/a", "nan", "null", "none", "nat", "<na>"}
@@ -86,7 +86,7 @@ def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]
         numbers = np.array([math.nan if is_missing(cell) else _number(cell) for cell in cells])
     bad = np.isinf(numbers)
     if bad.any():
-        raise BadInput(_unexpected(source, column, int(np.argmax(bad)), meaning))
+        raise BadInputError(_unexpected(source, column, int(np.argmax(bad)), meaning))
     return numbers
 
 
@@ -113,7 +113,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
 
     Raises
     ------
-    BadInput
+    BadInputError
         If an option names no column, or the file leaves open which column is meant.
     """
     options = {"label": wanted.label, "score": wanted.score, "compare": wanted.compare}
@@ -124,19 +124,20 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         _check_column(source, "--classes", column)
     used = {column for column in (*options.values(), *wanted.classes) if column}
     rest = [column for column in source.columns if column not in used]
-    others = {"compare": wanted.compare, "group": wanted.group, "weight": wanted.weight}
+    found = Roles("", compare=wanted.compare, group=wanted.group, weight=wanted.weight)
     label = wanted.label or _found(source, "label", rest, LABEL_NAMES, _two_values)
     if wanted.classes:
-        return Roles(label, classes=wanted.classes, **others)
+        return replace(found, label=label, classes=wanted.classes)
     rest = [column for column in rest if column != label]
     if not wanted.score and (classes := _class_columns(source, label, rest)):
         if len(classes) > 2:
-            return Roles(label, classes=classes, **others)
+            return replace(found, label=label, classes=classes)
         positive = as_label(wanted.positive) if wanted.positive else conventional_positive(classes)
         score = next((column for column in classes if as_label(column) == positive), "")
         if score:
-            return Roles(label, score, **others)
-    return Roles(label, wanted.score or _found(source, "score", rest, SCORE_NAMES, _many_numbers), **others)
+            return replace(found, label=label, score=score)
+    score = wanted.score or _found(source, "score", rest, SCORE_NAMES, _many_numbers)
+    return replace(found, label=label, score=score)
 
 
 def conventional_positive(labels: Sequence[str]) -> str:
@@ -166,7 +167,7 @@ def repeating_groups(source: Source, roles: Roles) -> str:
 
 def _check_column(source: Source, option: str, column: str) -> None:
     if column and column not in source.columns:
-        raise BadInput(f"{option} is {column!r}, but the columns of {source.name} are {_listed(source.columns)}")
+        raise BadInputError(f"{option} is {column!r}, but the columns of {source.name} are {_listed(source.columns)}")
 
 
 def _listed(columns: Iterable[str]) -> str:
@@ -184,7 +185,7 @@ def _found(source: Source, role: str, rest: list[str], names: tuple[set[str], ..
     if len(called) == 1:
         return called[0]
     why = f"{_listed(called)} may all be it" if called else "none is called or looks like it"
-    raise BadInput(
+    raise BadInputError(
         f"{source.name}: which column has the {role}s? Of {_listed(source.columns)}, {why}: say --{role} NAME"
     )
 

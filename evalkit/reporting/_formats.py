@@ -29,10 +29,10 @@ def _share(value: float) -> str:
 
 
 def _percent(value: float) -> str:
-    """Whole per cent, with decimals below 1 % and above 99 %."""
+    """Whole per cent, with decimals below 5 % and above 95 %."""
     if value in (0, 1):
         return f"{100 * value:.0f}{SPACE}%"
-    digits = 0 if 0.01 <= value <= 0.99 else 1
+    digits = 0 if 0.05 <= value <= 0.95 else 1
     return _told_from(100 * value, digits, ("0", "100"), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
 
 
@@ -53,12 +53,21 @@ def _number(value: float) -> str:
     return "∞" if value == math.inf else f"{value:.6g}"
 
 
+def _amount(value: float) -> str:
+    """A sum of costs: whole where it is large.
+
+    >>> _amount(462.95), _amount(3960), _amount(0.25)
+    ('463', '3,960', '0.25')
+    """
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
 def _signed(value: float) -> str:
     return f"{value:+.3f}"
 
 
-def _signed_number(value: float) -> str:
-    return f"{value:+.4g}"
+def _signed_amount(value: float) -> str:
+    return ("+" if value > 0 else "") + _amount(value)
 
 
 def _p_value(value: float) -> str:
@@ -71,7 +80,8 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "percent": _percent,
     "number": _number,
     "signed": _signed,
-    "signed_number": _signed_number,
+    "amount": _amount,
+    "signed_amount": _signed_amount,
     "p": _p_value,
     "name": str,
 }
@@ -80,12 +90,13 @@ FORMATS: dict[str, Callable[[Any], str]] = {
 def formatted(value: Any, kind: str) -> str:
     """A value as a report writes it.
 
-    >>> formatted(0.9716, "percent"), formatted(200000, "count"), formatted(float("nan"), "share")
-    ('97\\xa0%', '200,000', 'undefined')
+    >>> formatted(200000, "count"), formatted(0.98765, "share"), formatted(float("nan"), "share")
+    ('200,000', '0.988', 'undefined')
     """
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return UNDEFINED
-    return FORMATS[kind](value).replace("-", MINUS) if kind not in ("name", "threshold") else FORMATS[kind](value)
+    written = FORMATS[kind](value)
+    return written if kind == "name" else written.replace("-", MINUS)
 
 
 def value_at(contents: Any, place: str) -> Any:

@@ -55,7 +55,13 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
         "averages": {name: _averages(matrix, name) for name in AVERAGES},
         "measures": measures,
         "baselines": {"accuracy": largest["rows"] / len(data.true), "auc": 0.5},
-        "method": {"n_resamples": drawn, "seed": seed, "confidence_level": LEVEL, "groups": data.groups is not None},
+        "method": {
+            "n_resamples": drawn,
+            "seed": seed,
+            "confidence_level": LEVEL,
+            "groups": data.groups is not None,
+            "weights": False,
+        },
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import html
 import math
-from collections.abc import Callable
 from importlib import resources
 from typing import Any
 
@@ -25,7 +24,7 @@ MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
-class NoJinja(ImportError):
+class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
 
@@ -46,7 +45,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         from jinja2 import Environment, FunctionLoader, StrictUndefined
         from markupsafe import Markup
     except ImportError:
-        raise NoJinja(NO_JINJA) from None
+        raise MissingJinjaError(NO_JINJA) from None
     environment = Environment(
         loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
@@ -120,5 +119,3 @@ def _sample(positive: Any, rng: np.random.Generator) -> Any:
         wanted = max(1, len(of_class) * MOST_EXPLORED // len(positive))
         drawn.append(rng.choice(of_class, wanted, replace=False))
     return np.sort(np.concatenate(drawn))
-
-

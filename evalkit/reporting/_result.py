@@ -11,10 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ._formats import as_text
-from ._summary import summary
-from ._warnings import warnings_for
-
 Contents = dict[str, Any]
 
 
@@ -65,12 +61,9 @@ class Report:
         write_whole(Path(path), self.to_html())
 
     def __repr__(self) -> str:
-        contents = self._contents
-        lines = [contents["title"], ""]
-        lines += [f"- {as_text(sentence, contents)}" for sentence in summary(contents)]
-        for rule in warnings_for(contents):
-            lines += [f"! {as_text(rule.says, contents)}"]
-        return "\n".join(lines)
+        said = [f"- {sentence}" for sentence in self._contents["summary"]]
+        warned = [f"! {warning['says']}" for warning in self._contents["warnings"]]
+        return "\n".join([self._contents["title"], "", *said, *([""] if warned else []), *warned])
 
     def _repr_html_(self) -> str:
         title = html.escape(self._contents["title"], quote=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,7 +24,7 @@ from ._columns import (
     labels_of,
     repeating_groups,
 )
-from ._sources import BadInput, Source
+from ._sources import STANDARD_INPUT, BadInputError, Source
 
 SCORE = "a finite number"
 WEIGHT = "a finite number of 0 or more"
@@ -72,13 +73,14 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
 
     Raises
     ------
-    BadInput
+    BadInputError
         With line and column of what is wrong.
     """
     roles = find_roles(source, wanted)
     many = bool(roles.classes)
     if many and (roles.weight or roles.compare):
-        raise BadInput(f"--{'weight' if roles.weight else 'compare'} is for two classes; of more there is no such part")
+        option = "weight" if roles.weight else "compare"
+        raise BadInputError(f"--{option} is for two classes: a report on more has no such part")
     score_columns = list(roles.classes) or [roles.score, *([roles.compare] if roles.compare else [])]
     numbers = {column: as_numbers(source, column, SCORE) for column in score_columns}
     if roles.weight:
@@ -88,7 +90,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
         missing[column] = np.array([is_missing(cell) for cell in source.columns[column]])
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
-        raise BadInput(f"{source.name}: each row has a missing value in one of {', '.join(map(repr, missing))}")
+        raise BadInputError(f"{source.name}: each row has a missing value in one of {', '.join(map(repr, missing))}")
     rows = np.flatnonzero(kept)
     labels = [as_label(source.columns[roles.label][row]) for row in rows.tolist()]
     groups = np.array(source.columns[roles.group])[kept] if roles.group else None
@@ -100,7 +102,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     positive = np.array([label == names[0] for label in labels])
     weight = numbers[roles.weight][kept] if roles.weight else None
     if weight is not None and not (weight[positive].any() and weight[~positive].any()):
-        raise BadInput(f"{source.name}, column {roles.weight!r}: expected some weight for each class, found only 0")
+        where = f"{source.name}, column {roles.weight!r}"
+        raise BadInputError(f"{where}: expected some weight in each class, found none in one of them")
     return TwoClasses(
         positive=positive,
         score=numbers[roles.score][kept],
@@ -116,7 +119,7 @@ def _weights(source: Source, column: str) -> NDArray[np.float64]:
     weights = as_numbers(source, column, WEIGHT)
     if (weights < 0).any():
         row = int(np.argmax(weights < 0))
-        raise BadInput(
+        raise BadInputError(
             f"{source.name}, {source.place} {source.lines[row]}, column {column!r}: "
             f"expected {WEIGHT}, found {source.columns[column][row]!r}"
         )
@@ -126,7 +129,7 @@ def _weights(source: Source, column: str) -> NDArray[np.float64]:
 def _origin(source: Source, roles: Roles, missing: dict[str, int]) -> Origin:
     rows = list(zip(*source.columns.values(), strict=True))
     return Origin(
-        name=source.name if source.name != "-" else "standard input",
+        name="standard input" if source.name == STANDARD_INPUT else Path(source.name).name,
         sha256=source.sha256,
         encoding=source.encoding,
         columns=roles.named(),
@@ -144,19 +147,19 @@ def _class_names(source: Source, column: str, labels: list[str], positive: str) 
     shown = ", ".join(map(repr, found[:5])) + (", …" if len(found) > 5 else "")
     where = f"{source.name}, column {column!r}"
     if len(found) == 1:
-        raise BadInput(f"{where}: expected rows of two classes, found only the label {shown}")
+        raise BadInputError(f"{where}: expected rows of two classes, found only the label {shown}")
     if positive and wanted not in found:
-        raise BadInput(f"{where}: --positive is {positive!r}, but the labels are {shown}")
+        raise BadInputError(f"{where}: --positive is {positive!r}, but the labels are {shown}")
     if not wanted:
         choice = " or ".join(f"--positive {label}" for label in found[:2])
-        raise BadInput(f"{where} has the labels {shown}: say which of them is positive, such as {choice}")
+        raise BadInputError(f"{where} has the labels {shown}: say which of them is positive, such as {choice}")
     others = [label for label in found if label != wanted]
     return wanted, others[0] if len(others) == 1 else "any other label"
 
 
 def _check_groups(source: Source, column: str, groups: AnyArray | None) -> None:
     if groups is not None and len(np.unique(groups)) < 2:
-        raise BadInput(f"{source.name}, column {column!r}: expected several groups, found only {str(groups[0])!r}")
+        raise BadInputError(f"{source.name}, column {column!r}: expected several groups, found only {str(groups[0])!r}")
 
 
 def _many(
@@ -172,10 +175,10 @@ def _many(
     where = f"{source.name}, column {roles.label!r}"
     strange = [label for label in labels_of(labels) if label not in place]
     if strange:
-        raise BadInput(f"{where} has the label {strange[0]!r}, but the classes are {', '.join(map(repr, names))}")
+        raise BadInputError(f"{where} has the label {strange[0]!r}, but the classes are {', '.join(map(repr, names))}")
     absent = [name for name in names if name not in set(labels)]
     if absent:
-        raise BadInput(f"{where}: expected rows of each class, found none of {absent[0]!r}")
+        raise BadInputError(f"{where}: expected rows of each class, found none of {absent[0]!r}")
     _check_groups(source, roles.group, groups)
     return ManyClasses(np.array([place[label] for label in labels]), scores, groups, names, origin)
 
@@ -204,9 +207,7 @@ def from_arrays(
         return _many_from_arrays(true, y_score, labels, grouped)
     if labels is not None:
         raise ValueError("labels is for many classes: give y_score a column for each, or say pos_label=.")
-    data = validation.check_scores(
-        y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True
-    )
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     second = None if scores_b is None else validation.as_scores(scores_b, "scores_b", true)
     names = str(true[int(np.argmax(data.positive))]), str(true[int(np.argmin(data.positive))])
     return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, Origin(n_rows=len(true)))

@@ -20,7 +20,7 @@ SEPARATORS = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 NO_PARQUET = "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
 
 
-class BadInput(ValueError):
+class BadInputError(ValueError):
     """What is wrong with a file or an option, and what would be right, in one sentence."""
 
 
@@ -53,7 +53,7 @@ def read_source(name: str) -> Source:
 
     Raises
     ------
-    BadInput
+    BadInputError
         If there is no such file, or it is no table with a header.
     """
     content = _bytes_of(name)
@@ -62,12 +62,12 @@ def read_source(name: str) -> Source:
         try:
             content = gzip.decompress(content)
         except (OSError, EOFError, zlib.error) as error:
-            raise BadInput(f"{name} is not a whole gzip file: {error}") from None
+            raise BadInputError(f"{name} is not a whole gzip file: {error}") from None
     if content.startswith(b"PAR1"):
         columns, lines = _parquet(name, content)
         return Source(name, columns, lines, "row", "Parquet", "", sha256)
     if content.startswith(b"PK"):
-        raise BadInput(f"{name} is a workbook or another zip archive, not text: save the sheet as CSV")
+        raise BadInputError(f"{name} is a workbook or another zip archive, not text: save the sheet as CSV")
     text, encoding = _decoded(name, content)
     separator = _separator(name, text)
     columns, lines = _rows(name, text, separator)
@@ -80,11 +80,11 @@ def _bytes_of(name: str) -> bytes:
     try:
         return Path(name).read_bytes()
     except IsADirectoryError:
-        raise BadInput(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
+        raise BadInputError(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
     except FileNotFoundError:
-        raise BadInput(f"there is no file {name} in {Path.cwd()}") from None
+        raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
     except OSError as error:
-        raise BadInput(f"{name} cannot be read: {error.strerror}") from None
+        raise BadInputError(f"{name} cannot be read: {error.strerror}") from None
 
 
 def _decoded(name: str, content: bytes) -> tuple[str, str]:
@@ -102,7 +102,7 @@ def _decoded(name: str, content: bytes) -> tuple[str, str]:
             line = text[: text.index("\0")].count("\n") + 1
             break
         return text, {"utf-8-sig": "UTF-8", "utf-16": "UTF-16", "gb18030": "GB18030"}[encoding]
-    raise BadInput(f"{name}, line {line}: expected text in UTF-8, found other bytes; save the file as CSV in UTF-8")
+    raise BadInputError(f"{name}, line {line}: expected text in UTF-8, found other bytes; save it as CSV in UTF-8")
 
 
 def _separator(name: str, text: str) -> str:
@@ -123,15 +123,16 @@ def _rows(name: str, text: str, separator: str) -> tuple[dict[str, list[str]], l
                 rows.append(row)
                 lines.append(reader.line_num)
                 if len(row) != len(rows[0]):
-                    raise BadInput(_ragged(name, reader.line_num, row, rows[0], separator))
+                    raise BadInputError(_ragged(name, reader.line_num, row, rows[0], separator))
     except csv.Error as error:
-        raise BadInput(f"{name}, line {reader.line_num}: expected fields between separators, found {error}") from None
+        place = f"{name}, line {reader.line_num}"
+        raise BadInputError(f"{place}: expected fields between separators, found {error}") from None
     if not rows:
-        raise BadInput(f"{name} is empty: expected a line of column names, and a line for each prediction")
+        raise BadInputError(f"{name} is empty: expected a line of column names, and a line for each prediction")
     header = [cell.strip() for cell in rows[0]]
     _check_header(name, header, lines[0])
     if len(rows) == 1:
-        raise BadInput(f"{name} has column names ({', '.join(header)}) but no rows below them")
+        raise BadInputError(f"{name} has column names ({', '.join(header)}) but no rows below them")
     columns = zip(*rows[1:], strict=True)
     return {key: [cell.strip() for cell in column] for key, column in zip(header, columns, strict=True)}, lines[1:]
 
@@ -144,10 +145,10 @@ def _ragged(name: str, line: int, row: list[str], header: list[str], separator: 
 
 def _check_header(name: str, header: list[str], line: int) -> None:
     if all(map(_is_number, header)):
-        raise BadInput(f"{name}, line {line}: expected column names, found only numbers ({', '.join(header[:4])})")
+        raise BadInputError(f"{name}, line {line}: expected column names, found only numbers ({', '.join(header[:4])})")
     repeated = [key for index, key in enumerate(header) if key in header[:index]]
     if repeated:
-        raise BadInput(f"{name}, line {line}: expected each column name once, found {repeated[0]!r} twice")
+        raise BadInputError(f"{name}, line {line}: expected each column name once, found {repeated[0]!r} twice")
 
 
 def _is_number(cell: str) -> bool:
@@ -163,13 +164,13 @@ def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]
         parquet: Any = importlib.import_module("pyarrow.parquet")
         pyarrow: Any = importlib.import_module("pyarrow")
     except ImportError:
-        raise BadInput(f"{name}: {NO_PARQUET}") from None
+        raise BadInputError(f"{name}: {NO_PARQUET}") from None
     try:
         table = parquet.read_table(pyarrow.BufferReader(content))
     except (OSError, ValueError) as error:
-        raise BadInput(f"{name} is not a whole Parquet file: {error}") from None
+        raise BadInputError(f"{name} is not a whole Parquet file: {error}") from None
     if not table.num_rows:
-        raise BadInput(f"{name} has columns ({', '.join(table.column_names)}) but no rows")
+        raise BadInputError(f"{name} has columns ({', '.join(table.column_names)}) but no rows")
     columns = {
         key: ["" if value is None else str(value) for value in table.column(key).to_pylist()]
         for key in table.column_names

@@ -16,9 +16,10 @@ def interval(place: str, kind: str = "percent") -> str:
 def two_classes(contents: Contents) -> list[str]:
     """Sentences on two classes, the most important first."""
     weighted = contents["data"]["weight"] is not None
+    column = "{source.columns.label|name} = " if contents["source"]["columns"] else ""
     said = [
-        "There are {data.used|count} rows, {data.positives|count} of them positive ({data.positive|name}): "
-        + ("{data.prevalence.estimate|percent} by weight." if weighted else "{data.prevalence.estimate|percent}."),
+        "There are {data.used|count} rows, {data.positives|count} of them positive "
+        f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
         f"(the AUC, {_or_none(contents, 'auc', 'share')}); guessing has 0.5, a perfect order 1.",
         _at_threshold(weighted),
@@ -27,14 +28,14 @@ def two_classes(contents: Contents) -> list[str]:
         "Of the negative rows, {measures.specificity.estimate|percent} are left alone "
         f"(the specificity, {_or_none(contents, 'specificity')}).",
         "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {_or_none(contents, 'accuracy')}); the answer {{data.majority|name}} for every row would be "
+        f"(the accuracy, {_or_none(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be "
         "right for {baselines.accuracy|percent}.",
     ]
     if contents["costs"]:
         said.append(
             "With {costs.fp|number} for a false alarm and {costs.fn|number} for a missed positive, the mistakes cost "
-            f"{{measures.cost.estimate|number}} ({_or_none(contents, 'cost', 'number')}); calling every row positive "
-            "would cost {baselines.cost_of_all|number}, calling none {baselines.cost_of_none|number}."
+            f"{{measures.cost.estimate|amount}} ({_or_none(contents, 'cost', 'amount')}); calling every row positive "
+            "would cost {baselines.cost_of_all|amount}, calling none {baselines.cost_of_none|amount}."
         )
     if contents["calibration"]:
         said.append(
@@ -80,7 +81,7 @@ def many_classes(contents: Contents) -> list[str]:
         "There are {data.used|count} rows of {data.classes|count} classes; the largest is {data.majority|name}, the "
         "rarest {data.rarest.name|name}.",
         "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {interval('measures.accuracy')}); the answer {{data.majority|name}} for every row would be "
+        f"(the accuracy, {interval('measures.accuracy')}); answering {{data.majority|name}} for every row would be "
         "right for {baselines.accuracy|percent}.",
         "The mean of the F1 of all classes, in which each class counts the same, is "
         f"{{measures.macro_f1.estimate|share}} (the macro F1, {interval('measures.macro_f1', 'share')}).",

@@ -41,8 +41,8 @@ def by_rules(data: TwoClasses, sampling: Sampling, costs: Costs | None, *, proba
     found: list[tuple[str, float | None, Found | None]] = []
     if costs is not None:
         found.append(("cost", None, _best(data, costs)))
-        if probable and sum(costs):
-            found.append(("costs alone", None, _at(data, costs[0] / sum(costs))))
+        if probable and any(costs):
+            found.append(("costs alone", None, _at(data, costs[0] / (costs[0] + costs[1]))))
     found.append(("J", None, _best(data, None)))
     found.append(("F1", None, best_threshold(data.positive, data.score, f_beta_of(1), sample_weight=data.weight)))
     if data.weight is None:
@@ -58,7 +58,8 @@ def _best(data: TwoClasses, costs: Costs | None) -> ChosenThreshold:
 
 def _at(data: TwoClasses, threshold: float) -> ChosenThreshold:
     matrix = ConfusionMatrix.from_scores(data.positive, data.score, threshold=threshold, sample_weight=data.weight)
-    return ChosenThreshold(threshold, math.nan, matrix)
+    lower = data.score[data.score < threshold]
+    return ChosenThreshold(threshold, math.nan, matrix, float(lower.max()) if len(lower) else -math.inf)
 
 
 def _constrained(data: TwoClasses, rule: str, limit: float) -> ConstrainedThreshold | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from typing import Any
 
@@ -61,9 +60,14 @@ def contents_of(
         "calibration": _calibration(data) if probable else None,
         "thresholds": rules,
         "comparison": None,
-        "method": {"n_resamples": drawn, "seed": seed, "confidence_level": LEVEL, "groups": data.groups is not None},
+        "method": {
+            "n_resamples": drawn,
+            "seed": seed,
+            "confidence_level": LEVEL,
+            "groups": data.groups is not None,
+            "weights": data.weight is not None,
+        },
     }
-    contents["method"]["weights"] = data.weight is not None
     if data.second is not None:
         tell("comparison")
         alike = probable == is_probable(data.second)
@@ -144,7 +148,7 @@ def _calibration(data: TwoClasses) -> Contents:
     """Share of positives in bins of the predicted probability; without weights, which the intervals cannot have."""
     mean = float(np.average(data.score, weights=data.weight))
     if data.weight is not None:
-        return {"mean": mean, "bins": [], "error": math.nan}
+        return {"mean": mean, "bins": []}
     strategy = "quantile" if _has_quantiles(data.score) else "uniform"
     curve = calibration_curve(
         data.positive,

@@ -115,7 +115,7 @@ TWO_CLASSES = (
         "accuracy misleads",
         _accuracy_is_no_better,
         "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-        "the answer {data.majority|name} for every row has. Judge this model by recall and precision, or by a cost.",
+        "answering {data.majority|name} for every row reaches. Judge this model by recall and precision, or by a cost.",
         "always-spam",
     ),
     Rule(
@@ -164,7 +164,7 @@ MANY_CLASSES = (
         "accuracy misleads",
         _accuracy_is_no_better,
         "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-        "the answer {data.majority|name} for every row has. Look at the recall of each class.",
+        "answering {data.majority|name} for every row reaches. Look at the recall of each class.",
         "always-spam",
     ),
     MISSING,

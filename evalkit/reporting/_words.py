@@ -28,7 +28,7 @@ AT_THRESHOLD = (
     Measure("balanced_accuracy", "Balanced accuracy", "share", "the mean of recall and specificity"),
     Measure("f1", "F1", "share", "the harmonic mean of precision and recall"),
     Measure("mcc", "MCC", "signed", "the correlation of prediction and truth, from −1 to 1"),
-    Measure("cost", "Cost", "number", "what all mistakes cost together"),
+    Measure("cost", "Cost", "amount", "what all mistakes cost together"),
 )
 OF_SCORES = (
     Measure("auc", "AUC", "share", "how often a positive row scores higher than a negative one; ties count one half"),
@@ -60,7 +60,7 @@ ORIGINS = {
 }
 TILES = (("auc", "AUC"), ("recall", "Recall"), ("precision", "Precision"), ("accuracy", "Accuracy"))
 TILES_OF_MANY = (("accuracy", "Accuracy"), ("macro_f1", "Macro F1"), ("auc_one_vs_rest", "AUC, one against the rest"))
-COMPARED = (("auc", "AUC", "share"), ("accuracy", "Accuracy", "share"), ("cost", "Cost", "number"))
+COMPARED = (("auc", "AUC", "share"), ("accuracy", "Accuracy", "share"), ("cost", "Cost", "amount"))
 ROLES = {
     "label": "labels",
     "score": "scores",
