@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import plots
@@ -39,14 +40,14 @@ def of_two_classes(data: TwoClasses, contents: Contents) -> dict[str, Drawn]:
         "roc": Drawn(
             _drawn(lambda ax: _roc(ax, data, contents)),
             "ROC curve, the true positive rate against the false positive rate. The area below it is "
-            "{measures.auc.estimate|share}. A dot at the threshold {threshold.text|name}: true positive rate "
+            "{measures.auc.estimate|share}. A dot at the threshold {threshold.text|written}: true positive rate "
             "{measures.recall.estimate|percent}.",
         ),
         "pr": Drawn(
             _drawn(lambda ax: _precision_recall(ax, data, contents)),
             "Precision-recall curve, above a line at the share of positives, {data.prevalence.estimate|percent}. The "
             "average precision is {measures.average_precision.estimate|share}. A dot at the threshold "
-            "{threshold.text|name}.",
+            "{threshold.text|written}.",
         ),
     }
     if contents["calibration"] and contents["calibration"]["bins"]:
@@ -108,7 +109,10 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     curve = calibration_curve(
         data.positive, data.score, n_bins=CALIBRATION_BINS, strategy=strategy, confidence_level=LEVEL
     )
-    curve.plot(ax)
+    if data.groups is None:
+        curve.plot(ax)
+    else:  # the intervals are for independent rows
+        replace(curve, low=curve.prob_true, high=curve.prob_true).plot(ax, capsize=0)
 
 
 def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:

@@ -77,13 +77,16 @@ def _p_value(value: float) -> str:
 FORMATS: dict[str, Callable[[Any], str]] = {
     "count": _count,
     "share": _share,
+    "coefficient": _share,
     "percent": _percent,
+    "limit": lambda value: f"{100 * value:g}{SPACE}%",
     "number": _number,
     "signed": _signed,
     "amount": _amount,
     "signed_amount": _signed_amount,
     "p": _p_value,
     "name": str,
+    "written": str,  # a number that was written already
 }
 
 
@@ -96,7 +99,7 @@ def formatted(value: Any, kind: str) -> str:
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return UNDEFINED
     written = FORMATS[kind](value)
-    return written if kind == "name" else written.replace("-", MINUS)
+    return written if kind == "name" else written.replace("-", MINUS)  # a name is as it was given
 
 
 def value_at(contents: Any, place: str) -> Any:

@@ -54,7 +54,10 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
         "classes": classes,
         "averages": {name: _averages(matrix, name) for name in AVERAGES},
         "measures": measures,
-        "baselines": {"accuracy": largest["rows"] / len(data.true), "auc": 0.5},
+        "baselines": {
+            "accuracy": largest["rows"] / len(data.true),
+            **dict.fromkeys(("auc_one_vs_rest", *OTHER_AUCS), 0.5),
+        },
         "method": {
             "n_resamples": drawn,
             "seed": seed,

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from .._arguments import as_float
 from ..explorer import explore
 from . import _figures, _words
 from ._formats import as_text, filled, formatted, value_at
@@ -81,8 +80,7 @@ def _value(contents: Contents, place: str, kind: str) -> str:
     text = html.escape(formatted(value, kind))
     if kind == "name":
         return f'<b data-key="{place}">{text}</b>'
-    exact = "" if value is None else repr(as_float(value) if not isinstance(value, int) else value)
-    return f'<data data-key="{place}" value="{exact}">{text}</data>'
+    return f'<data data-key="{place}" value="{html.escape(str(value))}">{text}</data>'
 
 
 def _said(contents: Contents, sentence: str) -> str:

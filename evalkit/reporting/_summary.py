@@ -53,7 +53,7 @@ def _at_threshold(weighted: bool) -> str:
     found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
     of = " of the positive rows, by weight, are found" if weighted else ""
     return (
-        f"At the threshold {{threshold.text|name}}, {found}{{measures.recall.estimate|percent}}{of} "
+        f"At the threshold {{threshold.text|written}}, {found}{{measures.recall.estimate|percent}}{of} "
         f"(the recall, {interval('measures.recall')})."
     )
 

@@ -97,9 +97,10 @@ def facts(data: TwoClasses, *, probable: bool) -> Contents:
     positives, negatives = int(counts.n_positive), int(counts.n_negative)
     tied = int(np.diff(counts.tps) @ np.diff(counts.fps))
     heavy = None if data.weight is None else [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
-    prevalence = wilson(positives, positives + negatives)
-    if heavy is not None:
-        prevalence = estimate(heavy[0] / sum(heavy))
+    shares = (positives, negatives) if heavy is None else heavy
+    prevalence = estimate(shares[0] / sum(shares))
+    if data.weight is None and data.groups is None:
+        prevalence = wilson(positives, positives + negatives)
     return {
         **rows_of(data.origin, positives + negatives, data.groups),
         "positive": data.names[0],
@@ -145,7 +146,7 @@ def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) 
 
 
 def _calibration(data: TwoClasses) -> Contents:
-    """Share of positives in bins of the predicted probability; without weights, which the intervals cannot have."""
+    """Share of positives in bins of the scores, if rows count alike; its interval if they are independent."""
     mean = float(np.average(data.score, weights=data.weight))
     if data.weight is not None:
         return {"mean": mean, "bins": []}
@@ -157,7 +158,9 @@ def _calibration(data: TwoClasses) -> Contents:
         strategy=strategy,  # type: ignore[arg-type]
         confidence_level=LEVEL,
     )
-    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
+    unknown = np.full(len(curve.low), np.nan)
+    ends = (curve.low, curve.high) if data.groups is None else (unknown, unknown)
+    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, *ends)
     names = ("rows", "predicted", "positive", "low", "high")
     bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
     return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": strategy}

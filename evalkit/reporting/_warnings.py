@@ -107,8 +107,8 @@ TWO_CLASSES = (
     Rule(
         "threshold chosen on these rows",
         lambda c: c["threshold"]["origin"] in ("J", "cost"),
-        "The threshold {threshold.text|name} was chosen on these rows, so what is reached at it is better than on new "
-        "rows. Choose a threshold on other data, and give it with --threshold.",
+        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows. "
+        "Choose a threshold on other data, and give it with --threshold.",
         "optimism-of-a-search",
     ),
     Rule(

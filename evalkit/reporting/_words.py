@@ -27,7 +27,7 @@ AT_THRESHOLD = (
     Measure("accuracy", "Accuracy", "share", "of all predictions, the share that is right"),
     Measure("balanced_accuracy", "Balanced accuracy", "share", "the mean of recall and specificity"),
     Measure("f1", "F1", "share", "the harmonic mean of precision and recall"),
-    Measure("mcc", "MCC", "signed", "the correlation of prediction and truth, from −1 to 1"),
+    Measure("mcc", "MCC", "coefficient", "the correlation of prediction and truth, from −1 to 1"),
     Measure("cost", "Cost", "amount", "what all mistakes cost together"),
 )
 OF_SCORES = (
@@ -48,9 +48,9 @@ RULES = {
     "costs alone": "the costs alone, if the scores are right as probabilities",
     "J": "the largest Youden's J (recall + specificity − 1)",
     "F1": "the largest F1",
-    "min_recall": "recall of at least {limit|percent}",
-    "max_fpr": "at most {limit|percent} false alarms among negatives",
-    "min_precision": "precision of at least {limit|percent}",
+    "min_recall": "recall of at least {limit|limit}",
+    "max_fpr": "at most {limit|limit} false alarms among negatives",
+    "min_precision": "precision of at least {limit|limit}",
 }
 ORIGINS = {
     "given": "It was given.",
