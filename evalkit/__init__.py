@@ -42,6 +42,7 @@ from . import (
     thresholds,
 )
 from . import plots as plots
+from ._version import __version__ as __version__
 from .auc import *
 from .auc_inference import *
 from .calibration import *
@@ -65,8 +66,6 @@ from .steps import *
 from .threshold_constraints import *
 from .threshold_selection import *
 from .thresholds import *
-
-__version__ = "0.1.0"
 
 __all__ = ["Explorer", "explore"]
 __all__ += auc.__all__

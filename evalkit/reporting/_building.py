@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from .._version import __version__
 from . import _many_classes, _two_classes
+from ._facts import Tell
 from ._formats import as_text
 from ._lessons import lesson
 from ._page import page_of
@@ -25,7 +27,7 @@ def built(
     seed: int,
     n_resamples: int | None,
     command: str = "",
-    tell: _two_classes.Tell = lambda part: None,
+    tell: Tell = lambda part: None,
 ) -> Report:
     """Compute a report; its page is drawn when it is asked for."""
     if isinstance(data, ManyClasses):
@@ -37,8 +39,6 @@ def built(
         contents = _two_classes.contents_of(
             data, threshold=threshold, costs=costs, n_resamples=n_resamples, seed=seed, tell=tell
         )
-    from .. import __version__
-
     contents["method"] |= {"evalkit": __version__, "command": command}
     origin = data.origin
     source: dict[str, Any] = {"name": origin.name, "sha256": origin.sha256, "encoding": origin.encoding}

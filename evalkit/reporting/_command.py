@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from .._version import __version__
 from ._building import built
 from ._columns import Wanted
 from ._page import MissingJinjaError
@@ -42,8 +43,6 @@ Positive means a score of at least the threshold. Rows with a missing value are 
 
 def parser() -> argparse.ArgumentParser:
     """What the command takes."""
-    from .. import __version__
-
     top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
     top.add_argument("--version", action="version", version=f"evalkit {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)

@@ -10,8 +10,8 @@ from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
 from ._estimates import BOOTSTRAP, LEVEL, Estimate, Sampling, default_resamples, estimate, wilson
+from ._facts import Contents, Tell, rows_of
 from ._samples import ManyClasses
-from ._two_classes import Contents, Tell, rows_of
 
 OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {
     "auc_one_vs_rest_weighted": ("one-vs-rest", "weighted"),

@@ -16,7 +16,7 @@ from ._formats import as_text, filled, formatted, value_at
 from ._lessons import BOOK
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
-from ._warnings import warnings_for
+from ._warnings import rules_told
 
 Contents = dict[str, Any]
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
@@ -57,7 +57,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         style=Markup(_file("style.css")),
         words=_words,
         summary=summary(contents),
-        rules=warnings_for(contents),
+        rules=rules_told(contents),
         book=BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),

@@ -199,7 +199,8 @@ def from_arrays(
         y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight
     )
     grouped = None if groups is None else _as_groups(groups, true)
-    if np.ndim(np.asarray(y_score)) == 2 and np.shape(np.asarray(y_score))[1] > 2:
+    shape = validation.as_unmasked_array(y_score, "y_score", "sample").shape
+    if len(shape) == 2 and shape[1] > 2:
         refused = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
         for name, value in refused.items():
             if value is not None:

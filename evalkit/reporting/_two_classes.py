@@ -10,14 +10,12 @@ import numpy as np
 from ..calibration import brier_score_loss, calibration_curve
 from ..confusion import ConfusionMatrix
 from ..precision_recall import average_precision_score
-from ..thresholds import confusion_matrix_at_thresholds
 from ._comparison import compare
-from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples, estimate, wilson
-from ._samples import Origin, TwoClasses
+from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples
+from ._facts import Contents, Tell, facts_of, is_probable
+from ._samples import TwoClasses
 from ._thresholds import Costs, by_rules, choose, counts_of, price_of
 
-Contents = dict[str, Any]
-Tell = Callable[[str], None]  # is told what is computed next
 CALIBRATION_BINS = 10
 
 
@@ -51,7 +49,7 @@ def contents_of(
     rules = by_rules(data, sampling, costs, probable=probable)
     contents: Contents = {
         "kind": "two classes",
-        "data": facts(data, probable=probable),
+        "data": facts_of(data, probable=probable),
         "threshold": chosen,
         "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
         "matrix": counts_of(matrix),
@@ -75,11 +73,6 @@ def contents_of(
     return contents
 
 
-def is_probable(score: Any) -> bool:
-    """Whether all scores lie in [0, 1], so that they may be probabilities."""
-    return bool(((score >= 0) & (score <= 1)).all())
-
-
 def _called(score: Any, threshold: float) -> Any:
     return score >= threshold
 
@@ -89,46 +82,6 @@ def _ratio(name: str) -> Callable[[ConfusionMatrix], float]:
         return float(getattr(matrix, name))
 
     return ratio
-
-
-def facts(data: TwoClasses, *, probable: bool) -> Contents:
-    """What the rows are: how many, of which classes, how many scores are tied."""
-    counts = confusion_matrix_at_thresholds(data.positive, data.score)
-    positives, negatives = int(counts.n_positive), int(counts.n_negative)
-    tied = int(np.diff(counts.tps) @ np.diff(counts.fps))
-    heavy = None if data.weight is None else [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
-    shares = (positives, negatives) if heavy is None else heavy
-    prevalence = estimate(shares[0] / sum(shares))
-    if data.weight is None and data.groups is None:
-        prevalence = wilson(positives, positives + negatives)
-    return {
-        **rows_of(data.origin, positives + negatives, data.groups),
-        "positive": data.names[0],
-        "negative": data.names[1],
-        "positives": positives,
-        "negatives": negatives,
-        "prevalence": prevalence,
-        "majority": data.names[0] if positives > negatives else data.names[1],
-        "weight": None if heavy is None else {"positives": heavy[0], "negatives": heavy[1]},
-        "distinct_scores": len(counts.thresholds) - 1,
-        "tied_pairs": tied / (positives * negatives),
-        "lowest_score": float(data.score.min()),
-        "highest_score": float(data.score.max()),
-        "probable": probable,
-    }
-
-
-def rows_of(origin: Origin, used: int, groups: Any) -> Contents:
-    """How many rows were read, left out, and repeated, and in how many groups they are."""
-    return {
-        "rows": origin.n_rows,
-        "used": used,
-        "left_out": origin.n_rows - used,
-        "missing": [{"column": column, "count": count} for column, count in origin.missing.items()],
-        "duplicates": origin.n_duplicates,
-        "groups": None if groups is None else len(np.unique(groups)),
-        "repeating": origin.repeating,
-    }
 
 
 def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:

@@ -173,5 +173,14 @@ MANY_CLASSES = (
 
 def warnings_for(contents: Contents) -> list[Rule]:
     """The rules that apply, the most important first."""
-    rules = TWO_CLASSES if contents["kind"] == "two classes" else MANY_CLASSES
-    return [rule for rule in rules if rule.applies(contents)]
+    return [rule for rule in _rules(contents) if rule.applies(contents)]
+
+
+def rules_told(contents: Contents) -> list[Rule]:
+    """The rules of the warnings that the contents have already."""
+    by_name = {rule.name: rule for rule in _rules(contents)}
+    return [by_name[warning["name"]] for warning in contents["warnings"]]
+
+
+def _rules(contents: Contents) -> tuple[Rule, ...]:
+    return TWO_CLASSES if contents["kind"] == "two classes" else MANY_CLASSES
