@@ -15,16 +15,13 @@ PARTS = {
 }
 # By the label of a section: the lesson's title and its page.
 LESSONS = {
-    "accuracy-hides": ("Confusion matrix and accuracy", "1/2-confusion-matrix"),
     "always-spam": ("Accuracy and its paradox", "1/3-accuracy-paradox"),
     "optimism-of-a-search": ("Choosing a threshold", "1/5-choosing-a-threshold"),
     "auc-ties": ("AUC, three ways", "2/2-auc"),
     "auc-below-half": ("What AUC cannot see", "2/7-what-auc-cannot-see"),
     "threshold-of-point": ("The ROC curve", "2/1-roc-curve"),
-    "which-macro-f1": ("Many classes", "3/1-many-classes"),
     "wilson": ("Confidence intervals for any metric", "4/5-intervals"),
     "interval-with-groups": ("Confidence intervals for any metric", "4/5-intervals"),
-    "what-it-leaves-out": ("Confidence intervals for any metric", "4/5-intervals"),
     "data-leakage": ("Data leakage", "5/2-data-leakage"),
     "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
     "what-to-report": ("What to report", "5/5-what-to-report"),

@@ -22,7 +22,7 @@ class Progress:
             text = f"computing the {part} …"
             self.stream.write("\r" + text.ljust(self.width))
             self.stream.flush()
-            self.width = len(text)
+            self.width = max(self.width, len(text))
 
     def done(self) -> None:
         """Leave an empty line."""
