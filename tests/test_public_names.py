@@ -132,6 +132,7 @@ NOT_IN_THE_GLOSSARY = {
     "pair_grid",
     "pointwise_precision_recall_band",
     "pointwise_roc_band",
+    "report",
 }
 
 

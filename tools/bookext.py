@@ -20,6 +20,7 @@ from sphinx_exercise.nodes import is_exercise_node
 from tools import (
     canonical,
     chart,
+    clinicreport,
     export,
     fonts,
     html_postprocess,
@@ -150,4 +151,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     socialcard.setup(app)
     search.setup(app)
     html_postprocess.setup(app)
+    clinicreport.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

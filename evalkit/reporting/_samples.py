@@ -40,7 +40,7 @@ class Origin:
     columns: dict[str, str] = field(default_factory=dict)
     n_rows: int = 0
     missing: dict[str, int] = field(default_factory=dict)
-    n_duplicates: int = 0
+    n_duplicates: int | None = None  # not counted where all columns are used: equal scores are no duplicates
     repeating: str = ""
 
 
@@ -128,6 +128,7 @@ def _weights(source: Source, column: str) -> NDArray[np.float64]:
 
 def _origin(source: Source, roles: Roles, missing: dict[str, int]) -> Origin:
     rows = list(zip(*source.columns.values(), strict=True))
+    has_others = len(source.columns) > len(set(roles.named().values()))
     return Origin(
         name="standard input" if source.name == STANDARD_INPUT else Path(source.name).name,
         sha256=source.sha256,
@@ -135,7 +136,7 @@ def _origin(source: Source, roles: Roles, missing: dict[str, int]) -> Origin:
         columns=roles.named(),
         n_rows=len(rows),
         missing={column: count for column, count in missing.items() if count},
-        n_duplicates=len(rows) - len(set(rows)),
+        n_duplicates=len(rows) - len(set(rows)) if has_others else None,
         repeating=repeating_groups(source, roles),
     )
 

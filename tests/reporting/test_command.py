@@ -166,6 +166,19 @@ def test_missing_values_are_left_out_and_counted(folder, capsys):
 def test_duplicate_rows_are_counted(folder, capsys):
     text = "label,score,note\n0,0.1,a\n1,0.9,b\n0,0.1,a\n0,0.1,c\n1,0.8,d\n"
     assert numbers(folder, capsys, text)["data"]["duplicates"] == 1
+    assert numbers(folder, capsys, files.small())["data"]["duplicates"] is None
+    (folder / "scores.csv").write_text(text)
+    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
+    facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
+    assert facts["Rows equal to an earlier row in every column"] == "1"
+
+
+def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
+    columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
+    for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(9), ""], "")):
+        assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
+    text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
+    assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
 
 
 def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys):

@@ -230,7 +230,7 @@ COUNT = {"zero", "int", "float", "Fraction", "True"}
 LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
-    **dict.fromkeys(("explore.scores_b", "report.scores_b"), {"None", "below zero"}),
+    **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
     **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},
