@@ -231,6 +231,7 @@ LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
     **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
+    "report.groups": {"None", "texts", "below zero"},
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
     **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},
