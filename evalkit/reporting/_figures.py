@@ -24,6 +24,7 @@ Contents = dict[str, Any]
 MOST_BAND_RESAMPLES = 1000
 MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed line
 COLOURS = 6
+RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
 
 
@@ -113,6 +114,9 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
         curve.plot(ax)
     else:  # the intervals are for independent rows
         replace(curve, low=curve.prob_true, high=curve.prob_true).plot(ax, capsize=0)
+    highest = float(max(curve.prob_pred.max(), curve.high.max()))
+    if highest < RARE:
+        ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
 
 
 def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:

@@ -21,11 +21,11 @@ def two_classes(contents: Contents) -> list[str]:
         "There are {data.used|count} rows, {data.positives|count} of them positive "
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
-        f"(the AUC, {_or_none(contents, 'auc', 'share')}); guessing has 0.5, a perfect order 1.",
+        f"(the AUC, {_or_none(contents, 'auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
         _at_threshold(weighted),
         "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
         f"(the precision, {_or_none(contents, 'precision')}).",
-        "Of the negative rows, {measures.specificity.estimate|percent} are left alone "
+        "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
         f"(the specificity, {_or_none(contents, 'specificity')}).",
         "Of all predictions, {measures.accuracy.estimate|percent} are right "
         f"(the accuracy, {_or_none(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be "

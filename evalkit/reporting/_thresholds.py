@@ -73,7 +73,8 @@ def _constrained(data: TwoClasses, rule: str, limit: float) -> ConstrainedThresh
 def _shown(found: Found) -> dict[str, Any]:
     """A threshold, and a short number that makes the same decisions."""
     value = float(found.threshold)
-    return {"value": value, "text": threshold_text(value, found.next_score) or f"{value:.6g}"}
+    short = threshold_text(value, found.next_score) or f"{value:.6g}"
+    return {"value": value, "text": "above every score" if math.isinf(value) else short}
 
 
 def _row(found: Found | None, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:

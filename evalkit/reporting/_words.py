@@ -16,7 +16,7 @@ class Measure(NamedTuple):
 
 AT_THRESHOLD = (
     Measure("recall", "Recall (sensitivity)", "share", "of the positive rows, the share that is found"),
-    Measure("specificity", "Specificity", "share", "of the negative rows, the share that is left alone"),
+    Measure("specificity", "Specificity", "share", "of the negative rows, the share that is predicted negative"),
     Measure("precision", "Precision", "share", "of the rows predicted positive, the share that is positive"),
     Measure(
         "negative_predictive_value",
@@ -53,10 +53,10 @@ RULES = {
     "min_precision": "precision of at least {limit|limit}",
 }
 ORIGINS = {
-    "given": "It was given.",
-    "convention": "None was given, and the scores may be probabilities, so they are cut at one half.",
-    "cost": "None was given: it is the one at which the mistakes cost least on these rows.",
-    "J": "None was given: it is the one with the largest Youden's J, recall + specificity − 1, on these rows.",
+    "given": "The threshold was given.",
+    "convention": "No threshold was given; as the scores may be probabilities, they are cut at one half.",
+    "cost": "No threshold was given: this is the one at which the mistakes cost least on these rows.",
+    "J": "No threshold was given: this is where Youden's J, recall + specificity − 1, is largest on these rows.",
 }
 TILES = (("auc", "AUC"), ("recall", "Recall"), ("precision", "Precision"), ("accuracy", "Accuracy"))
 TILES_OF_MANY = (("accuracy", "Accuracy"), ("macro_f1", "Macro F1"), ("auc_one_vs_rest", "AUC, one against the rest"))

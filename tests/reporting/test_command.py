@@ -173,6 +173,17 @@ def test_duplicate_rows_are_counted(folder, capsys):
     assert facts["Rows equal to an earlier row in every column"] == "1"
 
 
+def test_a_page_says_which_column_was_what(folder, capsys):
+    columns = {"y": [0, 1] * 9, "p": [i / 17 for i in range(18)], "q": range(18), "w": [1] * 18, "g": range(18)}
+    (folder / "scores.csv").write_text(files.table(columns))
+    roles = ["--label=y", "--score=p", "--compare=q", "--weight=w", "--group=g"]
+    assert _command.main(["report", "scores.csv", *roles, "--resamples", "5"]) == 0
+    facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
+    told = {name.removeprefix("Column of the "): value for name, value in facts.items() if name.startswith("Column")}
+    second = "second model’s scores"
+    assert told == {"labels": "y", "scores": "p", second: "q", "groups": "g", "weights": "w"}
+
+
 def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
     columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
     for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(9), ""], "")):
@@ -183,7 +194,7 @@ def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
 
 def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys):
     found = numbers(folder, capsys, "label,score\n0,0.5\n1,0.4\n0,0.3\n1,0.2\n", "--cost", "100:1")
-    assert found["threshold"]["value"] == "infinity"
+    assert found["threshold"] == {"value": "infinity", "text": "above every score", "origin": "cost"}
     assert found["measures"]["precision"]["estimate"] is None
 
 

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 import evalkit as ek
 from evalkit.reporting import _command, _figures, _page
@@ -118,6 +119,19 @@ def test_figures_are_svg_without_a_date():
         assert ET.fromstring(drawn.svg).tag == "{http://www.w3.org/2000/svg}svg"
         assert "dc:date" not in drawn.svg
     assert "#0072b2" in figures["roc"].svg
+
+
+def test_a_calibration_curve_of_rare_positives_fills_its_figure():
+    highest = []
+    for prevalence in (0.02, 0.5):
+        y, score = files.two_classes(2000, prevalence=prevalence)
+        report = ek.report(y, score, n_resamples=5)
+        ax = Figure().subplots()
+        _figures._calibration(ax, report._page.args[1], report.to_dict())
+        highest.append(ax.get_xlim()[1])
+        assert ax.get_ylim() == ax.get_xlim()
+    assert 0.05 < highest[0] < 0.3
+    assert highest[1] > 1
 
 
 def test_bands_are_drawn_only_around_independent_rows():
