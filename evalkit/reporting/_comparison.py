@@ -71,7 +71,8 @@ def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -
 
 
 def _bootstrap(first: AnyArray, second: AnyArray, metric: Any, sampling: Sampling) -> dict[str, Any]:
-    test = paired_bootstrap_test(sampling.positive, second, first, metric, **sampling.bootstrap)
+    drawn = sampling.drawn
+    test = paired_bootstrap_test(sampling.positive[drawn], second[drawn], first[drawn], metric, **sampling.bootstrap)
     return {
         "first": test.value_b,
         "second": test.value_a,

@@ -80,6 +80,8 @@ class Sampling:
     ) -> None:
         self.positive, self.weight, self.groups = positive, weight, groups
         self.n_resamples, self.seed = n_resamples, seed
+        # A row without weight is not drawn: a resample of such rows alone would have no AUC.
+        self.drawn: Any = slice(None) if weight is None else weight > 0
 
     @property
     def is_plain(self) -> bool:
@@ -90,8 +92,8 @@ class Sampling:
     def bootstrap(self) -> dict[str, Any]:
         """Options of evalkit's bootstraps of rows."""
         return {
-            "groups": self.groups,
-            "sample_weight": self.weight,
+            "groups": None if self.groups is None else self.groups[self.drawn],
+            "sample_weight": None if self.weight is None else self.weight[self.drawn],
             "n_resamples": self.n_resamples,
             "rng": self.seed,
             "confidence_level": LEVEL,
@@ -99,7 +101,7 @@ class Sampling:
 
     def any_metric(self, scores: AnyArray, metric: Metric) -> Estimate:
         """A metric of labels and scores, by the bootstrap."""
-        found = metric_interval(self.positive, scores, metric, **self.bootstrap)
+        found = metric_interval(self.positive[self.drawn], scores[self.drawn], metric, **self.bootstrap)
         return estimate(found.estimate, found.low, found.high, BOOTSTRAP)
 
     def auc(self, score: AnyArray) -> Estimate:
@@ -122,11 +124,10 @@ class Sampling:
         value = metric(matrix)
         if math.isnan(value):
             return estimate(math.nan)
-        if self.is_plain:
-            options: dict[str, Any] = {"n_resamples": self.n_resamples, "rng": self.seed, "confidence_level": LEVEL}
-            found: Any = bootstrap_interval(matrix, metric, **options)
-        else:
-            found = metric_interval(self.positive, called, of_predictions(metric), **self.bootstrap)
+        if not self.is_plain:
+            return self.any_metric(called, of_predictions(metric))
+        options: dict[str, Any] = {"n_resamples": self.n_resamples, "rng": self.seed, "confidence_level": LEVEL}
+        found = bootstrap_interval(matrix, metric, **options)
         return estimate(value, found.low, found.high, BOOTSTRAP)
 
 

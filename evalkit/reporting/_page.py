@@ -102,8 +102,8 @@ def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
     names = ("positive", "negative") if data.names[0] == data.names[1] else data.names
     element = explore(
         np.where(data.positive[rows], *names),
-        data.score[rows],
-        scores_b=None if data.second is None else data.second[rows],
+        data.score[rows].astype(np.float64),
+        scores_b=None if data.second is None else data.second[rows].astype(np.float64),
         pos_label=names[0],
         threshold=contents["threshold"]["value"],
     )

@@ -170,6 +170,18 @@ def test_weights_give_scikit_learns_weighted_numbers():
     assert contents["matrix"]["tp"] == chosen.matrix.tp
 
 
+def test_rows_without_weight_are_not_drawn():
+    y, score = np.array([0, 1] * 6), np.arange(12) / 12
+    weight = np.array([1, 1, 0, 0] * 3)
+    few = {"n_resamples": 50}
+    contents = ek.report(y, score, sample_weight=weight, scores_b=1 - score, groups=np.arange(12), **few).to_dict()
+    drawn = weight > 0
+    ones = {"sample_weight": weight[drawn], "scores_b": 1 - score[drawn], "groups": np.arange(12)[drawn], **few}
+    same = ek.report(y[drawn], score[drawn], **ones).to_dict()
+    assert contents["measures"] == same["measures"]
+    assert contents["comparison"] == same["comparison"]
+
+
 def test_groups_are_drawn_whole_for_every_interval():
     y, score, cells = columns("groups")
     groups = cells["patient"]

@@ -99,6 +99,11 @@ def test_the_explorer_has_these_very_rows():
     assert "random sample" not in written
 
 
+def test_the_explorer_takes_scores_that_a_browser_would_round():
+    report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
+    assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
+
+
 def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
     monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
     y, score = files.two_classes(100, prevalence=0.3, seed=3)
