@@ -66,7 +66,7 @@ def report(
     seed : int
         Of every bootstrap; 0 or more.
     n_resamples : int, optional
-        Of every bootstrap; if left out from 2000 to 200, fewer the more samples there are.
+        Of every bootstrap; if left out from 2000 to 200, fewer the more samples there are and where they have weights.
 
     Returns
     -------

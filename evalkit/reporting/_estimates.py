@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from .._resampled_metric import Metric
 from ..auc import roc_auc_score
 from ..auc_inference import auc_interval
-from ..confusion import ConfusionMatrix, Count, count_predictions
+from ..confusion import ConfusionMatrix, Count
 from ..intervals import bootstrap_interval, wilson_interval
 from ..metric_inference import metric_interval
 from ..validation import AnyArray, BoolArray
@@ -23,6 +23,7 @@ CountMetric = Callable[[ConfusionMatrix], float]
 LEVEL = 0.95
 MOST_RESAMPLES, FEWEST_RESAMPLES = 2000, 200
 ROWS_DRAWN = 40_000_000  # by one bootstrap at most, unless the number of resamples is given: some seconds
+WEIGHTED_COST = 4  # as many times longer takes a resample of weighted rows
 WILSON, LOGIT, BOOTSTRAP = "Wilson", "DeLong, logit scale", "bootstrap"
 TOO_FEW = "two rows of each class are needed"
 SHARES: dict[str, Callable[[ConfusionMatrix], tuple[Count, Count]]] = {  # of which counts each is the ratio
@@ -35,13 +36,13 @@ SHARES: dict[str, Callable[[ConfusionMatrix], tuple[Count, Count]]] = {  # of wh
 OTHER_RATIOS = ("balanced_accuracy", "f1", "mcc")
 
 
-def default_resamples(n_rows: int) -> int:
-    """As many resamples as take a few seconds.
+def default_resamples(n_rows: int, *, weighted: bool = False) -> int:
+    """As many resamples as take a few seconds; with weights each is sorted anew.
 
-    >>> default_resamples(190), default_resamples(200_000)
-    (2000, 200)
+    >>> default_resamples(190), default_resamples(50_000), default_resamples(200_000)
+    (2000, 800, 200)
     """
-    return max(FEWEST_RESAMPLES, min(MOST_RESAMPLES, ROWS_DRAWN // n_rows))
+    return max(FEWEST_RESAMPLES, min(MOST_RESAMPLES, ROWS_DRAWN // n_rows // (WEIGHTED_COST if weighted else 1)))
 
 
 def estimate(value: float, low: float = math.nan, high: float = math.nan, method: str = "") -> Estimate:
@@ -135,6 +136,8 @@ def of_predictions(metric: CountMetric) -> Metric:
     """A metric of a matrix as one of labels and predictions, both True or False."""
 
     def of(actual: BoolArray, called: BoolArray, sample_weight: NDArray[np.float64] | None = None) -> float:
-        return metric(count_predictions(actual, called, sample_weight, math.nan))
+        code = 2 * actual.astype(np.int64) + called
+        tn, fp, fn, tp = np.bincount(code, sample_weight, minlength=4).tolist()  # in one pass: a bootstrap asks often
+        return metric(ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn))
 
     return of

@@ -23,7 +23,7 @@ def contents_of(
     data: TwoClasses, *, threshold: float | None, costs: Costs | None, n_resamples: int | None, seed: int, tell: Tell
 ) -> Contents:
     """Compute everything that a report on two classes says."""
-    drawn = n_resamples or default_resamples(len(data.positive))
+    drawn = n_resamples or default_resamples(len(data.positive), weighted=data.weight is not None)
     sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
     probable = is_probable(data.score)
     chosen = choose(data, threshold, costs, probable=probable)

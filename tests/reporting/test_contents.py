@@ -10,13 +10,13 @@ import pytest
 import sklearn.metrics
 
 import evalkit as ek
-from evalkit.reporting import _page
+from evalkit.reporting import _estimates, _page
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
 from tests.reporting.expected import equal, two_classes
 from tests.reporting.pages import Page
 
-FEW = 100
+FEW = 40
 # Digits that belong to a word or a convention, and to no row.
 WORDS_WITH_DIGITS = re.compile(
     r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best|from −1 to 1|has 0\.5, a perfect order 1|near 0\.8|"
@@ -266,9 +266,12 @@ def test_a_threshold_above_every_score_leaves_precision_undefined():
     assert math.isnan(grouped.to_dict()["measures"]["precision"]["estimate"])
 
 
-def test_resamples_are_fewer_where_there_are_many_rows():
-    contents = ek.report([0, 1] * 50_000, np.arange(100_000) / 100_000, n_resamples=None).to_dict()
-    assert contents["method"]["n_resamples"] == 400
+def test_resamples_are_fewer_where_there_are_many_rows_or_weights(monkeypatch):
+    monkeypatch.setattr(_estimates, "ROWS_DRAWN", 30_000)
+    y, score = [0, 1] * 10, np.arange(20) / 20
+    for options, wanted in (({}, 1500), ({"sample_weight": [1] * 20}, 375), ({"n_resamples": 7}, 7)):
+        assert ek.report(y, score, **options).to_dict()["method"]["n_resamples"] == wanted
+    assert _estimates.default_resamples(10**9) == 200
 
 
 def many():
