@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import evalkit
-from evalkit.reporting import _command, _sources
+from evalkit.reporting import _columns, _command, _sources
 from evalkit.reporting._progress import Progress
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -117,6 +117,18 @@ def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, 
     text = files.small().replace("label,score", header)
     columns = numbers(folder, capsys, text, *options)["source"]["columns"]
     assert (columns["label"], columns["score"]) == found
+
+
+LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
+SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
+
+
+@pytest.mark.parametrize(("label", "score"), zip(LABELS, SCORES, strict=True))
+def test_names_that_people_give_are_known(label, score):
+    columns = {"a": ["0", "1"] * 2, label: ["0", "1"] * 2, "b": list("1234"), score: list("1234")}
+    source = _sources.Source("scores.csv", columns, [2, 3, 4, 5])
+    roles = _columns.find_roles(source, _columns.Wanted())
+    assert (roles.label, roles.score) == (label, score)
 
 
 def test_a_stronger_name_wins(folder, capsys):

@@ -126,6 +126,29 @@ def test_figures_are_svg_without_a_date():
     assert "#0072b2" in figures["roc"].svg
 
 
+def test_the_dots_are_where_the_threshold_is():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, score, threshold=0.3, n_resamples=5)
+    m = ek.ConfusionMatrix.from_scores(y, score, threshold=0.3)
+    wanted = {_figures._roc: (m.false_positive_rate, m.recall), _figures._precision_recall: (m.recall, m.precision)}
+    for draw, place in wanted.items():
+        ax = Figure().subplots()
+        draw(ax, report._page.args[1], report.to_dict())
+        (dot,) = (line for line in ax.lines if line.get_marker() == "o")
+        assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
+
+
+@pytest.mark.parametrize(
+    ("kind", "titles"),
+    [
+        ("two", ["AUC", "Recall", "Precision", "Accuracy"]),
+        ("many", ["Accuracy", "Macro F1", "AUC, one against the rest"]),
+    ],
+)
+def test_the_first_screen_has_the_measures_that_matter_most(pages, kind, titles):
+    assert re.findall("<dt>(.*?)</dt>", pages[kind]) == titles
+
+
 def test_a_calibration_curve_of_rare_positives_fills_its_figure():
     highest = []
     for prevalence in (0.02, 0.5):
