@@ -123,7 +123,7 @@ LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y
 SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
 
 
-@pytest.mark.parametrize(("label", "score"), zip(LABELS, SCORES, strict=True))
+@pytest.mark.parametrize(("label", "score"), list(zip(LABELS, SCORES, strict=True)))
 def test_names_that_people_give_are_known(label, score):
     columns = {"a": ["0", "1"] * 2, label: ["0", "1"] * 2, "b": list("1234"), score: list("1234")}
     source = _sources.Source("scores.csv", columns, [2, 3, 4, 5])
