@@ -131,6 +131,12 @@ def test_names_that_people_give_are_known(label, score):
     assert (roles.label, roles.score) == (label, score)
 
 
+@pytest.mark.parametrize("cell", ["", "NA", "n/a", "NaN", "null", "None", "NaT", "<NA>"])
+def test_words_for_a_missing_value_are_known(cell):
+    assert _columns.is_missing(cell)
+    assert not _columns.is_missing(f"{cell}0")
+
+
 def test_a_stronger_name_wins(folder, capsys):
     rows = ["label,prediction,score", *(f"{i % 2},{i % 2},{i / 9}" for i in range(9))]
     assert numbers(folder, capsys, "\n".join(rows))["source"]["columns"]["score"] == "score"

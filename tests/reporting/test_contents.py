@@ -222,6 +222,11 @@ def test_a_threshold_is_chosen_by_what_is_known():
     assert ek.report(y, 10 * score, **few).to_dict()["threshold"]["value"] == best.threshold
 
 
+def test_the_threshold_of_the_costs_alone_is_written_short():
+    contents = ek.report([0, 1, 0, 1], [1 / 3, 1 / 3, 0.1, 0.9], costs=(1, 2), n_resamples=5).to_dict()
+    assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": "0.333"}
+
+
 def test_no_threshold_reaches_a_precision_that_no_row_has():
     contents = ek.report([0, 1] * 20, [0.5] * 40, costs=(0, 0), n_resamples=5).to_dict()
     rows = {(row["rule"], row["limit"]): row["threshold"] for row in contents["thresholds"]}
