@@ -71,7 +71,7 @@ def _signed_amount(value: float) -> str:
 
 
 def _p_value(value: float) -> str:
-    return f"< {BELOW}" if value < BELOW else f"{value:.3f}"
+    return f"<{SPACE}{BELOW}" if value < BELOW else f"{value:.3f}"
 
 
 FORMATS: dict[str, Callable[[Any], str]] = {

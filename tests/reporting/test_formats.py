@@ -34,7 +34,7 @@ NBSP = "\N{NO-BREAK SPACE}"
         (3.0, "signed_amount", "+3"),
         (-3.0, "signed_amount", "\N{MINUS SIGN}3"),
         (0.0123, "signed", "+0.012"),
-        (0.00099, "p", "< 0.001"),
+        (0.00099, "p", f"<{NBSP}0.001"),
         (0.001, "p", "0.001"),
         (math.inf, "number", "∞"),
         (math.nan, "share", "undefined"),
