@@ -11,7 +11,9 @@ FIRST_PEERS_FOR_NUMPY_2 = ["scikit-learn==1.4.2", "scipy==1.13.0", "pandas==2.2.
 @nox.session(python="3.11")
 def oldest(session):
     """The lower bounds that pyproject.toml declares, and peers of their time."""
-    needs = nox.project.load_toml("pyproject.toml")["project"]["dependencies"]
+    project = nox.project.load_toml("pyproject.toml")["project"]
+    extras = project["optional-dependencies"]
+    needs = [*project["dependencies"], *extras["parquet"], *extras["report"]]
     check(session, *(need.replace(">=", "==") for need in needs), *FIRST_PEERS_FOR_NUMPY_2)
 
 
@@ -24,6 +26,6 @@ def newest(session):
 def check(session, *packages):
     """Install evalkit beside `packages`, then run its tests and doctests; the root conftest.py needs nbval."""
     runner = ["pytest", "pytest-xdist", "nbval", "hypothesis"]
-    session.install("--only-binary=:all:", "--editable", ".", *runner, *packages)
+    session.install("--only-binary=:all:", "--editable", ".[parquet,report]", *runner, *packages)
     session.run("python", "-m", "pip", "freeze", "--exclude-editable")
     session.run("pytest", "evalkit", "tests", "--ignore=tests/book", "--ignore=tests/site", *session.posargs)

@@ -10,6 +10,7 @@
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
+- All of it in one page, from a file or from arrays: `report`, or ``python -m evalkit report scores.csv``.
 - Resampling errors: `bootstrap_error`. Pictures: `.plot()` of results, and `plots`. Step by step: `threshold_steps`,
   `pair_grid`, `rank_table`, `explore`.
 
@@ -33,6 +34,7 @@ from . import (
     multiclass_confusion,
     partial_roc,
     precision_recall,
+    reporting,
     resampling,
     steps,
     threshold_constraints,
@@ -40,6 +42,7 @@ from . import (
     thresholds,
 )
 from . import plots as plots
+from ._version import __version__ as __version__
 from .auc import *
 from .auc_inference import *
 from .calibration import *
@@ -57,13 +60,12 @@ from .multiclass import *
 from .multiclass_confusion import *
 from .partial_roc import *
 from .precision_recall import *
+from .reporting import *
 from .resampling import *
 from .steps import *
 from .threshold_constraints import *
 from .threshold_selection import *
 from .thresholds import *
-
-__version__ = "0.1.0"
 
 __all__ = ["Explorer", "explore"]
 __all__ += auc.__all__
@@ -82,6 +84,7 @@ __all__ += multiclass.__all__
 __all__ += multiclass_confusion.__all__
 __all__ += partial_roc.__all__
 __all__ += precision_recall.__all__
+__all__ += reporting.__all__
 __all__ += resampling.__all__
 __all__ += steps.__all__
 __all__ += threshold_constraints.__all__

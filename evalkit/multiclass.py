@@ -230,7 +230,7 @@ def multiclass_roc_auc_score(
     >>> round(multiclass_roc_auc_score(y_true, y_score, strategy="one-vs-rest"), 4)
     0.8472
     """
-    data = _check_columns(y_true, y_score, labels)
+    data = check_class_columns(y_true, y_score, labels)
     theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
     hint = f"; {strategy} is {theirs!r} here" if theirs else ""
     one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
@@ -247,7 +247,7 @@ def multiclass_roc_auc_score(
     return float(np.average(aucs, weights=shares if average == "weighted" else None))
 
 
-def _aucs_of_pairs(data: _Columns, sizes: list[int]) -> list[list[float]]:
+def _aucs_of_pairs(data: ClassColumns, sizes: list[int]) -> list[list[float]]:
     """AUC of each class against each other one, by the score of the first; nan against itself."""
     by_class = np.argsort(data.code, stable=True)
     code, starts = data.code[by_class], np.cumsum(sizes)[:-1]
@@ -260,7 +260,7 @@ def _aucs_of_pairs(data: _Columns, sizes: list[int]) -> list[list[float]]:
     return found
 
 
-def _one_vs_rest(data: _Columns) -> Iterator[BinaryScores]:
+def _one_vs_rest(data: ClassColumns) -> Iterator[BinaryScores]:
     """Each class as the positive one, with the scores for it."""
     for index, column in enumerate(data.columns):
         yield BinaryScores(data.code == index, column, None)
@@ -298,7 +298,7 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     >>> mean_average_precision([0, 1, 1], [[0.7, 0.3], [0.4, 0.6], [0.1, 0.9]])
     1.0
     """
-    data = _check_columns(y_true, y_score, labels)
+    data = check_class_columns(y_true, y_score, labels)
     return fmean(map(average_precision_of_binary_scores, _one_vs_rest(data)))
 
 
@@ -315,14 +315,16 @@ def _check_labels(labels: Sequence[Label], present: tuple[Any, ...], where: str)
     return classes
 
 
-class _Columns(NamedTuple):
-    """Validated data of many classes: the place of each true label among them, and the scores for each class."""
+class ClassColumns(NamedTuple):
+    """Validated data of many classes, the place of each true label among them, and the scores for each class."""
 
+    classes: tuple[Any, ...]
     code: AnyArray
     columns: Sequence[AnyArray]
 
 
-def _check_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None) -> _Columns:
+def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None) -> ClassColumns:
+    """Validate data of many classes."""
 
     def hint_for_columns(array: AnyArray) -> str:
         is_swapped = np.ndim(y_score) == 1
@@ -355,9 +357,9 @@ def _check_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label
         )
     code = validation.positions_of(true, classes).astype(np.min_scalar_type(len(classes)))
     if score.dtype.kind == "f" and score.dtype.itemsize <= 8 and np.isfinite(score).all():
-        return _Columns(code, list(score.T.copy()))
+        return ClassColumns(classes, code, list(score.T.copy()))
     columns = (validation.as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T))
-    return _Columns(code, list(columns))
+    return ClassColumns(classes, code, list(columns))
 
 
 def _check_column_names(y_score: Any, classes: tuple[Any, ...]) -> None:

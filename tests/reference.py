@@ -596,6 +596,7 @@ WITHOUT_REFERENCE = {
     "check_answer": "it computes nothing",
     "cost_of": "its definition is its one line; test_threshold_selection.py has it with fractions",
     "explore": "it computes nothing: the counts are those of confusion_matrix_at_thresholds",
+    "report": "its numbers are those of the functions that tests/reporting/test_contents.py calls",
     "wilson_interval": "test_intervals.py compares it with SciPy",
     "youden_j": "its definition is one line; test_threshold_selection.py has it with fractions",
 }

@@ -9,7 +9,9 @@ import evalkit
 
 # A module may import from the layers below its own, never from its own or from one above.
 LAYERS = (
+    ("__main__",),
     ("__init__",),
+    ("reporting",),
     (
         "explorer",
         "metric_inference",
@@ -32,10 +34,24 @@ LAYERS = (
     ("validation",),
     ("_labels",),
     ("_bootstrap", "_reading", "_table", "exercises"),
-    ("_answers", "_arguments", "_joined_script", "_student"),
+    ("_answers", "_arguments", "_joined_script", "_student", "_version"),
 )
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
-FILES = {path.stem: path for path in Path(evalkit.__file__).parent.glob("*.py")}
+FOLDER = Path(evalkit.__file__).parent
+FILES = {path.stem: path for path in FOLDER.glob("*.py")} | {"reporting": FOLDER / "reporting" / "__init__.py"}
+# The same for the modules of the report, which may import any module of a layer below "reporting".
+REPORTING = (
+    ("_command",),
+    ("__init__",),
+    ("_building",),
+    ("_page",),
+    ("_figures", "_summary", "_progress", "_result", "_warnings"),
+    ("_two_classes", "_many_classes"),
+    ("_facts", "_thresholds", "_comparison"),
+    ("_samples", "_estimates"),
+    ("_columns",),
+    ("_sources", "_formats", "_lessons", "_words"),
+)
 
 
 def imported(source, modules=FILES):
@@ -66,10 +82,30 @@ def test_every_module_has_one_layer():
     assert sorted(declared) == sorted(FILES), f"not in LAYERS, or not a file: {set(declared) ^ set(FILES)}"
 
 
-@pytest.mark.parametrize("module", FILES)
+@pytest.mark.parametrize("module", [module for module in FILES if module != "reporting"])
 def test_imports_run_down_the_layers(module):
     problems = upward(module, FILES[module].read_text(encoding="utf-8"))
     assert not problems, problems
+
+
+def imported_by_the_report(source):
+    """Modules of the report, and of evalkit around it, that a source imports."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    found = {1: set(), 2: set()}
+    for node in nodes:
+        if node.level:
+            found[node.level] |= {node.module} if node.module else {alias.name for alias in node.names}
+    return found[1], found[2]
+
+
+def test_the_modules_of_the_report_import_down_their_layers():
+    files = {path.stem: path for path in (FOLDER / "reporting").glob("*.py")}
+    level = {module: level for level, modules in enumerate(REPORTING) for module in modules}
+    assert sorted(level) == sorted(files)
+    for module, path in files.items():
+        own, outer = imported_by_the_report(path.read_text(encoding="utf-8"))
+        assert [other for other in sorted(own) if level[other] <= level[module]] == [], module
+        assert [other for other in sorted(outer) if LEVEL[other] <= LEVEL["reporting"]] == [], module
 
 
 @pytest.mark.parametrize(

@@ -20,13 +20,13 @@ def modules_after_import():
     return json.loads(run.stdout)
 
 
-@pytest.mark.parametrize("heavy", ["sklearn", "pandas", "scipy", "matplotlib.pyplot", "IPython"])
+@pytest.mark.parametrize("heavy", ["sklearn", "pandas", "scipy", "matplotlib.pyplot", "IPython", "jinja2", "pyarrow"])
 def test_import_stays_light(modules_after_import, heavy):
     assert "evalkit.plots" in modules_after_import
     assert heavy not in modules_after_import
 
 
-@pytest.mark.parametrize("file", ["py.typed", "evalkit.mplstyle"])
+@pytest.mark.parametrize("file", ["py.typed", "evalkit.mplstyle", "reporting/style.css", "reporting/page.html.jinja"])
 def test_data_file_is_shipped(file):
     assert resources.files("evalkit").joinpath(file).is_file()
 

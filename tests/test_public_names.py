@@ -14,7 +14,9 @@ from evalkit import plots
 from tests import entry_points, reference, test_properties
 from tools.canonical import CHAPTERS, ROOT, chapters
 
-MODULES = {path.stem: import_module(f"evalkit.{path.stem}") for path in Path(evalkit.__file__).parent.glob("[a-z]*.py")}
+FOLDER = Path(evalkit.__file__).parent
+NAMES = [path.stem for path in FOLDER.glob("[a-z]*.py")] + [path.parent.name for path in FOLDER.glob("*/__init__.py")]
+MODULES = {name: import_module(f"evalkit.{name}") for name in NAMES}
 PUBLIC = {name: module.__all__ for name, module in MODULES.items() if hasattr(module, "__all__")}
 PUBLIC["explorer"] = ["Explorer", "explore"]
 FUNCTIONS = [name for name in evalkit.__all__ if inspect.isfunction(getattr(evalkit, name))]
@@ -130,6 +132,7 @@ NOT_IN_THE_GLOSSARY = {
     "pair_grid",
     "pointwise_precision_recall_band",
     "pointwise_roc_band",
+    "report",
 }
 
 

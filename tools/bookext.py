@@ -21,6 +21,7 @@ from evalkit._joined_script import joined_script
 from tools import (
     canonical,
     chart,
+    clinicreport,
     export,
     fonts,
     html_postprocess,
@@ -159,4 +160,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     socialcard.setup(app)
     search.setup(app)
     html_postprocess.setup(app)
+    clinicreport.setup(app)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

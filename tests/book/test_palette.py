@@ -62,6 +62,18 @@ def test_the_explorer_has_the_colours_of_the_two_classes(theme, opening):
     assert own == {name: colours(theme)[name] for name in ("positive", "negative")}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_report_has_the_colours_of_the_book(theme):
+    style = (ROOT / "evalkit" / "reporting" / "style.css").read_text(encoding="utf-8")
+    blocks = dict(zip(("light", "dark", "print"), re.findall(r":root \{([^}]*)\}", style), strict=True))
+    own = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", blocks[theme]))
+    ink = own.pop("ink")
+    assert own == {name: colours(theme)[name] for name in own}
+    assert {"positive", "quiet", "caution", "rule", "paper", "tint"} <= set(own)
+    assert min(contrast(ink, own[ground]) for ground in GROUNDS) >= 7
+    assert len(HEX.findall(style)) == sum(len(HEX.findall(block)) for block in blocks.values())
+
+
 def test_pictures_have_colours_of_the_palette():
     pictures = [*(CHAPTERS / "pictures").glob("*.svg"), ROOT / "_static" / "logo.svg"]
     assert len(pictures) == 7

@@ -19,8 +19,9 @@ WIDTHS = {"wide": 1280, "phone": 360}
 
 
 def pages() -> list[str]:
-    """Every page of the built site, relative to its root."""
-    return sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html") if "_static" not in path.parts)
+    """Every page of the built site, relative to its root; the reports are no pages of the theme's."""
+    others = {"_static", "reports"}
+    return sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html") if not others & set(path.parts))
 
 
 @pytest.fixture(scope="session")

@@ -151,6 +151,14 @@ CALLS = {
     "pair_grid": (ek.pair_grid, NAMED),
     "rank_table": (ek.rank_table, NAMED),
     "explore": (ek.explore, {**SCORED, "scores_b": S, "threshold": 0.5, "mode": "guess", "show": "ties"}),
+    "report": (
+        ek.report,
+        {
+            **{**WEIGHTED, "threshold": 0.5, "costs": (1, 2), "scores_b": S, "groups": WORDS},
+            **{"labels": None, "title": "a", "book": "b", "seed": 0, "n_resamples": 5},
+        },
+    ),
+    "report of classes": (ek.report, {"y_true": K, "y_score": COLUMNS, "labels": [0, 1, 2], "n_resamples": 5}),
     "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
     "PrecisionRecallCurve": (
         ek.PrecisionRecallCurve,
@@ -222,7 +230,8 @@ COUNT = {"zero", "int", "float", "Fraction", "True"}
 LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
-    "explore.scores_b": {"None", "below zero"},
+    **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
+    "report.groups": {"None", "texts", "below zero"},
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
     **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},
@@ -251,6 +260,9 @@ ACCEPTED = {
     "matrix": {"matrix"},
     "other": {"square", "zero"},
     "metric": {"f1_score"},
+    "costs": {"None", "falling"},
+    **{name: {"text", "no text"} for name in ("title", "book")},
+    "seed": {"int", "zero"},
 }
 FOLDER = Path(ek.__file__).parent
 
@@ -267,7 +279,7 @@ def outcome(function, arguments):
     except Exception as error:
         place = traceback.extract_tb(error.__traceback__)[-1]
         sentence = str(error)
-        is_own = Path(place.filename).parent == FOLDER and (place.line or "").startswith("raise ")
+        is_own = FOLDER in Path(place.filename).parents and (place.line or "").startswith("raise ")
         whole = sentence[-1:] in (".", "?") and not sentence.startswith("'")
         fine = isinstance(error, ValueError | TypeError) and is_own and whole
         return "" if fine else f"{type(error).__name__}: {sentence} ({place.filename}:{place.lineno})"

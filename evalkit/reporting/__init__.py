@@ -1,0 +1,117 @@
+"""A report on one's own predictions: what they are, how good, how sure, and what to be careful about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from numpy.typing import ArrayLike
+
+from .._arguments import as_integer, as_threshold, check_instance
+from ..threshold_selection import cost_of
+from ..validation import Label
+from ._building import built
+from ._result import Report
+from ._samples import from_arrays
+
+__all__ = ["Report", "report"]
+
+
+def report(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    pos_label: Label | None = None,
+    threshold: float | None = None,
+    costs: tuple[float, float] | None = None,
+    scores_b: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
+    sample_weight: ArrayLike | None = None,
+    labels: Sequence[Label] | None = None,
+    title: str = "Report on a classifier",
+    book: str = "",
+    seed: int = 0,
+    n_resamples: int | None = None,
+) -> Report:
+    """Judge predictions in one page: summary, warnings, measures with intervals, curves, thresholds, comparison.
+
+    ``python -m evalkit report scores.csv`` does the same for a file.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, both classes present; or of more classes.
+    y_score : sequence of shape (n_samples,), or array of shape (n_samples, n_classes)
+        Finite scores, larger means "more likely positive"; or a column for each of three classes or more, in the order
+        of `labels`.
+    pos_label : label, optional
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
+    threshold : float, optional
+        Positive means ``y_score >= threshold``. If left out, the cheapest one, where costs are given; else 0.5, where
+        all scores are in [0, 1]; else the one with the largest Youden's J.
+    costs : (float, float), optional
+        Of a false positive and of a false negative; finite, not negative.
+    scores_b : sequence of shape (n_samples,), optional
+        Scores of a second model on the same samples.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, such as a patient; then whole groups are drawn for every interval.
+    sample_weight : sequence of shape (n_samples,), optional
+        Weight of each sample.
+    labels : sequence of shape (n_classes,), optional
+        Label of each column, of many classes; the labels of `y_true`, sorted, if left out.
+    title : str
+        Heading of the page.
+    book : str
+        Address of the book, to which warnings then link.
+    seed : int
+        Of every bootstrap; 0 or more.
+    n_resamples : int, optional
+        Of every bootstrap; if left out from 2000 to 200, fewer the more samples there are and where they have weights.
+
+    Returns
+    -------
+    Report
+        Shows itself in a notebook; with `.save`, `.to_dict`, `.to_json` and `.to_html`, which needs Jinja2.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input, with a message that says what is wrong and where.
+
+    References
+    ----------
+    Collins et al. (2024), items 12 and 23, for what belongs into a report.
+
+    Examples
+    --------
+    >>> y_true, y_score = [0, 0, 1, 0, 1, 1, 0, 1], [0.1, 0.3, 0.35, 0.4, 0.6, 0.7, 0.75, 0.9]
+    >>> found = report(y_true, y_score, threshold=0.5, n_resamples=200).to_dict()["measures"]["auc"]
+    >>> print(f"{found['estimate']:.2f}, from {found['low']:.2f} to {found['high']:.2f}")
+    0.75, from 0.15 to 0.98
+    """
+    chosen = None if threshold is None else float(as_threshold(threshold))
+    check_instance(title, str, "title")
+    check_instance(book, str, "book")
+    drawn = None if n_resamples is None else as_integer(n_resamples, "n_resamples")
+    data = from_arrays(
+        y_true,
+        y_score,
+        scores_b=scores_b,
+        pos_label=pos_label,
+        labels=labels,
+        sample_weight=sample_weight,
+        groups=groups,
+    )
+    told: dict[str, Any] = {"threshold": chosen, "costs": as_costs(costs)}
+    return built(data, **told, title=title, book=book, seed=as_integer(seed, "seed", least=0), n_resamples=drawn)
+
+
+def as_costs(costs: Any) -> tuple[float, float] | None:
+    """Refuse anything but two costs."""
+    if costs is None:
+        return None
+    if not isinstance(costs, tuple | list) or len(costs) != 2:
+        raise TypeError(f"costs is {costs!r}: give two numbers, of a false positive and of a false negative.")
+    fp, fn = costs
+    cost_of(fp=fp, fn=fn)  # refuses what is no cost
+    return float(fp), float(fn)

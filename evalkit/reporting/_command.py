@@ -1,0 +1,204 @@
+"""``evalkit report``: from a file of predictions to a page, on the command line."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import shlex
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from .._version import __version__
+from ._building import built
+from ._columns import Wanted
+from ._page import MissingJinjaError
+from ._progress import Progress
+from ._result import Report, write_whole
+from ._samples import ManyClasses, from_source
+from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
+
+WRONG = 2  # exit status, as of argparse
+REPEATED = (
+    *("label", "score", "compare", "group", "weight", "classes", "positive", "threshold", "cost"),
+    *("title", "book", "seed", "resamples"),
+)
+DESCRIPTION = """\
+Judge the predictions in a file: a page with a summary in plain words, warnings, measures with intervals, curves,
+thresholds under constraints, the comparison of two models, and the threshold explorer on these very rows.
+"""
+EXAMPLES = """\
+examples:
+  evalkit report scores.csv
+  evalkit report scores.csv --threshold 0.3 --cost 1:10 --group patient
+  evalkit report scores.csv --score new_model --compare old_model
+  evalkit report three.csv --classes cat,dog,owl
+  evalkit report scores.parquet --json > numbers.json
+
+Columns that are called label, y_true, target, class, outcome … and score, proba, probability, y_score, prediction …
+are found by their names; others by what they hold, if only one column can be meant.
+Positive means a score of at least the threshold. Rows with a missing value are left out and counted.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command takes."""
+    top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
+    top.add_argument("--version", action="version", version=f"evalkit {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser(
+        "report",
+        help="judge the predictions in a file",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    one.add_argument("file", help="CSV, TSV, Parquet, or gzip of them, with a header; - for standard input")
+    columns = one.add_argument_group("columns")
+    columns.add_argument("--label", metavar="COLUMN", default="", help="the true labels")
+    columns.add_argument("--score", metavar="COLUMN", default="", help="the scores; larger is more likely positive")
+    columns.add_argument("--compare", metavar="COLUMN", default="", help="the scores of a second model")
+    columns.add_argument("--group", metavar="COLUMN", default="", help="what a row belongs to, such as a patient")
+    columns.add_argument("--weight", metavar="COLUMN", default="", help="the weight of a row")
+    columns.add_argument("--classes", metavar="A,B,C", default="", help="of many classes: their columns of scores")
+    decision = one.add_argument_group("decision")
+    decision.add_argument("--positive", metavar="LABEL", default="", help="the positive label; 1 and true need no word")
+    decision.add_argument("--threshold", metavar="NUMBER", type=_threshold, help="positive from this score on")
+    decision.add_argument("--cost", metavar="FP:FN", type=_cost, help="of a false alarm and of a missed positive: 1:10")
+    output = one.add_argument_group("output")
+    output.add_argument(
+        "--output", metavar="FILE", help="the file to write; NAME.report.html in this folder if left out"
+    )
+    output.add_argument("--json", action="store_true", help="the numbers as JSON, on standard output unless --output")
+    output.add_argument("--title", default="", help="heading of the page")
+    output.add_argument("--book", metavar="ADDRESS", default="", help="where the book is, for links to its lessons")
+    bootstrap = one.add_argument_group("bootstrap")
+    bootstrap.add_argument("--seed", type=_seed, default=0, metavar="NUMBER", help="of random numbers; 0 if left out")
+    bootstrap.add_argument("--resamples", type=_resamples, metavar="NUMBER", help="drawn for each interval")
+    return top
+
+
+def _threshold(text: str) -> float:
+    number = _number(text)
+    if math.isnan(number):
+        raise argparse.ArgumentTypeError(f"expected a number, found {text!r}")
+    return number
+
+
+def _cost(text: str) -> tuple[float, float]:
+    parts = [_number(part) for part in text.split(":")]
+    if len(parts) != 2 or not all(0 <= part < math.inf for part in parts):
+        raise argparse.ArgumentTypeError(f"expected two costs of 0 or more, such as 1:10, found {text!r}")
+    return parts[0], parts[1]
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
+
+
+def _seed(text: str) -> int:
+    return _whole(text, 0)
+
+
+def _resamples(text: str) -> int:
+    return _whole(text, 1)
+
+
+def _whole(text: str, least: int) -> int:
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
+    return int(text)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 0, or 2 with a sentence that says what is wrong."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    options = parser().parse_args(given)
+    try:
+        return _report(options)
+    except BadInputError as error:
+        print(f"evalkit report: {error}.", file=sys.stderr)
+    except MissingJinjaError as error:
+        print(f"evalkit report: {error}; or ask for --json.", file=sys.stderr)
+    return WRONG
+
+
+def _report(options: argparse.Namespace) -> int:
+    to_screen = options.json and not options.output
+    source = read_source(options.file)
+    target = Path(options.output or f"{source.stem}.report.html")
+    if not to_screen:
+        _check_target(target, options.file)
+    progress = Progress(sys.stderr)
+    found = _judged(options, source, progress.tell)
+    progress.tell("page")
+    text = found.to_json() + "\n" if options.json else found.to_html()
+    progress.done()
+    if to_screen:
+        sys.stdout.buffer.write(text.encode())
+        return 0
+    try:
+        write_whole(target, text)
+    except OSError as error:
+        raise BadInputError(f"{target} cannot be written: {error.strerror}") from None
+    _say(f"{found}\n\nwritten: {target}")
+    return 0
+
+
+def _check_target(target: Path, file: str) -> None:
+    """Refuse to write over the predictions, or into a folder that is not there, before anything is computed."""
+    if target.is_dir():
+        raise BadInputError(f"--output is {str(target)!r}, a folder: give a file in it")
+    if not target.parent.is_dir():
+        raise BadInputError(f"--output is {str(target)!r}, but there is no folder {str(target.parent)!r}")
+    if file != STANDARD_INPUT and target.exists() and target.samefile(file):
+        raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
+
+
+def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], None]) -> Report:
+    wanted = Wanted(
+        label=options.label,
+        score=options.score,
+        compare=options.compare,
+        group=options.group,
+        weight=options.weight,
+        positive=options.positive,
+        classes=tuple(filter(None, options.classes.split(","))),
+    )
+    data = from_source(source, wanted)
+    if isinstance(data, ManyClasses):
+        for option in ("threshold", "cost", "positive"):
+            if getattr(options, option) not in (None, ""):
+                raise BadInputError(f"--{option} is for two classes; of more, the highest score decides")
+    return built(
+        data,
+        threshold=options.threshold,
+        costs=options.cost,
+        title=options.title or f"Report on {data.origin.name}",
+        book=options.book,
+        seed=options.seed,
+        n_resamples=options.resamples,
+        command=_command(options),
+        tell=tell,
+    )
+
+
+def _command(options: argparse.Namespace) -> str:
+    """The command that makes the same page again, wherever it is written to."""
+    words = ["evalkit", "report", options.file]
+    for name in REPEATED:
+        value = getattr(options, name)
+        if value not in (None, "", False) and (name, value) != ("seed", 0):
+            text = ":".join(f"{part:g}" for part in value) if name == "cost" else f"{value}"
+            words.append(f"--{name}={text}")
+    return shlex.join(words)
+
+
+def _say(text: str) -> None:
+    """Print what the terminal can show."""
+    encoding = sys.stdout.encoding or "utf-8"
+    print(text.encode(encoding, "replace").decode(encoding))

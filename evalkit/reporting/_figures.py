@@ -1,0 +1,150 @@
+"""The curves of a report as SVG, the same bytes for the same rows."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .. import plots
+from ..calibration import calibration_curve
+from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_band
+from ..curves import roc_curve
+from ..precision_recall import precision_recall_curve
+from ._estimates import LEVEL
+from ._samples import ManyClasses, TwoClasses
+from ._two_classes import CALIBRATION_BINS
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+Contents = dict[str, Any]
+MOST_BAND_RESAMPLES = 1000
+MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed line
+COLOURS = 6
+RARE = 0.5  # a calibration curve that ends below this is drawn larger
+SIZE = (4.6, 3.6)
+
+
+class Drawn(NamedTuple):
+    """A figure and, in words with places for its numbers, what it shows."""
+
+    svg: str
+    alt: str
+
+
+def of_two_classes(data: TwoClasses, contents: Contents) -> dict[str, Drawn]:
+    """ROC curve, precision-recall curve, and calibration where scores are probabilities."""
+    found = {
+        "roc": Drawn(
+            _drawn(lambda ax: _roc(ax, data, contents)),
+            "ROC curve, the true positive rate against the false positive rate. The area below it is "
+            "{measures.auc.estimate|share}. A dot at the threshold {threshold.text|written}: true positive rate "
+            "{measures.recall.estimate|percent}.",
+        ),
+        "pr": Drawn(
+            _drawn(lambda ax: _precision_recall(ax, data, contents)),
+            "Precision-recall curve, above a line at the share of positives, {data.prevalence.estimate|percent}. The "
+            "average precision is {measures.average_precision.estimate|share}. A dot at the threshold "
+            "{threshold.text|written}.",
+        ),
+    }
+    if contents["calibration"] and contents["calibration"]["bins"]:
+        found["calibration"] = Drawn(
+            _drawn(lambda ax: _calibration(ax, data, contents)),
+            "Calibration curve: the share of positives against the mean score, in groups of rows with similar scores. "
+            "Their mean distance is {calibration.error|share}. The table below has the numbers.",
+        )
+    return found
+
+
+def of_many_classes(data: ManyClasses, contents: Contents) -> dict[str, Drawn]:
+    """The ROC curve of each class against the rest."""
+    alt = (
+        "ROC curves of each class against the rest; the area below them is "
+        "{measures.auc_one_vs_rest.estimate|share} on average. The table of classes has the area of each."
+    )
+    return {"roc": Drawn(_drawn(lambda ax: _roc_of_classes(ax, data)), alt)}
+
+
+def has_bands(contents: Contents) -> bool:
+    """Whether bands can be drawn: rows are independent and count alike, and each class has two."""
+    method, data = contents["method"], contents["data"]
+    return not (method["groups"] or method["weights"]) and min(data["positives"], data["negatives"]) >= 2
+
+
+def line_of_class(index: int) -> tuple[int, str]:
+    """The colour of a class's curve, counted from 1 as in the palette, and its dashes."""
+    return index % COLOURS + 1, "--" if index >= COLOURS else "-"
+
+
+def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    curve = roc_curve(data.positive, data.score, sample_weight=data.weight)
+    if has_bands(contents):
+        pointwise_roc_band(data.positive, data.score, **_band_options(contents)).plot(ax)
+    curve.plot(ax, label="first model")
+    if data.second is not None:
+        roc_curve(data.positive, data.second, sample_weight=data.weight).plot(ax, label="second model", linestyle="--")
+        ax.legend(loc="lower right")
+    m = contents["matrix"]
+    _mark(ax, m["fp"] / (m["fp"] + m["tn"]), m["tp"] / (m["tp"] + m["fn"]))
+
+
+def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    curve = precision_recall_curve(data.positive, data.score, sample_weight=data.weight)
+    if has_bands(contents):
+        pointwise_precision_recall_band(data.positive, data.score, **_band_options(contents)).plot(ax)
+    curve.plot(ax, label="first model")
+    if data.second is not None:
+        second = precision_recall_curve(data.positive, data.second, sample_weight=data.weight)
+        second.plot(ax, label="second model", linestyle="--")
+        ax.legend(loc="lower left")
+    ax.axhline(contents["data"]["prevalence"]["estimate"], color=plots.NEUTRAL, linestyle=":", linewidth=1)
+    _mark(ax, contents["measures"]["recall"]["estimate"], contents["measures"]["precision"]["estimate"])
+
+
+def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    strategy = contents["calibration"]["strategy"]
+    curve = calibration_curve(
+        data.positive, data.score, n_bins=CALIBRATION_BINS, strategy=strategy, confidence_level=LEVEL
+    )
+    if data.groups is None:
+        curve.plot(ax)
+    else:  # the intervals are for independent rows
+        replace(curve, low=curve.prob_true, high=curve.prob_true).plot(ax, capsize=0)
+    highest = float(max(curve.prob_pred.max(), curve.high.max()))
+    if highest < RARE:
+        ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
+
+
+def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:
+    for index in range(min(len(data.names), MOST_CURVES)):
+        number, dashes = line_of_class(index)
+        curve = roc_curve(data.true == index, data.scores[:, index])
+        curve.plot(ax, color=f"C{number - 1}", linestyle=dashes)
+
+
+def _mark(ax: Axes, x: float, y: float) -> None:
+    """A dot at the threshold, unless a rate is undefined there."""
+    if not math.isnan(x + y):
+        ax.plot([x], [y], "o", color="black", markersize=8, zorder=5)
+
+
+def _band_options(contents: Contents) -> dict[str, Any]:
+    drawn = min(contents["method"]["n_resamples"], MOST_BAND_RESAMPLES)
+    return {"n_resamples": drawn, "rng": contents["method"]["seed"], "confidence_level": LEVEL}
+
+
+def _drawn(draw: Callable[[Axes], None]) -> str:
+    """A figure in the book's style, without Matplotlib's windows, date or version."""
+    import matplotlib.style
+    from matplotlib.figure import Figure
+
+    with matplotlib.style.context(["default", "evalkit.evalkit"]):
+        figure = Figure(figsize=SIZE)
+        draw(figure.subplots())
+        file = io.StringIO()
+        figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+    return file.getvalue()

@@ -1,0 +1,132 @@
+"""How numbers are written in a report, and sentences with numbers in them.
+
+A sentence names each number by its place in the report's contents and by its format, as in
+``"{matrix.tp|count} of {data.positives|count}"``; so what is said is what was computed.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
+UNDEFINED = "undefined"
+BELOW = 0.001  # p values are not told apart below this
+SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
+
+
+def _share(value: float) -> str:
+    """Three decimals, or as many as tell it from 0 and from 1.
+
+    >>> _share(0.99), _share(0.99998), _share(1)
+    ('0.990', '0.99998', '1')
+    """
+    if value in (0, 1):
+        return str(int(value))
+    return _told_from(value, 3, "01", lambda digits: f"{value:.{digits}f}")
+
+
+def _percent(value: float) -> str:
+    """Whole per cent, with decimals below 5 % and above 95 %."""
+    if value in (0, 1):
+        return f"{100 * value:.0f}{SPACE}%"
+    digits = 0 if 0.05 <= value <= 0.95 else 1
+    return _told_from(100 * value, digits, ("0", "100"), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
+
+
+def _told_from(value: float, digits: int, ends: Any, written: Callable[[int], str]) -> str:
+    """The number with the fewest digits, from so many on, that is not written like an end of its range."""
+    while written(digits).rstrip("0").rstrip(".") in ends or float(written(digits)) == 0:
+        digits += 1
+        if digits > 17:
+            return f"{value:g}"
+    return written(digits)
+
+
+def _count(value: float) -> str:
+    return f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
+
+
+def _number(value: float) -> str:
+    return "∞" if value == math.inf else f"{value:.6g}"
+
+
+def _amount(value: float) -> str:
+    """A sum of costs: whole where it is large.
+
+    >>> _amount(462.95), _amount(3960), _amount(0.25)
+    ('463', '3,960', '0.25')
+    """
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
+def _signed(value: float) -> str:
+    return f"{value:+.3f}"
+
+
+def _signed_amount(value: float) -> str:
+    return ("+" if value > 0 else "") + _amount(value)
+
+
+def _p_value(value: float) -> str:
+    return f"<{SPACE}{BELOW}" if value < BELOW else f"{value:.3f}"
+
+
+FORMATS: dict[str, Callable[[Any], str]] = {
+    "count": _count,
+    "share": _share,
+    "coefficient": _share,
+    "percent": _percent,
+    "limit": lambda value: f"{100 * value:g}{SPACE}%",
+    "number": _number,
+    "signed": _signed,
+    "amount": _amount,
+    "signed_amount": _signed_amount,
+    "p": _p_value,
+    "name": str,
+    "written": str,  # a number that was written already
+}
+
+
+def formatted(value: Any, kind: str) -> str:
+    """A value as a report writes it.
+
+    >>> formatted(200000, "count"), formatted(0.98765, "share"), formatted(float("nan"), "share")
+    ('200,000', '0.988', 'undefined')
+    """
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return UNDEFINED
+    written = FORMATS[kind](value)
+    return written if kind == "name" else written.replace("-", MINUS)  # a name is as it was given
+
+
+def value_at(contents: Any, place: str) -> Any:
+    """What stands at a place such as ``"thresholds.0.recall.low"``.
+
+    >>> value_at({"matrix": [{"tp": 3}]}, "matrix.0.tp")
+    3
+    """
+    for name in place.split("."):
+        contents = contents[name] if isinstance(contents, Mapping) else contents[int(name)]
+    return contents
+
+
+def filled(sentence: str, put: Callable[[str, str], str], rest: Callable[[str], str] = str) -> str:
+    """A sentence with each of its places filled by `put`, and what stands between them passed through `rest`."""
+    parts = PLACE.split(sentence)
+    return "".join(
+        rest(part) if index % 3 == 0 else put(part, parts[index + 1]) if index % 3 == 1 else ""
+        for index, part in enumerate(parts)
+    )
+
+
+def as_text(sentence: str, contents: Any) -> str:
+    """A sentence for a terminal: plain spaces and hyphens.
+
+    >>> as_text("{matrix.tp|count} found: {recall|percent}", {"matrix": {"tp": 3}, "recall": 0.75})
+    '3 found: 75 %'
+    """
+    written = filled(sentence, lambda place, kind: formatted(value_at(contents, place), kind))
+    return written.replace(SPACE, " ").replace(MINUS, "-")

@@ -1,0 +1,119 @@
+"""The page of a report: one HTML file, in which each number says where in the contents it comes from."""
+
+from __future__ import annotations
+
+import base64
+import html
+import math
+from importlib import resources
+from typing import Any
+
+import numpy as np
+
+from ..explorer import explore
+from . import _figures, _words
+from ._formats import as_text, filled, formatted, value_at
+from ._lessons import BOOK
+from ._samples import ManyClasses, TwoClasses
+from ._summary import summary
+from ._warnings import rules_told
+
+Contents = dict[str, Any]
+MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
+NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
+
+
+class MissingJinjaError(ImportError):
+    """Jinja2 is not installed."""
+
+
+def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
+    """Write the page, with its figures and the explorer."""
+    two = isinstance(data, TwoClasses)
+    figures = _figures.of_two_classes(data, contents) if two else _figures.of_many_classes(data, contents)  # type: ignore[arg-type]
+    return _rendered(
+        contents,
+        figures={name: _image(drawn, contents) for name, drawn in figures.items()},
+        explorer=_explorer(data, contents) if isinstance(data, TwoClasses) else None,
+        has_bands=two and _figures.has_bands(contents),
+    )
+
+
+def _rendered(contents: Contents, **pieces: Any) -> str:
+    try:
+        from jinja2 import Environment, FunctionLoader, StrictUndefined
+        from markupsafe import Markup
+    except ImportError:
+        raise MissingJinjaError(NO_JINJA) from None
+    environment = Environment(
+        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    pieces["figures"] = {name: Markup(image) for name, image in pieces["figures"].items()}
+    if pieces["explorer"]:
+        pieces["explorer"]["element"] = Markup(pieces["explorer"]["element"])
+    template = environment.get_template("page.html.jinja")
+    written: str = template.render(
+        contents=contents,
+        style=Markup(_file("style.css")),
+        words=_words,
+        summary=summary(contents),
+        rules=rules_told(contents),
+        book=BOOK,
+        lookup=lambda place: value_at(contents, place),
+        value=lambda place, kind: Markup(_value(contents, place, kind)),
+        say=lambda sentence: Markup(_said(contents, sentence)),
+        is_known=lambda number: number is not None and not math.isnan(number),
+        line_of_class=_figures.line_of_class,
+        most_curves=_figures.MOST_CURVES,
+        **pieces,
+    )
+    return written
+
+
+def _file(name: str) -> str:
+    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _value(contents: Contents, place: str, kind: str) -> str:
+    """A number, which carries its place in the contents and its exact value; a name is marked, and escaped."""
+    value = value_at(contents, place)
+    text = html.escape(formatted(value, kind))
+    if kind == "name":
+        return f'<b data-key="{place}">{text}</b>'
+    return f'<data data-key="{place}" value="{html.escape(str(value))}">{text}</data>'
+
+
+def _said(contents: Contents, sentence: str) -> str:
+    return filled(sentence, lambda place, kind: _value(contents, place, kind), html.escape)
+
+
+def _image(drawn: _figures.Drawn, contents: Contents) -> str:
+    """A figure that stands in the page itself, with its text for those who do not see it."""
+    packed = base64.b64encode(drawn.svg.encode()).decode()
+    alt = html.escape(as_text(drawn.alt, contents))
+    return f'<img src="data:image/svg+xml;base64,{packed}" alt="{alt}" width="460" height="360">'
+
+
+def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
+    """The explorer on these rows; on a random sample of each class where there are many rows."""
+    rows: Any = slice(None)
+    if len(data.score) > MOST_EXPLORED:
+        rows = _sample(data.positive, np.random.default_rng(contents["method"]["seed"]))
+    names = ("positive", "negative") if data.names[0] == data.names[1] else data.names
+    element = explore(
+        np.where(data.positive[rows], *names),
+        data.score[rows].astype(np.float64),
+        scores_b=None if data.second is None else data.second[rows].astype(np.float64),
+        pos_label=names[0],
+        threshold=contents["threshold"]["value"],
+    )
+    return {"element": element._repr_html_(), "n_rows": len(element.score), "n_all": len(data.score)}
+
+
+def _sample(positive: Any, rng: np.random.Generator) -> Any:
+    """Places of rows, as many of each class as its share, in the order of the data."""
+    drawn = []
+    for of_class in (np.flatnonzero(positive), np.flatnonzero(~positive)):
+        wanted = max(1, len(of_class) * MOST_EXPLORED // len(positive))
+        drawn.append(rng.choice(of_class, wanted, replace=False))
+    return np.sort(np.concatenate(drawn))

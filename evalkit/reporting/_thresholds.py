@@ -1,0 +1,109 @@
+"""The threshold of a report and how it was chosen, and which ones other rules choose on the same rows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from .._table import threshold_text
+from ..confusion import ConfusionMatrix
+from ..threshold_constraints import ConstrainedThreshold, constrained_threshold
+from ..threshold_selection import ChosenThreshold, best_threshold, cost_of, f_beta_of, youden_j
+from ._estimates import Sampling, estimate, wilson
+from ._samples import TwoClasses
+
+CONVENTION = 0.5
+LIMITS = {
+    "min_recall": (0.8, 0.9, 0.95, 0.99),
+    "max_fpr": (0.01, 0.05, 0.1),
+    "min_precision": (0.5, 0.8, 0.9),
+}
+Costs = tuple[float, float]  # of a false positive, of a false negative
+Found = ChosenThreshold | ConstrainedThreshold
+
+
+def choose(data: TwoClasses, threshold: float | None, costs: Costs | None, *, probable: bool) -> dict[str, Any]:
+    """The threshold that is given; else the cheapest, else 0.5 of probabilities, else where Youden's J is largest."""
+    if threshold is not None:
+        return {"value": threshold, "text": f"{threshold:g}", "origin": "given"}
+    if costs is None and probable:
+        return {"value": CONVENTION, "text": f"{CONVENTION:g}", "origin": "convention"}
+    found = _best(data, costs)
+    return {**_shown(found), "origin": "J" if costs is None else "cost"}
+
+
+def by_rules(data: TwoClasses, sampling: Sampling, costs: Costs | None, *, probable: bool) -> list[dict[str, Any]]:
+    """For each rule the threshold that it chooses on these rows, the counts and three rates there; or that none does.
+
+    Constraints take no weights.
+    """
+    found: list[tuple[str, float | None, Found | None]] = []
+    if costs is not None:
+        found.append(("cost", None, _best(data, costs)))
+        if probable and any(costs):
+            found.append(("costs alone", None, _at(data, costs[0] / (costs[0] + costs[1]))))
+    found.append(("J", None, _best(data, None)))
+    found.append(("F1", None, best_threshold(data.positive, data.score, f_beta_of(1), sample_weight=data.weight)))
+    if data.weight is None:
+        limits = [(rule, limit) for rule, several in LIMITS.items() for limit in several]
+        found += [(rule, limit, _constrained(data, rule, limit)) for rule, limit in limits]
+    return [{"rule": rule, "limit": limit, **_row(one, sampling, costs)} for rule, limit, one in found]
+
+
+def _best(data: TwoClasses, costs: Costs | None) -> ChosenThreshold:
+    metric = youden_j if costs is None else cost_of(fp=costs[0], fn=costs[1])
+    return best_threshold(data.positive, data.score, metric, sample_weight=data.weight)
+
+
+def _at(data: TwoClasses, threshold: float) -> ChosenThreshold:
+    matrix = ConfusionMatrix.from_scores(data.positive, data.score, threshold=threshold, sample_weight=data.weight)
+    lower = data.score[data.score < threshold]
+    return ChosenThreshold(threshold, math.nan, matrix, float(lower.max()) if len(lower) else -math.inf)
+
+
+def _constrained(data: TwoClasses, rule: str, limit: float) -> ConstrainedThreshold | None:
+    options: dict[str, Any] = {rule: limit}
+    try:
+        return constrained_threshold(data.positive, data.score, **options)
+    except ValueError:  # no threshold satisfies it
+        return None
+
+
+def _shown(found: Found) -> dict[str, Any]:
+    """A threshold, and a short number that makes the same decisions."""
+    value = float(found.threshold)
+    short = threshold_text(value, found.next_score) or f"{value:.6g}"
+    return {"value": value, "text": "above every score" if math.isinf(value) else short}
+
+
+def _row(found: Found | None, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:
+    if found is None:
+        return {"threshold": None}
+    m = found.matrix
+    parts = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
+    share = wilson if sampling.is_plain else _bare
+    return {
+        "threshold": _shown(found),
+        "matrix": counts_of(m),
+        **{name: share(part, whole) for name, (part, whole) in parts.items()},
+        "cost": None if costs is None else price_of(costs)(m),
+    }
+
+
+def price_of(costs: Costs) -> Callable[[ConfusionMatrix], float]:
+    """What all mistakes of a matrix cost together."""
+
+    def price(matrix: ConfusionMatrix) -> float:
+        return costs[0] * matrix.fp + costs[1] * matrix.fn
+
+    return price
+
+
+def _bare(part: float, whole: float) -> dict[str, Any]:
+    return estimate(part / whole if whole else math.nan)
+
+
+def counts_of(matrix: ConfusionMatrix) -> dict[str, float]:
+    """The four counts by their names."""
+    return {"tp": matrix.tp, "fp": matrix.fp, "fn": matrix.fn, "tn": matrix.tn}

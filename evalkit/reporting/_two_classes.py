@@ -1,0 +1,124 @@
+"""The contents of a report on two classes: every number in it, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from ..calibration import brier_score_loss, calibration_curve
+from ..confusion import ConfusionMatrix
+from ..precision_recall import average_precision_score
+from ._comparison import compare
+from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples
+from ._facts import Contents, Tell, facts_of, is_probable
+from ._samples import TwoClasses
+from ._thresholds import Costs, by_rules, choose, counts_of, price_of
+
+CALIBRATION_BINS = 10
+
+
+def contents_of(
+    data: TwoClasses, *, threshold: float | None, costs: Costs | None, n_resamples: int | None, seed: int, tell: Tell
+) -> Contents:
+    """Compute everything that a report on two classes says."""
+    drawn = n_resamples or default_resamples(len(data.positive), weighted=data.weight is not None)
+    sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
+    probable = is_probable(data.score)
+    chosen = choose(data, threshold, costs, probable=probable)
+    called = _called(data.score, chosen["value"])
+    matrix = ConfusionMatrix.from_scores(
+        data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
+    )
+    tell("measures at the threshold")
+    measures = {name: sampling.share(name, matrix, called) for name in SHARES}
+    measures |= {name: sampling.at_threshold(_ratio(name), matrix, called) for name in OTHER_RATIOS}
+    price = None
+    if costs is not None:
+        price = price_of(costs)
+        measures["cost"] = sampling.at_threshold(price, matrix, called)
+    tell("area under the ROC curve")
+    measures["auc"] = sampling.auc(data.score)
+    tell("average precision")
+    measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
+    if probable:
+        tell("Brier score")
+        measures["brier"] = sampling.any_metric(data.score, brier_score_loss)
+    tell("thresholds")
+    rules = by_rules(data, sampling, costs, probable=probable)
+    contents: Contents = {
+        "kind": "two classes",
+        "data": facts_of(data, probable=probable),
+        "threshold": chosen,
+        "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
+        "matrix": counts_of(matrix),
+        "measures": measures,
+        "baselines": _baselines(matrix, costs, probable=probable),
+        "calibration": _calibration(data) if probable else None,
+        "thresholds": rules,
+        "comparison": None,
+        "method": {
+            "n_resamples": drawn,
+            "seed": seed,
+            "confidence_level": LEVEL,
+            "groups": data.groups is not None,
+            "weights": data.weight is not None,
+        },
+    }
+    if data.second is not None:
+        tell("comparison")
+        alike = probable == is_probable(data.second)
+        contents["comparison"] = compare(data.score, data.second, sampling, chosen["value"], price, alike=alike)
+    return contents
+
+
+def _called(score: Any, threshold: float) -> Any:
+    return score >= threshold
+
+
+def _ratio(name: str) -> Callable[[ConfusionMatrix], float]:
+    def ratio(matrix: ConfusionMatrix) -> float:
+        return float(getattr(matrix, name))
+
+    return ratio
+
+
+def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:
+    """What each measure is for the best answer that does not look at a row."""
+    share = (matrix.tp + matrix.fn) / matrix.total
+    found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0}
+    found |= {"negative_predictive_value": 1 - share, "f1": 2 * share / (1 + share)}
+    found |= {"auc": 0.5, "average_precision": share}
+    if probable:
+        found["brier"] = share * (1 - share)
+    if costs is not None:
+        everything, nothing = costs[0] * (matrix.fp + matrix.tn), costs[1] * (matrix.tp + matrix.fn)
+        found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
+    return found
+
+
+def _calibration(data: TwoClasses) -> Contents:
+    """Share of positives in bins of the scores, if rows count alike; its interval if they are independent."""
+    mean = float(np.average(data.score, weights=data.weight))
+    if data.weight is not None:
+        return {"mean": mean, "bins": []}
+    strategy = "quantile" if _has_quantiles(data.score) else "uniform"
+    curve = calibration_curve(
+        data.positive,
+        data.score,
+        n_bins=CALIBRATION_BINS,
+        strategy=strategy,  # type: ignore[arg-type]
+        confidence_level=LEVEL,
+    )
+    unknown = np.full(len(curve.low), np.nan)
+    ends = (curve.low, curve.high) if data.groups is None else (unknown, unknown)
+    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, *ends)
+    names = ("rows", "predicted", "positive", "low", "high")
+    bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
+    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": strategy}
+
+
+def _has_quantiles(score: Any) -> bool:
+    """Whether there are enough distinct scores for bins between quantiles."""
+    return len(np.unique(score)) >= CALIBRATION_BINS

@@ -1,0 +1,140 @@
+"""The numbers that a report on two classes must have, from evalkit's functions called one by one."""
+
+import math
+from types import SimpleNamespace
+
+import numpy as np
+
+import evalkit as ek
+
+SHARES = {
+    "accuracy": lambda m: (m.tp + m.tn, m.total),
+    "recall": lambda m: (m.tp, m.tp + m.fn),
+    "specificity": lambda m: (m.tn, m.tn + m.fp),
+    "precision": lambda m: (m.tp, m.tp + m.fp),
+    "negative_predictive_value": lambda m: (m.tn, m.tn + m.fn),
+}
+LIMITS = {"min_recall": (0.8, 0.9, 0.95, 0.99), "max_fpr": (0.01, 0.05, 0.1), "min_precision": (0.5, 0.8, 0.9)}
+
+
+def ends(place, found, **names):
+    """An interval's three numbers."""
+    return {f"{place}.{name}": getattr(found, names.get(name, name)) for name in ("estimate", "low", "high")}
+
+
+def counts(place, m):
+    return {f"{place}.{name}": getattr(m, name) for name in ("tp", "fp", "fn", "tn")}
+
+
+def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=2000, seed=0):
+    """Numbers of independent rows, by their places."""
+    drawn = {"n_resamples": n_resamples, "rng": seed}
+    m = ek.ConfusionMatrix.from_scores(y, score, threshold=threshold)
+    share, n = float(np.mean(y)), len(y)
+    probable = 0 <= min(score) <= max(score) <= 1
+    pairs = ek.confusion_matrix_at_thresholds(y, score)
+    tied = sum(p * q for p, q in zip(np.diff(pairs.tps).tolist(), np.diff(pairs.fps).tolist(), strict=True))
+    found = {
+        **{"data.used": n, "data.positives": sum(y), "data.negatives": n - sum(y)},
+        **{"data.distinct_scores": len(set(score)), "data.tied_pairs": tied / sum(y) / (n - sum(y))},
+        **{"data.lowest_score": min(score), "data.highest_score": max(score)},
+        **ends("data.prevalence", ek.wilson_interval(int(sum(y)), n)),
+        **counts("matrix", m),
+        **ends("measures.auc", ek.auc_interval(y, score), estimate="auc"),
+        **ends("measures.average_precision", ek.metric_interval(y, score, ek.average_precision_score, **drawn)),
+        **{"baselines.accuracy": max(share, 1 - share), "baselines.balanced_accuracy": 0.5, "baselines.mcc": 0},
+        **{"baselines.precision": share, "baselines.negative_predictive_value": 1 - share, "baselines.auc": 0.5},
+        **{"baselines.average_precision": share, "baselines.f1": 2 * share / (1 + share)},
+        **{"method.n_resamples": n_resamples, "method.seed": seed},
+    }
+    for name, parts in SHARES.items():
+        found |= ends(f"measures.{name}", ek.wilson_interval(*parts(m)))
+    for name in ("balanced_accuracy", "f1", "mcc"):
+        found |= ends(f"measures.{name}", ek.bootstrap_interval(m, lambda m, name=name: getattr(m, name), **drawn))
+    if costs:
+        found |= _of_costs(y, m, costs, drawn)
+    if probable:
+        found |= _of_probabilities(y, score, share, drawn)
+    for index, (chosen, limit) in enumerate(_rules(y, score, costs, probable)):
+        found |= {} if limit is None else {f"thresholds.{index}.limit": limit}
+        found |= {} if chosen is None else _rule(f"thresholds.{index}", chosen, costs)
+    if second is not None:
+        found |= _comparison(y, score, second, threshold, costs, drawn)
+    return found
+
+
+def _of_costs(y, m, costs, drawn):
+    n_positive = int(sum(y))
+    everything, nothing = costs[0] * (len(y) - n_positive), costs[1] * n_positive
+    cost = ek.bootstrap_interval(m, lambda m: costs[0] * m.fp + costs[1] * m.fn, **drawn)
+    found = {"baselines.cost": min(everything, nothing), **ends("measures.cost", cost)}
+    found |= {"baselines.cost_of_all": everything, "baselines.cost_of_none": nothing}
+    return found | {"costs.fp": costs[0], "costs.fn": costs[1]}
+
+
+def _of_probabilities(y, score, share, drawn):
+    found = ends("measures.brier", ek.metric_interval(y, score, ek.brier_score_loss, **drawn))
+    found |= {"baselines.brier": share * (1 - share), "calibration.mean": float(np.mean(score))}
+    strategy = "quantile" if len(set(score)) >= 10 else "uniform"
+    curve = ek.calibration_curve(y, score, n_bins=10, strategy=strategy)
+    found["calibration.error"] = curve.expected_calibration_error
+    columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
+    for name, of in columns.items():
+        found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}
+    return found
+
+
+def _rules(y, score, costs, probable):
+    """The threshold of each rule, None where there is none, and its limit."""
+    rules = []
+    if costs:
+        rules.append((ek.best_threshold(y, score, ek.cost_of(fp=costs[0], fn=costs[1])), None))
+        if probable:
+            at = costs[0] / sum(costs)
+            rules.append((SimpleNamespace(matrix=ek.ConfusionMatrix.from_scores(y, score, threshold=at)), None))
+    rules += [(ek.best_threshold(y, score, metric), None) for metric in (ek.youden_j, ek.f_beta_of(1))]
+    for name, limits in LIMITS.items():
+        for limit in limits:
+            try:
+                rules.append((ek.constrained_threshold(y, score, **{name: limit}), limit))
+            except ValueError:
+                rules.append((None, limit))
+    return rules
+
+
+def _rule(place, chosen, costs):
+    m = chosen.matrix
+    found = {}
+    rates = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
+    for name, (part, whole) in rates.items():
+        found |= ends(f"{place}.{name}", ek.wilson_interval(part, whole)) if whole else {}
+    return found | ({f"{place}.cost": costs[0] * m.fp + costs[1] * m.fn} if costs else {})
+
+
+def _comparison(y, score, second, threshold, costs, drawn):
+    test = ek.delong_test(y, second, score)
+    found = {"comparison.auc.first": test.auc_b, "comparison.auc.second": test.auc_a}
+    found |= {f"comparison.auc.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    called = [(np.asarray(of) >= threshold).astype(int) for of in (score, second)]
+    test = ek.mcnemar_test(y, called[1], called[0])
+    found |= {f"comparison.accuracy.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    found |= {
+        "comparison.accuracy.first": np.mean(called[0] == y),
+        "comparison.accuracy.second": np.mean(called[1] == y),
+    }
+    found |= {"comparison.accuracy.only_first_right": test.only_b_right}
+    found |= {"comparison.accuracy.only_second_right": test.only_a_right}
+    if costs:
+
+        def cost(y, p):
+            return costs[0] * np.sum((y == 0) & (p == 1)) + costs[1] * np.sum((y == 1) & (p == 0))
+
+        test = ek.paired_bootstrap_test(y, called[1], called[0], cost, **drawn)
+        found |= {"comparison.cost.first": test.value_b, "comparison.cost.second": test.value_a}
+        found |= {f"comparison.cost.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    return found
+
+
+def equal(ours, theirs):
+    """Whether two numbers are equal but for the last bits; nan equals itself."""
+    return (math.isnan(ours) and math.isnan(theirs)) or math.isclose(ours, theirs, rel_tol=1e-9, abs_tol=1e-12)

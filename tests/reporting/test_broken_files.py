@@ -1,0 +1,176 @@
+"""Files and options that cannot be read: one sentence that says where and what, exit status 2, no file left."""
+
+import gzip
+import os
+
+import pytest
+
+from evalkit.reporting import _command
+
+CSV = "label,score\n0,0.1\n1,0.9\n1,0.4\n0,0.2\n"
+MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
+# What is in scores.csv, the options, and what is said.
+BROKEN = {
+    "empty": ("", [], "scores.csv is empty: expected a line of column names, and a line for each prediction."),
+    "only line breaks": ("\n\n", [], "scores.csv is empty: "),
+    "header only": ("label,score\n", [], "scores.csv has column names (label, score) but no rows below them."),
+    "no header": ("0,0.1\n1,0.9\n", [], "scores.csv, line 1: expected column names, found only numbers (0, 0.1)."),
+    "a name twice": ("score,score\n0,1\n", [], "line 1: expected each column name once, found 'score' twice."),
+    "one class": (
+        "label,score\n1,0.1\n1,0.9\n1,0.3\n",
+        [],
+        "scores.csv, column 'label': expected rows of two classes, found only the label '1'.",
+    ),
+    "text labels": (
+        "label,score\nham,0.1\nspam,0.9\n",
+        [],
+        "scores.csv, column 'label' has the labels 'ham', 'spam': say which of them is positive, such as "
+        "--positive ham or --positive spam.",
+    ),
+    "many labels": ("label,score\na,1\nb,2\nc,3\nd,4\ne,5\nf,6\n", [], "the labels 'a', 'b', 'c', 'd', 'e', …: say"),
+    "no such label": (
+        CSV,
+        ["--positive", "spam"],
+        "scores.csv, column 'label': --positive is 'spam', but the labels are '0', '1'.",
+    ),
+    "no such column": (CSV, ["--score", "p"], "--score is 'p', but the columns of scores.csv are 'label', 'score'."),
+    "no such classes": (CSV, ["--classes", "cat,dog"], "--classes is 'cat', but the columns of scores.csv are"),
+    "text among scores": (
+        "label,score\n0,0.1\n\n1,high\n",
+        [],
+        "scores.csv, line 4, column 'score': expected a finite number, found 'high'.",
+    ),
+    "infinity": ("label,score\n0,0.1\n1,inf\n", [], "line 3, column 'score': expected a finite number, found 'inf'."),
+    "a number too large": ("label,score\n0,0.1\n1,1e999\n", [], "line 3, column 'score': expected a finite number"),
+    "decimal comma": (
+        "label;score\n0;0,1\n1;0,9\n",
+        ["--score", "score"],
+        "scores.csv, line 2, column 'score': expected a finite number, found '0,1', with a decimal comma; write a "
+        "point.",
+    ),
+    "ragged": (
+        "label,score\n0,0.1\n1,0,9\n",
+        [],
+        "scores.csv, line 3: expected 2 fields as in the header, found 3 fields; a decimal comma must be a point.",
+    ),
+    "too short": ("a,label,score\n1,0,0.1\n1\n", [], "line 3: expected 3 fields as in the header, found 1 field."),
+    "an open quote": ('label,score\n0,"0.1\n', [], "line 2: expected fields between separators, found "),
+    "negative weight": (
+        "label,score,w\n0,0.1,1\n1,0.9,-2\n",
+        ["--weight", "w"],
+        "scores.csv, line 3, column 'w': expected a finite number of 0 or more, found '-2'.",
+    ),
+    "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
+    "one group": ("label,score,g\n0,0.1,a\n1,0.9,a\n", ["--group", "g"], "expected several groups, found only 'a'."),
+    "all missing": ("label,score\n0,\n,0.9\n", [], "each row has a missing value in one of 'score', 'label'."),
+    "two scores": (
+        "label,score,proba\n0,1,2\n1,3,4\n",
+        [],
+        "scores.csv: which column has the scores? Of 'label', 'score', 'proba', 'score', 'proba' may all be it: "
+        "say --score NAME.",
+    ),
+    "no label": (
+        "x,score\n1,2\n3,4\n5,6\n",
+        [],
+        "which column has the labels? Of 'x', 'score', none is called or looks like it: say --label NAME.",
+    ),
+    "weights of classes": (
+        "kind,a,b,c,w\na,1,0,0,1\nb,0,1,0,1\nc,0,0,1,1\n",
+        ["--label", "kind", "--weight", "w"],
+        "--weight is for two classes: a report on more has no such part.",
+    ),
+    "comparison of classes": (
+        "kind,a,b,c,w\na,1,0,0,1\nb,0,1,0,1\nc,0,0,1,1\n",
+        ["--label", "kind", "--compare", "w"],
+        "--compare is for two classes",
+    ),
+    "threshold of classes": (MANY, ["--label", "kind", "--threshold", "0.5"], "--threshold is for two classes;"),
+    "a class without a column": (
+        MANY,
+        ["--label", "kind", "--classes", "a,b"],
+        "scores.csv, column 'kind' has the label 'c', but the classes are 'a', 'b'.",
+    ),
+    "a class without a row": (
+        "kind,a,b,c\na,1,0,0\nb,0,1,0\n",
+        ["--label", "kind", "--classes", "a,b,c"],
+        "scores.csv, column 'kind': expected rows of each class, found none of 'c'.",
+    ),
+    "bytes": (b"label,score\n0,0.1\n1,\xff\xff\n", [], "scores.csv, line 3: expected text in UTF-8, found other bytes"),
+    "zero bytes": (b"label,score\n0,0.1\n1,\0\n", [], "scores.csv, line 3: expected text in UTF-8, found other bytes"),
+    "half of UTF-16": ("\ufefflabel".encode("utf-16")[2:-1], [], "scores.csv, line 1: expected text in UTF-8"),
+    "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the sheet as CSV."),
+    "half a gzip file": (gzip.compress(CSV.encode())[:20], [], "scores.csv is not a whole gzip file: "),
+    "no output folder": (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder"),
+    "an output folder": (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
+    "the file itself": (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: "),
+}
+OPTIONS = {
+    "cost": (["--cost", "1"], "expected two costs of 0 or more, such as 1:10, found '1'"),
+    "cost below 0": (["--cost", "1:-1"], "expected two costs of 0 or more"),
+    "threshold": (["--threshold", "high"], "expected a number, found 'high'"),
+    "seed": (["--seed", "-1"], "argument --seed: "),
+    "resamples": (["--resamples", "0"], "expected a whole number of 1 or more, found '0'"),
+    "unknown": (["--colour"], "unrecognized arguments: --colour"),
+}
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def refused(arguments, capsys):
+    """What the command says before it ends with exit status 2."""
+    assert _command.main(arguments) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_broken_file_is_refused_in_a_sentence(case, folder, capsys):
+    content, options, said = BROKEN[case]
+    (folder / "scores.csv").write_bytes(content if isinstance(content, bytes) else content.encode())
+    sentence = refused(["report", "scores.csv", *options], capsys)
+    assert sentence.startswith("evalkit report: ")
+    assert said in sentence
+    assert os.listdir(folder) == ["scores.csv"]
+
+
+@pytest.mark.parametrize("case", OPTIONS)
+def test_a_wrong_option_is_refused_in_a_sentence(case, capsys):
+    options, said = OPTIONS[case]
+    with pytest.raises(SystemExit) as ended:
+        _command.main(["report", "scores.csv", *options])
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_file_that_is_not_there(folder, capsys):
+    assert f"there is no file scores.csv in {folder}." in refused(["report", "scores.csv"], capsys)
+
+
+def test_a_folder_is_no_file(folder, capsys):
+    (folder / "data").mkdir()
+    assert "data is a folder: give a file, such as data/scores.csv." in refused(["report", "data"], capsys)
+
+
+def test_a_file_that_may_not_be_read(folder, capsys):
+    (folder / "loop").symlink_to("loop")
+    assert "loop cannot be read: Too many levels of symbolic links." in refused(["report", "loop"], capsys)
+
+
+def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, monkeypatch):
+    (folder / "scores.csv").write_text(CSV)
+    (folder / "old.html").write_text("old")
+
+    def fail(*names):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    sentence = refused(["report", "scores.csv", "--output", "old.html", "--resamples", "5"], capsys)
+    assert sentence == "evalkit report: old.html cannot be written: No space left on device.\n"
+    assert sorted(os.listdir(folder)) == ["old.html", "scores.csv"]
+    assert (folder / "old.html").read_text() == "old"

@@ -1,0 +1,305 @@
+"""The command as people call it: what it reads, finds, writes and says."""
+
+import gzip
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import evalkit
+from evalkit.reporting import _columns, _command, _sources
+from evalkit.reporting._progress import Progress
+from tests.reporting import files
+from tests.reporting.pages import Page
+
+ROOT = Path(evalkit.__file__).parents[1]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def numbers(folder, capsys, content, *options, name="scores.csv"):
+    """The numbers of a report on a file with this content."""
+    (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    assert _command.main(["report", name, "--json", "--resamples", "5", *options]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("scores.csv", files.small().encode()),
+        ("scores.csv", files.small().encode("utf-8-sig")),
+        ("scores.csv", files.small().encode("utf-16")),
+        ("scores.csv", files.small().replace(",", ";").encode()),
+        ("scores.csv", files.small().replace("\n", "\r\n").encode()),
+        ("scores.tsv", files.small().replace(",", "\t").encode()),
+        ("scores.csv.gz", gzip.compress(files.small().encode())),
+        ("scores.tsv.gz", gzip.compress(files.small().replace(",", "\t").encode())),
+        ("scores.txt", files.small().replace(",", "|").encode()),
+        ("scores", files.small().encode()),
+    ],
+)
+def test_a_table_is_read_in_many_forms(folder, capsys, name, content):
+    found = numbers(folder, capsys, content, name=name)
+    assert found["data"]["used"] == 30
+    assert found["source"]["columns"] == {"label": "label", "score": "score"}
+    assert _sources.read_source(name).stem == "scores"
+
+
+def test_a_tab_separates_even_where_the_header_has_a_comma(folder, capsys):
+    text = files.small().replace(",", "\t").replace("score", "a, b, c")
+    assert numbers(folder, capsys, text, name="scores.tsv")["source"]["columns"]["score"] == "a, b, c"
+
+
+def test_standard_input_is_read(folder, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(files.small().encode())))
+    assert _command.main(["report", "-", "--resamples", "5"]) == 0
+    assert os.listdir(folder) == ["standard-input.report.html"]
+    assert "Report on standard input" in capsys.readouterr().out
+
+
+def test_chinese_names_and_labels_in_their_old_encoding(folder, capsys):
+    found = numbers(folder, capsys, files.chinese().encode("gb18030"), "--positive", "恶性")
+    assert found["source"] | {"sha256": ""} == {
+        "name": "scores.csv",
+        "sha256": "",
+        "encoding": "GB18030",
+        "columns": {"label": "标签", "score": "得分"},
+    }
+    assert (found["data"]["positive"], found["data"]["negative"]) == ("恶性", "良性")
+
+
+def test_parquet_is_read(folder, capsys):
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    y, score = files.two_classes(30, seed=3)
+    parquet.write_table(pyarrow.table({"label": y == 1, "score": [None, *score[1:]]}), folder / "scores.parquet")
+    found = numbers(folder, capsys, (folder / "scores.parquet").read_bytes(), name="scores.parquet")
+    assert (found["data"]["rows"], found["data"]["used"]) == (30, 29)
+    assert (found["source"]["encoding"], found["data"]["positive"]) == ("Parquet", "True")
+    (folder / "half.parquet").write_bytes((folder / "scores.parquet").read_bytes()[:99])
+    parquet.write_table(pyarrow.table({"label": [], "score": []}), folder / "empty.parquet")
+    parquet.write_table(pyarrow.table({"label": ["0", "1"], "score": ["a", "b"]}), folder / "text.parquet")
+    for name, said in (
+        ("half", "half.parquet is not a whole Parquet file: "),
+        ("empty", "empty.parquet has columns (label, score) but no rows."),
+        ("text", "text.parquet, row 1, column 'score': expected a finite number, found 'a'."),
+    ):
+        assert _command.main(["report", f"{name}.parquet"]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_parquet_without_pyarrow_is_refused_in_a_sentence(folder, capsys, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    (folder / "scores.parquet").write_bytes(b"PAR1")
+    assert _command.main(["report", "scores.parquet"]) == 2
+    assert "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("header", "options", "found"),
+    [
+        ("Y True,Predict Proba", [], ("Y True", "Predict Proba")),
+        ("a,b", [], ("a", "b")),
+        ("y,y_pred", [], ("y", "y_pred")),
+        ("b,a", ["--label", "b", "--score", "a"], ("b", "a")),
+    ],
+)
+def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, found):
+    text = files.small().replace("label,score", header)
+    columns = numbers(folder, capsys, text, *options)["source"]["columns"]
+    assert (columns["label"], columns["score"]) == found
+
+
+LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
+SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
+
+
+@pytest.mark.parametrize(("label", "score"), list(zip(LABELS, SCORES, strict=True)))
+def test_names_that_people_give_are_known(label, score):
+    columns = {"a": ["0", "1"] * 2, label: ["0", "1"] * 2, "b": list("1234"), score: list("1234")}
+    source = _sources.Source("scores.csv", columns, [2, 3, 4, 5])
+    roles = _columns.find_roles(source, _columns.Wanted())
+    assert (roles.label, roles.score) == (label, score)
+
+
+@pytest.mark.parametrize("cell", ["", "NA", "n/a", "NaN", "null", "None", "NaT", "<NA>"])
+def test_words_for_a_missing_value_are_known(cell):
+    assert _columns.is_missing(cell)
+    assert not _columns.is_missing(f"{cell}0")
+
+
+def test_a_stronger_name_wins(folder, capsys):
+    rows = ["label,prediction,score", *(f"{i % 2},{i % 2},{i / 9}" for i in range(9))]
+    assert numbers(folder, capsys, "\n".join(rows))["source"]["columns"]["score"] == "score"
+
+
+def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scores(folder, capsys):
+    rows = ["true,0,1", *(f"{i % 2}.0,{1 - i / 9},{i / 9}" for i in range(9))]
+    text = "\n".join(rows)
+    assert numbers(folder, capsys, text, "--label", "true")["source"]["columns"]["score"] == "1"
+    assert numbers(folder, capsys, text, "--label", "true", "--positive", "0")["source"]["columns"]["score"] == "0"
+    words = "\n".join(["true,no,yes", *(f"{['no', 'yes'][i % 2]},{1 - i / 9},{i / 9}" for i in range(9))])
+    assert numbers(folder, capsys, words, "--label", "true", "--positive", "yes")["source"]["columns"]["score"] == "yes"
+    (folder / "scores.csv").write_text(words)
+    assert _command.main(["report", "scores.csv", "--label", "true"]) == 2  # which of them is positive?
+    assert "which column has the scores?" in capsys.readouterr().err
+
+
+def test_many_classes_are_found_by_their_columns(folder, capsys):
+    text = files.table(files.three_classes(60))
+    for options in ([], ["--classes", "dog,cat,owl"]):
+        found = numbers(folder, capsys, text, *options)
+        assert {of["name"]: of["rows"] for of in found["classes"]} == {
+            name: text.count(f"\n{name},") for name in ("cat", "dog", "owl")
+        }
+        assert found["kind"] == "many classes"
+    (folder / "scores.csv").write_text(text)
+    assert _command.main(["report", "scores.csv", "--resamples", "5", "--group", "label"]) == 2
+
+
+def test_missing_values_are_left_out_and_counted(folder, capsys):
+    rows = ["label,score,g", "0,0.1,a", "1,0.9,b", ",0.3,c", "1,NA,c", "0,nan,", "1,0.4,d", "0,0.2,d", "0,x,d"]
+    found = numbers(folder, capsys, "\n".join(rows[:-1]), "--group", "g")
+    assert found["data"]["missing"] == [
+        {"column": "score", "count": 2},
+        {"column": "label", "count": 1},
+        {"column": "g", "count": 1},
+    ]
+    assert (found["data"]["rows"], found["data"]["left_out"], found["data"]["used"]) == (7, 3, 4)
+    assert "missing values" in [warning["name"] for warning in found["warnings"]]
+    (folder / "scores.csv").write_text("\n".join(rows))
+    assert _command.main(["report", "scores.csv"]) == 2
+    assert "line 9, column 'score'" in capsys.readouterr().err
+
+
+def test_duplicate_rows_are_counted(folder, capsys):
+    text = "label,score,note\n0,0.1,a\n1,0.9,b\n0,0.1,a\n0,0.1,c\n1,0.8,d\n"
+    assert numbers(folder, capsys, text)["data"]["duplicates"] == 1
+    assert numbers(folder, capsys, files.small())["data"]["duplicates"] is None
+    (folder / "scores.csv").write_text(text)
+    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
+    facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
+    assert facts["Rows equal to an earlier row in every column"] == "1"
+
+
+def test_a_page_says_which_column_was_what(folder, capsys):
+    columns = {"y": [0, 1] * 9, "p": [i / 17 for i in range(18)], "q": range(18), "w": [1] * 18, "g": range(18)}
+    (folder / "scores.csv").write_text(files.table(columns))
+    roles = ["--label=y", "--score=p", "--compare=q", "--weight=w", "--group=g"]
+    assert _command.main(["report", "scores.csv", *roles, "--resamples", "5"]) == 0
+    facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
+    told = {name.removeprefix("Column of the "): value for name, value in facts.items() if name.startswith("Column")}
+    second = "second model’s scores"
+    assert told == {"labels": "y", "scores": "p", second: "q", "groups": "g", "weights": "w"}
+
+
+def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
+    columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
+    for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(9), ""], "")):
+        assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
+    text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
+    assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
+
+
+def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys):
+    found = numbers(folder, capsys, "label,score\n0,0.5\n1,0.4\n0,0.3\n1,0.2\n", "--cost", "100:1")
+    assert found["threshold"] == {"value": "infinity", "text": "above every score", "origin": "cost"}
+    assert found["measures"]["precision"]["estimate"] is None
+
+
+def test_the_page_is_written_and_a_summary_is_said(folder, capsys):
+    (folder / "scores.csv").write_text(files.small())
+    options = ["--threshold", "0.4", "--cost", "1:2", "--title", "A <b>", "--seed", "3", "--resamples", "20"]
+    assert _command.main(["report", "scores.csv", *options]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("A <b>\n\n- There are 30 rows, 9 of them positive (label = 1): 30 %.\n")
+    assert "\n! Only 9 rows are positive." in said
+    assert said.endswith("\nwritten: scores.report.html\n")
+    page = Page((folder / "scores.report.html").read_text(encoding="utf-8"))
+    command = "evalkit report scores.csv --threshold=0.4 --cost=1:2 '--title=A <b>' --seed=3 --resamples=20"
+    assert command in page.words
+    assert (folder / "scores.report.html").stat().st_mode & 0o777 == 0o666 & ~current_umask()
+
+
+def current_umask():
+    umask = os.umask(0)
+    os.umask(umask)
+    return umask
+
+
+def test_json_goes_into_a_file(folder, capsys):
+    (folder / "scores.csv").write_text(files.small())
+    assert _command.main(["report", "scores.csv", "--json", "--output", "a.json", "--resamples", "5"]) == 0
+    assert "written: a.json" in capsys.readouterr().out
+    assert json.loads((folder / "a.json").read_text(encoding="utf-8"))["kind"] == "two classes"
+    assert sorted(os.listdir(folder)) == ["a.json", "scores.csv"]
+
+
+def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatch):
+    (folder / "scores.csv").write_text(files.small())
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 2
+    assert "needs Jinja2: pip install 'classifier-evalkit[report]'; or ask for --json." in capsys.readouterr().err
+    assert os.listdir(folder) == ["scores.csv"]
+
+
+def test_the_same_file_and_options_give_the_same_bytes(folder):
+    (folder / "scores.csv").write_text(files.two_models())
+    command = [
+        sys.executable,
+        "-m",
+        "evalkit",
+        "report",
+        "scores.csv",
+        "--score=new",
+        "--compare=old",
+        "--resamples=20",
+    ]
+    pages = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+        pages.append((folder / "scores.report.html").read_bytes())
+    assert pages[0] == pages[1]
+
+
+def test_the_module_runs_the_command(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["evalkit", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        _command.main()
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"evalkit {evalkit.__version__}\n"
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_told_on_a_terminal_after_two_seconds():
+    times = iter([0, 1, 3, 4])
+    terminal = Terminal()
+    progress = Progress(terminal, clock=lambda: next(times))
+    for part in ("thresholds", "area under the ROC curve", "page"):
+        progress.tell(part)
+    progress.done()
+    written = terminal.getvalue().split("\r")
+    longest = "computing the area under the ROC curve …"
+    assert written == ["", longest, "computing the page …".ljust(len(longest)), " " * len(longest), ""]
+
+
+def test_no_progress_is_told_elsewhere():
+    file = io.StringIO()
+    progress = Progress(file, clock=iter([0, 9]).__next__)
+    progress.tell("page")
+    progress.done()
+    assert file.getvalue() == ""

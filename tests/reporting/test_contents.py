@@ -1,0 +1,349 @@
+"""Every number on a report's page is what evalkit's functions give, and scikit-learn's where it has them."""
+
+import copy
+import csv
+import math
+import re
+
+import numpy as np
+import pytest
+import sklearn.metrics
+
+import evalkit as ek
+from evalkit.reporting import _estimates, _page
+from evalkit.reporting._formats import formatted, value_at
+from tests.reporting import files
+from tests.reporting.expected import equal, two_classes
+from tests.reporting.pages import Page
+
+FEW = 40
+# Digits that belong to a word or a convention, and to no row.
+WORDS_WITH_DIGITS = re.compile(
+    r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best|from −1 to 1|has 0\.5, a perfect order 1|near 0\.8|"
+    r"specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|"
+    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
+)
+CASES = {
+    "rare": ("rare", {"threshold": 0.1, "costs": (1, 20)}),
+    "perfect": ("perfect", {"threshold": 0.5}),
+    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old"}),
+    "few": ("small", {"threshold": 0.5}),
+}
+
+
+def columns(name):
+    """The columns of one of the files, labels as 0 and 1."""
+    rows = list(csv.DictReader(getattr(files, name)().splitlines()))
+    found = {key: [row[key] for row in rows] for key in rows[0]}
+    y, score, *_ = found.values()
+    return np.array([int(label in ("1", "fraud")) for label in y]), np.array(list(map(float, score))), found
+
+
+@pytest.fixture(scope="module")
+def made():
+    """Each case's report, its page, and the numbers that it must have."""
+    found = {}
+    for case, (name, options) in CASES.items():
+        y, score, cells = columns(name)
+        second = np.array(list(map(float, cells[options["second"]]))) if "second" in options else None
+        given = {key: value for key, value in options.items() if key != "second"}
+        report = ek.report(y, score, **given, scores_b=second, n_resamples=FEW)
+        wanted = two_classes(y, score, **given, second=second, n_resamples=FEW)
+        found[case] = report, Page(report.to_html()), wanted
+    return found
+
+
+def wrong(page, wanted):
+    """The places on a page whose number is another than is wanted, or that nothing is wanted of."""
+    return [
+        place
+        for place, several in page.numbers.items()
+        for value, _ in several
+        if not place.endswith(".text") and (place not in wanted or not equal(float(value), float(wanted[place])))
+    ]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_every_number_on_the_page_is_evalkits(made, case):
+    _, page, wanted = made[case]
+    untold = {"data.rows", "data.left_out"}
+    assert [place for place in wrong(page, wanted) if place not in untold] == []
+    assert len(page.numbers) > 60
+    missing = {place for place in wanted if place not in page.numbers and not math.isnan(wanted[place])}
+    assert {place for place in missing if not place.startswith(("method.", "costs."))} <= {
+        "data.tied_pairs",
+        "baselines.cost_of_all",
+        "baselines.cost_of_none",
+    }
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_number_is_shown_as_it_is(made, case):
+    report, page, _ = made[case]
+    contents = report.to_dict()
+    kinds = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
+    for place, several in page.numbers.items():
+        for value, text in several:
+            exact = value_at(contents, place)
+            assert str(exact) == value, place
+            assert text in {formatted(exact, kind) for kind in (*kinds, "coefficient") if fits(exact, kind)}, place
+
+
+def fits(value, kind):
+    return isinstance(value, str) == (kind == "written")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_number_stands_in_the_text_alone(made, case):
+    _, page, _ = made[case]
+    words = WORDS_WITH_DIGITS.sub("", " ".join(page.words))
+    assert re.findall(r"[^ ]*\d[^ ]*", words) == []
+
+
+def changed(value):
+    """The contents with every number changed."""
+    if isinstance(value, dict):
+        return {name: changed(of) for name, of in value.items()}
+    if isinstance(value, list):
+        return [changed(of) for of in value]
+    return value if isinstance(value, bool | str | None) else value * 1.01 + 0.001
+
+
+def test_a_changed_number_is_noticed(made, record_property):
+    report, page, wanted = made["two models"]
+    contents = changed(copy.deepcopy(report.to_dict()))
+    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1}, "has_bands": True}
+    other = Page(_page._rendered(contents, figures=dict.fromkeys(("roc", "pr", "calibration"), ""), **pieces))
+    assert other.numbers.keys() == page.numbers.keys()
+    places = [place for place, several in other.numbers.items() for _ in several if not place.endswith(".text")]
+    assert wrong(other, wanted) == places
+    record_property("numbers of a report", len(places))
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_numbers_are_scikit_learns(made, case):
+    report, _, _ = made[case]
+    name, options = CASES[case]
+    y, score, _ = columns(name)
+    contents = report.to_dict()
+    called = score >= options["threshold"]
+    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
+    tn, fp, fn, tp = sklearn.metrics.confusion_matrix(y, called).ravel().tolist()
+    assert contents["matrix"] == {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
+    theirs = {
+        "accuracy": sklearn.metrics.accuracy_score(y, called),
+        "recall": sklearn.metrics.recall_score(y, called),
+        "specificity": sklearn.metrics.recall_score(y, called, pos_label=0),
+        "precision": sklearn.metrics.precision_score(y, called),
+        "balanced_accuracy": sklearn.metrics.balanced_accuracy_score(y, called),
+        "f1": sklearn.metrics.f1_score(y, called),
+        "mcc": sklearn.metrics.matthews_corrcoef(y, called),
+        "auc": sklearn.metrics.roc_auc_score(y, score),
+        "average_precision": sklearn.metrics.average_precision_score(y, score),
+        "brier": sklearn.metrics.brier_score_loss(y, score),
+    }
+    assert {name: of[name] for name in theirs} == pytest.approx(theirs, rel=1e-12)
+
+
+def test_weights_give_scikit_learns_weighted_numbers():
+    y, score, cells = columns("weights")
+    weight = np.array(list(map(float, cells["w"])))
+    contents = ek.report(y, score, sample_weight=weight, n_resamples=20).to_dict()
+    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
+    called = score >= contents["threshold"]["value"]
+    options = {"sample_weight": weight}
+    theirs = {
+        "accuracy": sklearn.metrics.accuracy_score(y, called, **options),
+        "recall": sklearn.metrics.recall_score(y, called, **options),
+        "precision": sklearn.metrics.precision_score(y, called, **options),
+        "f1": sklearn.metrics.f1_score(y, called, **options),
+        "auc": sklearn.metrics.roc_auc_score(y, score, **options),
+        "average_precision": sklearn.metrics.average_precision_score(y, score, **options),
+    }
+    assert {name: of[name] for name in theirs} == pytest.approx(theirs)
+    same = ek.metric_interval(y, score, ek.roc_auc_score, sample_weight=weight, n_resamples=20, rng=0)
+    assert contents["measures"]["auc"]["low"] == same.low
+    assert {measure["method"] for measure in contents["measures"].values()} == {"bootstrap"}
+    assert contents["data"]["prevalence"]["estimate"] == pytest.approx(np.average(y, weights=weight))
+    assert [row["rule"] for row in contents["thresholds"]] == ["J", "F1"]
+    chosen = ek.best_threshold(y, score, ek.youden_j, sample_weight=weight)
+    assert contents["matrix"]["tp"] == chosen.matrix.tp
+
+
+def test_rows_without_weight_are_not_drawn():
+    y, score = np.array([0, 1] * 6), np.arange(12) / 12
+    weight = np.array([1, 1, 0, 0] * 3)
+    few = {"n_resamples": 50}
+    contents = ek.report(y, score, sample_weight=weight, scores_b=1 - score, groups=np.arange(12), **few).to_dict()
+    drawn = weight > 0
+    ones = {"sample_weight": weight[drawn], "scores_b": 1 - score[drawn], "groups": np.arange(12)[drawn], **few}
+    same = ek.report(y[drawn], score[drawn], **ones).to_dict()
+    assert contents["measures"] == same["measures"]
+    assert contents["comparison"] == same["comparison"]
+
+
+def test_groups_are_drawn_whole_for_every_interval():
+    y, score, cells = columns("groups")
+    groups = cells["patient"]
+    second = 1 - score
+    contents = ek.report(y, score, groups=groups, scores_b=second, costs=(1, 2), n_resamples=30).to_dict()
+    options = {"groups": groups, "n_resamples": 30, "rng": 0}
+    at = contents["threshold"]["value"]
+    called = score >= at
+    recall = ek.metric_interval(y, called, lambda y, p: float(np.mean(p[y == 1])), **options)
+    auc = ek.metric_interval(y, score, ek.roc_auc_score, **options)
+    assert contents["measures"]["recall"] == pytest.approx(interval(recall))
+    assert contents["measures"]["auc"] == pytest.approx(interval(auc))
+    assert contents["data"]["groups"] == 25
+    paired = ek.paired_bootstrap_test(y, second, score, ek.roc_auc_score, **options)
+    assert contents["comparison"]["auc"]["low"] == paired.low
+    assert contents["comparison"]["accuracy"]["first"] == np.mean(called == y)
+    none = contents["data"]["prevalence"], contents["calibration"]["bins"][0], contents["thresholds"][0]["recall"]
+    assert all(math.isnan(of["low"]) for of in none)
+
+
+def interval(found):
+    return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+
+
+def test_a_threshold_is_chosen_by_what_is_known():
+    y, score, _ = columns("small")
+    few = {"n_resamples": 5}
+    assert ek.report(y, score, threshold=0.2, **few).to_dict()["threshold"] == {
+        "value": 0.2,
+        "text": "0.2",
+        "origin": "given",
+    }
+    assert ek.report(y, score, **few).to_dict()["threshold"]["value"] == 0.5
+    cheapest = ek.best_threshold(y, score, ek.cost_of(fp=1, fn=5))
+    chosen = ek.report(y, score, costs=(1, 5), **few).to_dict()
+    assert chosen["threshold"] == {"value": cheapest.threshold, "text": f"{cheapest.threshold:g}", "origin": "cost"}
+    best = ek.best_threshold(y, 10 * score, ek.youden_j)
+    assert ek.report(y, 10 * score, **few).to_dict()["threshold"]["value"] == best.threshold
+
+
+def test_the_threshold_of_the_costs_alone_is_written_short():
+    contents = ek.report([0, 1, 0, 1], [1 / 3, 1 / 3, 0.1, 0.9], costs=(1, 2), n_resamples=5).to_dict()
+    assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": "0.333"}
+
+
+def test_no_threshold_reaches_a_precision_that_no_row_has():
+    contents = ek.report([0, 1] * 20, [0.5] * 40, costs=(0, 0), n_resamples=5).to_dict()
+    rows = {(row["rule"], row["limit"]): row["threshold"] for row in contents["thresholds"]}
+    assert rows["min_precision", 0.9] is None
+    assert ("costs alone", None) not in rows
+
+
+def test_one_positive_has_an_auc_without_an_interval():
+    report = ek.report([0, 0, 1], [0.1, 0.9, 0.8], scores_b=[0.2, 0.3, 0.4], n_resamples=20)
+    contents = report.to_dict()
+    assert contents["measures"]["auc"]["estimate"] == 0.5
+    assert math.isnan(contents["measures"]["auc"]["low"])
+    assert contents["comparison"]["auc"] == {
+        "first": 0.5,
+        "second": 1.0,
+        "difference": 0.5,
+        "why": "two rows of each class are needed",
+    }
+    page = Page(report.to_html())
+    assert "without an interval" in " ".join(page.words)
+    assert page.tables["Comparison"][1][-1] == "two rows of each class are needed"
+
+
+def test_a_comparison_says_why_there_is_none():
+    y, perfect, reversed_ = [0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9], [0.9, 0.8, 0.2, 0.1]
+    contents = ek.report(y, perfect, scores_b=reversed_, n_resamples=10).to_dict()["comparison"]
+    assert contents["auc"]["why"].startswith("the test is undefined")
+    contents = ek.report(y, perfect, scores_b=[-1, 3, 4, 5], n_resamples=10).to_dict()["comparison"]
+    assert contents["accuracy"] == {
+        "why": "the scores of the two models are on different scales, so that one threshold does not fit both"
+    }
+
+
+def test_a_threshold_above_every_score_leaves_precision_undefined():
+    report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=2, n_resamples=10)
+    contents = report.to_dict()
+    assert math.isnan(contents["measures"]["precision"]["estimate"])
+    assert math.isnan(contents["measures"]["mcc"]["estimate"])
+    page = Page(report.to_html())
+    assert ("nan", "undefined") in page.numbers["measures.precision.estimate"]
+    grouped = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=2, groups=[1, 2, 3, 4], n_resamples=10)
+    assert math.isnan(grouped.to_dict()["measures"]["precision"]["estimate"])
+
+
+def test_resamples_are_fewer_where_there_are_many_rows_or_weights(monkeypatch):
+    monkeypatch.setattr(_estimates, "ROWS_DRAWN", 30_000)
+    y, score = [0, 1] * 10, np.arange(20) / 20
+    for options, wanted in (({}, 1500), ({"sample_weight": [1] * 20}, 375), ({"n_resamples": 7}, 7)):
+        assert ek.report(y, score, **options).to_dict()["method"]["n_resamples"] == wanted
+    assert _estimates.default_resamples(10**9) == 200
+
+
+def many():
+    """Three classes: their labels, their scores, and the numbers of the report."""
+    table = files.three_classes(200)
+    true, scores = table.pop("label"), np.column_stack(list(table.values()))
+    return true, scores
+
+
+def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
+    true, scores = many()
+    report = ek.report(true, scores, n_resamples=30)
+    contents, names = report.to_dict(), ["cat", "dog", "owl"]
+    called = np.array(names)[scores.argmax(axis=1)]
+    matrix = ek.MulticlassConfusionMatrix.from_labels(true, called)
+    assert contents["matrix"] == matrix.counts.tolist() == sklearn.metrics.confusion_matrix(true, called).tolist()
+    theirs = sklearn.metrics.classification_report(true, called, output_dict=True)
+    for index, name in enumerate(names):
+        of, positive = contents["classes"][index], true == name
+        assert of["name"] == name
+        assert of["rows"] == theirs[name]["support"]
+        assert [of[part]["estimate"] for part in ("precision", "recall", "f1")] == pytest.approx(
+            [theirs[name][part] for part in ("precision", "recall", "f1-score")]
+        )
+        auc = ek.auc_interval(positive, scores[:, index])
+        assert (of["auc"]["estimate"], of["auc"]["low"], of["auc"]["high"]) == (auc.auc, auc.low, auc.high)
+        recall = ek.wilson_interval(of["right"], of["rows"])
+        assert (of["recall"]["low"], of["recall"]["high"]) == (recall.low, recall.high)
+        assert of["predicted"] == np.sum(called == name)
+        assert of["right"] == np.sum(positive & (called == name))
+    for average in ("macro", "weighted"):
+        ours = contents["averages"][average]
+        assert list(ours.values()) == pytest.approx(
+            [theirs[f"{average} avg"][part] for part in ("precision", "recall", "f1-score")]
+        )
+    assert set(contents["averages"]["micro"].values()) == {theirs["accuracy"]}
+    aucs = {
+        "auc_one_vs_rest": {"multi_class": "ovr"},
+        "auc_one_vs_rest_weighted": {"multi_class": "ovr", "average": "weighted"},
+        "auc_one_vs_one": {"multi_class": "ovo"},
+        "auc_one_vs_one_weighted": {"multi_class": "ovo", "average": "weighted"},
+    }
+    for name, options in aucs.items():
+        their = sklearn.metrics.roc_auc_score(true, scores, **options)
+        assert contents["measures"][name]["estimate"] == pytest.approx(their)
+    codes = np.searchsorted(names, true)
+    macro = ek.metric_interval(
+        codes,
+        scores.argmax(axis=1),
+        lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"),
+        n_resamples=30,
+        rng=0,
+    )
+    assert contents["measures"]["macro_f1"] == pytest.approx(interval(macro))
+    page = Page(report.to_html())
+    for place, several in page.numbers.items():
+        assert {value for value, _ in several} == {str(value_at(contents, place))}
+    assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
+
+
+def test_groups_of_many_classes_are_drawn_whole():
+    true, scores = many()
+    groups = np.arange(200) // 4
+    contents = ek.report(true, scores, groups=groups, n_resamples=10).to_dict()
+    codes, called = np.unique(true, return_inverse=True)[1], scores.argmax(axis=1)
+    options = {"groups": groups, "n_resamples": 10, "rng": 0}
+    accuracy = ek.metric_interval(codes, called, lambda y, p: float(np.mean(y == p)), **options)
+    assert contents["measures"]["accuracy"] == pytest.approx(interval(accuracy))
+    auc = ek.metric_interval(codes == 0, scores[:, 0], ek.roc_auc_score, **options)
+    assert contents["classes"][0]["auc"] == pytest.approx(interval(auc))

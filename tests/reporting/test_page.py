@@ -1,0 +1,203 @@
+"""The page: whole without a network, safe for any name, with what assistive technology needs."""
+
+import html
+import re
+import sys
+import xml.etree.ElementTree as ET
+
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+import evalkit as ek
+from evalkit.reporting import _command, _figures, _page
+from tests.reporting import files
+from tests.reporting.pages import Page
+
+NASTY = '<script>alert("1")</script>&amp;'
+
+
+@pytest.fixture(scope="module")
+def pages():
+    y, score = files.two_classes(60, seed=3)
+    two = ek.report(y, score, scores_b=score**2, costs=(1, 4), n_resamples=10, book="https://example.org/book/")
+    table = files.three_classes(60)
+    many = ek.report(table.pop("label"), np.column_stack(list(table.values())), n_resamples=10)
+    return {"two": two.to_html(), "many": many.to_html()}
+
+
+@pytest.mark.parametrize("kind", ["two", "many"])
+def test_nothing_is_asked_of_another_file(pages, kind):
+    page = Page(pages[kind])
+    assert {image["src"].partition(",")[0] for image in page.images} == {"data:image/svg+xml;base64"}
+    assert not [values for tag, values in page.tags if tag == "link" or ("src" in values and tag != "img")]
+    assert re.findall(r"url\(|@import|https?://(?!example\.org)[^\s\"'<]*", pages[kind].partition("<script")[0]) == []
+
+
+@pytest.mark.parametrize("kind", ["two", "many"])
+def test_structure_is_there_for_those_who_do_not_see_it(pages, kind):
+    page = Page(pages[kind])
+    assert [tag for tag, _ in page.headings] == ["h1", *["h2"] * (len(page.headings) - 1)]
+    assert len(page.headings) > 7
+    assert len(set(page.ids)) == len(page.ids)
+    anchors = [link[1:] for link in page.links if link.startswith("#")]
+    assert anchors == [id_ for id_ in page.ids if not id_.endswith("-h")]
+    landmarks = [tag for tag, _ in page.tags if tag in ("header", "nav", "main", "footer")]
+    assert landmarks == ["header", "nav", "main", "footer"]
+    assert ("html", {"lang": "en"}) in page.tags
+    assert all(len(image["alt"]) > 60 for image in page.images)
+    assert all(values.get("scope") for tag, values in page.tags if tag == "th")
+    assert len(page.tables) == len([tag for tag, _ in page.tags if tag == "table"]) >= 5
+    assert all(all(cell for cell in row[1:]) for rows in page.tables.values() for row in rows)
+
+
+def test_warnings_link_to_the_lessons_of_the_book(pages):
+    links = [link for link in Page(pages["two"]).links if not link.startswith("#")]
+    assert "https://example.org/book/chapters/4-can-you-trust-the-number/5-intervals.html#wilson" in links
+    assert all(link.startswith("https://example.org/book/chapters/") for link in links)
+
+
+def test_tables_hold_what_their_headings_say(pages):
+    tables = Page(pages["two"]).tables
+    assert tables["Confusion matrix"][0] == ["", "predicted positive", "predicted negative"]
+    assert [row[0].partition(" ")[0] for row in tables["Measures at the threshold"][1:]][:3] == [
+        *("Recall", "Specificity", "Precision")
+    ]
+    assert tables["Thresholds by rule"][0][-1] == "Cost"
+    assert len(tables["Thresholds by rule"]) == 15
+    assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
+
+
+@pytest.mark.parametrize("text", [NASTY, "a|b {matrix.tp|count}", "{{ 7 * 7 }}"])
+def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, capsys, text):
+    monkeypatch.chdir(tmp_path)
+    y, score = files.two_classes(20, seed=3)
+    rows = {text: np.where(y, text, "b"), "score": score, "p": score, f"{text}2": np.arange(20) // 2}
+    (tmp_path / "scores.csv").write_text(files.table(rows), encoding="utf-8")
+    options = ["--label", text, "--score", "score", "--compare", "p", "--group", f"{text}2", "--positive", text]
+    assert _command.main(["report", "scores.csv", *options, "--title", text, "--resamples", "5"]) == 0
+    written = (tmp_path / "scores.report.html").read_text(encoding="utf-8")
+    assert "<script>alert" not in written
+    page = Page(written)
+    assert page.names["data.positive"] == page.names["source.columns.label"] == {text}
+    assert page.headings[0] == ("h1", text)
+    assert text in " ".join(page.words)
+
+
+def test_names_of_classes_are_escaped():
+    true = np.array([NASTY, "b", "c"] * 5)
+    page = Page(ek.report(true, np.random.default_rng(0).random((15, 3)), n_resamples=5).to_html())
+    assert page.tables["Measures of each class against the rest"][1][0] == NASTY
+
+
+def test_the_explorer_has_these_very_rows():
+    y, score = files.two_classes(40, seed=3)
+    written = ek.report(y, score, threshold=0.25, n_resamples=5).to_html()
+    assert '<threshold-explorer threshold="0.25">' in written
+    explored = ek.explore(y, score, threshold=0.25)._repr_html_()
+    assert re.search(r'"scores":\[.*?\]', explored)[0] in written
+    assert "random sample" not in written
+
+
+def test_the_explorer_takes_scores_that_a_browser_would_round():
+    report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
+    assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
+
+
+def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
+    monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
+    y, score = files.two_classes(100, prevalence=0.3, seed=3)
+    written = ek.report(y, score, n_resamples=5).to_html()
+    assert "a random sample of 50 of the rows, with the same share of positives" in written
+    positive = re.search(r'"positive":\[(.*?)\]', written)[1].split(",")
+    assert (positive.count("1"), positive.count("0")) == (15, 35)
+    rows = _page._sample(y == 1, np.random.default_rng(0))
+    assert rows.tolist() == sorted(set(rows.tolist()))
+
+
+def test_figures_are_svg_without_a_date():
+    y, score = files.two_classes(30, seed=3)
+    report = ek.report(y, score, n_resamples=5)
+    figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
+    assert list(figures) == ["roc", "pr", "calibration"]
+    for drawn in figures.values():
+        assert ET.fromstring(drawn.svg).tag == "{http://www.w3.org/2000/svg}svg"
+        assert "dc:date" not in drawn.svg
+    assert "#0072b2" in figures["roc"].svg
+
+
+def test_the_dots_are_where_the_threshold_is():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, score, threshold=0.3, n_resamples=5)
+    m = ek.ConfusionMatrix.from_scores(y, score, threshold=0.3)
+    wanted = {_figures._roc: (m.false_positive_rate, m.recall), _figures._precision_recall: (m.recall, m.precision)}
+    for draw, place in wanted.items():
+        ax = Figure().subplots()
+        draw(ax, report._page.args[1], report.to_dict())
+        (dot,) = (line for line in ax.lines if line.get_marker() == "o")
+        assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
+
+
+@pytest.mark.parametrize(
+    ("kind", "titles"),
+    [
+        ("two", ["AUC", "Recall", "Precision", "Accuracy"]),
+        ("many", ["Accuracy", "Macro F1", "AUC, one against the rest"]),
+    ],
+)
+def test_the_first_screen_has_the_measures_that_matter_most(pages, kind, titles):
+    assert re.findall("<dt>(.*?)</dt>", pages[kind]) == titles
+
+
+def test_a_calibration_curve_of_rare_positives_fills_its_figure():
+    highest = []
+    for prevalence in (0.02, 0.5):
+        y, score = files.two_classes(2000, prevalence=prevalence)
+        report = ek.report(y, score, n_resamples=5)
+        ax = Figure().subplots()
+        _figures._calibration(ax, report._page.args[1], report.to_dict())
+        highest.append(ax.get_xlim()[1])
+        assert ax.get_ylim() == ax.get_xlim()
+    assert 0.05 < highest[0] < 0.3
+    assert highest[1] > 1
+
+
+def test_bands_are_drawn_only_around_independent_rows():
+    y, score = files.two_classes(60, seed=3)
+    for options, there in (({}, True), ({"groups": np.arange(60) // 2}, False), ({"sample_weight": [1] * 60}, False)):
+        page = ek.report(y, score, n_resamples=5, **options).to_html()
+        assert ("Shaded: the 95 % interval at each recall." in page) == there
+    assert "each has its 95 % interval" not in ek.report(y, score, groups=np.arange(60) // 2, n_resamples=5).to_html()
+
+
+def test_of_many_curves_only_the_first_are_drawn():
+    true = np.arange(14).repeat(4)
+    scores = np.random.default_rng(0).random((56, 14))
+    written = ek.report(true, scores, n_resamples=5).to_html()
+    assert "Only the first 12 classes are drawn." in written
+    assert len(re.findall(r'class="line-\d(?: dashed)?"', written)) == 12
+    assert [_figures.line_of_class(index) for index in (0, 5, 6, 11)] == [(1, "-"), (6, "-"), (1, "--"), (6, "--")]
+
+
+def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
+    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5, title='"Mine" & yours')
+    frame = report._repr_html_()
+    assert frame.startswith('<iframe title="&quot;Mine&quot; &amp; yours"')
+    assert html.unescape(re.search('srcdoc="([^"]*)"', frame)[1]) == report.to_html()
+    assert "allow-same-origin" not in frame
+
+
+def test_a_page_is_saved_whole(tmp_path):
+    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
+    report.save(tmp_path / "a.html")
+    assert (tmp_path / "a.html").read_text(encoding="utf-8") == report.to_html()
+    with pytest.raises(FileNotFoundError):
+        report.save(tmp_path / "there" / "a.html")
+
+
+def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
+    assert report.to_dict()["matrix"]
+    with pytest.raises(ImportError, match="needs Jinja2"):
+        report.to_html()

@@ -1,0 +1,105 @@
+"""`report` on arrays: what it refuses, and that equal rows give equal reports whatever holds them."""
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import evalkit as ek
+from tests.reporting import files
+
+Y, S = files.two_classes(40, seed=3)
+TABLE = files.three_classes(60)
+TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
+FEW = {"n_resamples": 5}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
+        ({"groups": ["a"] * 40}, r"^groups has the one group 'a': whole groups are drawn, so there must be several\.$"),
+        ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
+        ({"sample_weight": np.zeros(40)}, r"^sample_weight is zero for every"),
+        (
+            {"costs": (1, 2, 3)},
+            r"^costs is \(1, 2, 3\): give two numbers, of a false positive and of a false negative\.$",
+        ),
+        ({"costs": (-1, 2)}, r"^fp is -1: a cost must be finite, zero or more\.$"),
+        ({"scores_b": [1, 2]}, r"^y_true has 40 and scores_b has 2 items"),
+        ({"threshold": float("nan")}, r"^threshold is nan"),
+        ({"n_resamples": 0}, r"^n_resamples is 0"),
+        ({"seed": -1}, r"^seed is -1"),
+        ({"title": 3}, r"^title is a int: give a str\.$"),
+    ],
+)
+def test_what_is_wrong_is_refused_in_a_sentence(options, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        ek.report(Y, S, **{**FEW, **options})
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ({"scores_b": Y}, "scores_b"),
+        ({"sample_weight": [1] * 60}, "sample_weight"),
+        ({"pos_label": "cat"}, "pos_label"),
+        ({"threshold": 0.5}, "threshold"),
+        ({"costs": (1, 2)}, "costs"),
+    ],
+)
+def test_what_is_for_two_classes_is_refused_of_more(options, name):
+    with pytest.raises(ValueError, match=rf"^{name} is for two classes: "):
+        ek.report(TRUE, SCORES, **{**FEW, **options})
+
+
+def test_text_labels_need_the_positive_one():
+    words = np.where(Y == 1, "spam", "ham")
+    with pytest.raises(ValueError, match="pos_label"):
+        ek.report(words, S, **FEW)
+    contents = ek.report(words, S, pos_label="spam", **FEW).to_dict()
+    assert (contents["data"]["positive"], contents["data"]["negative"]) == ("spam", "ham")
+
+
+def test_lists_arrays_and_columns_give_one_report():
+    frame = pd.DataFrame({"y": Y, "s": S}, index=np.arange(40)[::-1])
+    reports = [ek.report(y, s, **FEW).to_json() for y, s in ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s))]
+    assert reports[0] == reports[1] == reports[2]
+
+
+def test_the_seed_decides_what_is_drawn():
+    reports = [ek.report(Y, S, seed=seed, n_resamples=50).to_dict()["measures"] for seed in (0, 0, 1)]
+    assert reports[0] == reports[1]
+    assert reports[0]["average_precision"]["low"] != reports[2]["average_precision"]["low"]
+    assert reports[0]["recall"] == reports[2]["recall"]
+
+
+def test_the_text_is_the_summary():
+    report = ek.report(Y, S, **FEW)
+    contents = report.to_dict()
+    assert repr(report).splitlines()[2 : 2 + len(contents["summary"])] == [f"- {said}" for said in contents["summary"]]
+    good, score = files.two_classes(1000)
+    assert "!" not in repr(ek.report(good, score, **FEW))
+
+
+def test_a_dictionary_is_the_callers_own():
+    report = ek.report(Y, S, **FEW)
+    report.to_dict()["data"].clear()
+    assert report.to_dict()["data"]
+
+
+def test_the_names_of_the_numbers_do_not_change():
+    contents = ek.report(Y, S, scores_b=S, costs=(1, 2), **FEW).to_dict()
+    assert list(contents) == [
+        *("title", "source", "kind", "data", "threshold", "costs", "matrix", "measures", "baselines", "calibration"),
+        *("thresholds", "comparison", "method", "summary", "warnings"),
+    ]
+    assert list(contents["measures"]["auc"]) == ["estimate", "low", "high", "method"]
+    assert list(contents["measures"]) == [
+        *("accuracy", "recall", "specificity", "precision", "negative_predictive_value", "balanced_accuracy", "f1"),
+        *("mcc", "cost", "auc", "average_precision", "brier"),
+    ]
+    many = ek.report(TRUE, SCORES, **FEW).to_dict()
+    assert list(many) == [
+        *("title", "source", "kind", "data", "matrix", "shares", "classes", "averages", "measures", "baselines"),
+        *("method", "summary", "warnings"),
+    ]

@@ -1,0 +1,114 @@
+"""Each warning stands where its rule applies, and not on the other side of its limit."""
+
+import numpy as np
+import pytest
+
+import evalkit as ek
+from evalkit.reporting import _lessons, _warnings
+from evalkit.reporting._building import built
+from evalkit.reporting._samples import Origin, TwoClasses
+from tests.reporting import files
+
+FEW = {"n_resamples": 5}
+
+
+def names(*data, **options):
+    """The warnings of a report on arrays."""
+    return {warning["name"] for warning in ek.report(*data, **FEW, **options).to_dict()["warnings"]}
+
+
+def ordered(n_positive, n_negative, swaps=0):
+    """Scores in which every positive but `swaps` is above every negative."""
+    y = np.repeat([0, 1], [n_negative, n_positive])
+    score = np.linspace(0, 1, len(y))
+    y[:swaps], y[n_negative : n_negative + swaps] = 1, 0
+    return y, score
+
+
+GOOD = files.two_classes(600)
+
+
+def tied(share):
+    """So large a share of the pairs of a hundred positives and a hundred negatives has the same score."""
+    y = np.repeat([0, 1], 100)
+    score = np.concatenate([np.arange(100), np.arange(100) + 50.5]) / 200
+    score[100 : 100 + round(100 * share)] = score[0]
+    score[1:100] = score[0]
+    return y, score
+
+
+@pytest.mark.parametrize(
+    ("warning", "there", "not_there"),
+    [
+        ("AUC near 1", ordered(120, 120), ordered(120, 120, swaps=2)),
+        ("AUC below one half", (1 - GOOD[0], GOOD[1]), GOOD),
+        ("few positives", ordered(99, 200), ordered(100, 200)),
+        ("few negatives", ordered(200, 99), ordered(200, 100)),
+        ("scores that are labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
+        ("many ties", tied(0.05), tied(0.04)),
+        ("accuracy misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
+        ("threshold chosen on these rows", (GOOD[0], 2 * GOOD[1]), GOOD),
+        ("scores are no probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
+    ],
+)
+def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
+    assert warning in names(*there)
+    assert warning not in names(*not_there)
+
+
+def test_a_threshold_that_costs_least_is_warned_of_and_one_that_is_given_is_not():
+    assert "threshold chosen on these rows" in names(*GOOD, costs=(1, 3))
+    assert "threshold chosen on these rows" not in names(*GOOD, costs=(1, 3), threshold=0.25)
+
+
+def test_groups_are_told_where_they_repeat_and_warned_of_where_they_are_few():
+    y, score = GOOD
+    both = {"several rows of a group", "few groups"}
+    assert names(y, score, groups=np.arange(600)) & both == set()
+    assert names(y, score, groups=np.arange(600) % 40) & both == {"several rows of a group"}
+    assert names(y, score, groups=np.arange(600) % 39) & both == both
+
+
+@pytest.mark.parametrize(
+    ("origin", "warning"),
+    [
+        (Origin(n_rows=5), "missing values"),
+        (Origin(n_rows=4, repeating="patient"), "several rows of a group, not told"),
+        (Origin(n_rows=4), None),
+    ],
+)
+def test_what_a_file_lacks_is_warned_of(origin, warning):
+    data = TwoClasses(np.array([True, False] * 2), np.arange(4) / 4, None, None, None, ("1", "0"), origin)
+    options = {"threshold": None, "costs": None, "title": "a", "book": "", "seed": 0, "n_resamples": 5}
+    found = {told["name"] for told in built(data, **options).to_dict()["warnings"]}
+    assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
+
+
+def test_a_sentence_of_a_warning_has_the_numbers_of_the_report():
+    report = ek.report(*ordered(9, 100), **FEW)
+    contents = report.to_dict()
+    (said,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == "few positives")
+    low = round(100 * contents["measures"]["recall"]["low"])
+    assert said == (
+        "Only 9 rows are positive. With so few, the recall is known only roughly: its interval goes from "
+        f"{low} % to 100 %."
+    )
+    assert f"! {said}" in repr(report)
+
+
+def test_warnings_of_many_classes():
+    true = np.repeat(list("abc"), 100)
+    right = np.eye(3)[np.repeat([0, 1, 2], 100)] + np.arange(300)[:, None] / 1000
+    assert names(true, right) == {"AUC near 1"}
+    assert names(true[:299], right[:299]) == {"AUC near 1", "few rows of a class"}
+    wrong = right[:, [1, 2, 0]]
+    assert names(true, wrong) == {"AUC below one half", "accuracy misleads"}
+    assert "several rows of a group" in names(true, right, groups=np.arange(300) // 2)
+
+
+def test_every_warning_is_explained_in_a_lesson():
+    for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES):
+        assert _lessons.lesson(rule.lesson, "")["address"] == ""
+        assert _lessons.lesson(rule.lesson, "b/")["address"].startswith("b/chapters/")
+    used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
+    assert used == set(_lessons.LESSONS)
