@@ -68,6 +68,15 @@ def test_scores_without_keys_are_ranked_and_counted():
             assert np.array_equal(counts.fps, expected.fps)
 
 
+def test_small_and_large_scores_of_32_bits_have_keys_of_64():
+    y, score = np.array([0, 1, 1, 0]), np.array([1e-45, 1e-40, 3e38, -3e38], dtype=np.float32)
+    keys = _packed_sort.packed_keys(y == 1, score)
+    assert keys.dtype == np.float64
+    assert np.argsort(keys).tolist() == [3, 0, 1, 2]
+    assert roc_auc_score(y, score) == 1
+    assert confusion_matrix_at_thresholds(y, score).thresholds[1:].tolist() == sorted(score.tolist(), reverse=True)
+
+
 def test_a_group_of_equal_scores_may_be_longer_than_a_block(monkeypatch):
     monkeypatch.setattr(_packed_sort, "_BLOCK", 4)
     y, score = [1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0], [9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1]
