@@ -80,8 +80,9 @@ def test_a_wanted_rate_is_reached_where_evalkit_reaches_it(shown, name):
 
 def cost_table(page):
     """The rows of the panel, by name: threshold, expected cost, net benefit."""
-    rows = part(page, ".costs tbody tr").all()
-    cells = [row.locator("th, td").all_text_contents() for row in rows]
+    cells = part(page, ".costs tbody tr").evaluate_all(
+        "rows => rows.map(row => [...row.cells].map(cell => cell.textContent))"
+    )
     return {name: [math.inf if "above" in text else float(text) for text in texts] for name, *texts in cells}
 
 
