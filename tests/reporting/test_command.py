@@ -1,9 +1,11 @@
 """The command as people call it: what it reads, finds, writes and says."""
 
 import gzip
+import importlib
 import io
 import json
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -275,9 +277,10 @@ def test_the_same_file_and_options_give_the_same_bytes(folder):
 def test_the_module_runs_the_command(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["evalkit", "--version"])
     with pytest.raises(SystemExit) as ended:
-        _command.main()
+        runpy.run_module("evalkit", run_name="__main__")
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"evalkit {evalkit.__version__}\n"
+    assert importlib.import_module("evalkit.__main__").main is _command.main  # what the script `evalkit` calls
 
 
 class Terminal(io.StringIO):
