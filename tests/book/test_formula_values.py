@@ -1,0 +1,195 @@
+"""Formulas of counts and rates are evaluated: every side of an equation, and each entry of the glossary."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+
+from evalkit import ConfusionMatrix
+from tests.book.test_chapters import cells_of
+from tests.book.test_terms import GLOSSARY
+from tools.canonical import lessons
+
+TOKEN = re.compile(r"\\text\{[^{}]*\}|\\[A-Za-z]+|\d+\.\d+|\d|[A-Za-z]+|\S")
+SPACE = re.compile(r"\\[,;:! ]|\\q?quad|\\left|\\right|\\tfrac|\\dfrac|~")
+FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$\n]+)\$", re.DOTALL)
+COUNTS = {"TP", "FP", "FN", "TN"}
+BETA = 1.7
+
+
+class UnreadableError(Exception):
+    """A formula that says more than counts and rates."""
+
+
+class Reader:
+    """Reads a formula from left to right: sums of products of powers; what stands side by side is multiplied."""
+
+    def __init__(self, tex, values):
+        self.tokens = TOKEN.findall(SPACE.sub(lambda space: "\\frac" if "frac" in space[0] else " ", tex))
+        self.values = values
+
+    def take(self, *any_of):
+        return self.tokens.pop(0) if self.tokens and self.tokens[0] in any_of else None
+
+    def all_of_it(self):
+        value = self.sum()
+        if self.tokens:
+            raise UnreadableError(self.tokens[0])
+        return value
+
+    def sum(self):
+        value = -self.product() if self.take("-") else self.product()
+        while sign := self.take("+", "-"):
+            value += self.product() if sign == "+" else -self.product()
+        return value
+
+    def product(self):
+        value = self.power()
+        while self.tokens and self.tokens[0] not in ("+", "-", ")", "}", "]", "=", "&", "."):
+            if self.take("/"):
+                value /= self.power()
+            else:
+                self.take("\\cdot", "\\times")
+                value *= self.power()
+        return value
+
+    def power(self):
+        base = self.atom()
+        return base ** self.atom() if self.take("^") else base
+
+    def group(self, end):
+        value = self.sum()
+        if not self.take(end):
+            raise UnreadableError(end)
+        return value
+
+    def subscript(self):
+        if not self.take("{"):
+            return self.tokens.pop(0)
+        inside = self.tokens[: self.tokens.index("}")]
+        del self.tokens[: len(inside) + 1]
+        return "".join(inside)
+
+    def atom(self):
+        if not self.tokens:
+            raise UnreadableError("end")
+        token = self.tokens.pop(0)
+        if token in "({[":
+            return self.group(")}]"["({[".index(token)])
+        if token == "\\frac":
+            return self.atom() / self.atom()
+        if token == "\\sqrt":
+            return math.sqrt(self.atom())
+        if token[0].isdigit():
+            while self.tokens and token.isdigit() and self.tokens[0].isdigit() and self.tokens[0] != "0.":
+                token += self.tokens.pop(0)
+            return float(token)
+        name = token.removeprefix("\\text{").removesuffix("}").removeprefix("\\").strip()
+        if self.take("_"):
+            name += "_" + self.subscript()
+        if name in self.values:
+            return self.values[name]
+        if token.isalpha() and len(token) > 1 and all(letter in self.values for letter in token):
+            return math.prod(self.values[letter] for letter in token)  # PR is P times R
+        raise UnreadableError(token)
+
+
+def values_of(m):
+    """What the names of a formula mean for a matrix."""
+    return {
+        **{name: float(getattr(m, name.lower())) for name in COUNTS},
+        "n": float(m.total), "beta": BETA, "F_1": m.f1, "F_\\beta": m.f_beta(BETA), "MCC": m.mcc,
+        "P": m.precision, "precision": m.precision, "R": m.recall, "recall": m.recall, "sensitivity": m.recall,
+        "TPR": m.recall, "FPR": m.false_positive_rate, "specificity": m.specificity, "TNR": m.specificity,
+        "FNR": 1 - m.recall, "accuracy": m.accuracy, "error rate": m.error_rate,
+        "balanced accuracy": m.balanced_accuracy,
+        "c_FP": 3.0, "c_FN": 7.0, "p": 0.3,  # costs, and the threshold that they decide
+    }  # fmt: skip
+
+
+RNG = np.random.default_rng(0)
+DRAWN = [*RNG.integers(1, 1000, (20, 4)).tolist(), [999, 1, 1, 999], [1, 999, 999, 1], [1, 1, 999, 999]]
+MATRICES = [ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn) for tp, fp, fn, tn in DRAWN]
+
+
+def equations(markdown):
+    """The equations of counts in a text: their sides, by no more than a number on none of them."""
+    for display, inline in FORMULA.findall(markdown):
+        for tex in re.split(r"[,;]?\s*\\q?quad", display or inline):
+            found = [side.strip(" .,&\n") for side in tex.split("=")]
+            if (
+                len(found) > 1
+                and COUNTS & set(TOKEN.findall(tex))
+                and not any(re.fullmatch(r"[\d.]+", side) for side in found)
+            ):
+                yield found
+
+
+def values(side):
+    """What one side comes to, for each matrix; None if it is written in more than counts and rates."""
+    try:
+        return [Reader(side, values_of(m)).all_of_it() for m in MATRICES]
+    except UnreadableError:
+        return None
+
+
+def disagreeing(found):
+    """Whether the sides of an equation can all be read and do not come to the same."""
+    read = [values(side) for side in found]
+    return None not in read and not np.allclose(read, read[0], rtol=1e-9, atol=1e-12)
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_the_sides_of_an_equation_are_equal(path):
+    text = "\n".join(cell.source for cell in cells_of(path, "markdown"))
+    assert [" = ".join(found) for found in equations(text) if disagreeing(found)] == []
+
+
+def test_most_equations_of_counts_are_read():
+    text = "\n".join(cell.source for path in lessons() for cell in cells_of(path, "markdown"))
+    found = [[values(side) for side in sides] for sides in equations(text)]
+    assert len(found) >= 15
+    assert sum(None in read for read in found) <= 5  # of these, changes from point to point and totals
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        r"$$\text{MCC} = \frac{TP \times TN - FP \times FN}{\sqrt{(TP + FP)(TP + FN)(TN + FP)(TP + TN)}}.$$",
+        r"$F_\beta = \frac{(1 + \beta^2)\,TP}{(1 + \beta^2)\,TP + FN + \beta^2\,FP}$",
+        r"$F_1 = \frac{2 P R}{P + R} = \frac{TP}{2\,TP + FP + FN}$",
+        r"$(1 - p)\,c_{FN} = p\,c_{FP}$",
+    ],
+)
+def test_a_wrong_formula_is_found(wrong):
+    assert [disagreeing(found) for found in equations(wrong)] == [True]
+
+
+ENTRY = re.compile(
+    r"^(\S.*)\n(?:  .*\n|\n)*?  - \*Formula and range:\* (.*\n(?:\n?    .*\n)*)"
+    r"(?:\n?  - .*\n)*?\n?  - \*evalkit:\* `ConfusionMatrix\.(\w+)`",
+    re.MULTILINE,
+)
+RANGE = re.compile(r"\[(-?[\d.]+), ([\d.]+)\]")
+OF_COUNTS = ENTRY.findall(GLOSSARY[GLOSSARY.index("```{glossary}") :])
+
+
+def test_the_glossary_has_entries_of_counts():
+    assert len(OF_COUNTS) >= 12
+
+
+@pytest.mark.parametrize(("term", "formula", "name"), OF_COUNTS, ids=[term for term, *_ in OF_COUNTS])
+def test_a_formula_of_the_glossary_is_what_its_function_computes(term, formula, name):
+    member = [getattr(m, name) for m in MATRICES]
+    expected = [value(BETA) if callable(value) else value for value in member]
+    given = [
+        side.strip(" .,=\n") for display, inline in FORMULA.findall(formula) for side in (display or inline).split("=")
+    ]
+    written = [side for side in given if side and not RANGE.fullmatch(side)]
+    assert written
+    for side in written:
+        np.testing.assert_allclose(values(side), expected, rtol=1e-9, atol=1e-12)
+    low, high = map(float, RANGE.search(formula).groups())
+    assert low <= min(expected) <= low + 0.01
+    assert high - 0.01 <= max(expected) <= high
