@@ -1,4 +1,4 @@
-"""Formulas of counts and rates are evaluated: every side of an equation, and each entry of the glossary."""
+"""Equations of counts, rates and numbers are evaluated, side by side, and each entry of the glossary."""
 
 import math
 import re
@@ -9,7 +9,7 @@ import pytest
 from evalkit import ConfusionMatrix
 from tests.book.test_chapters import cells_of
 from tests.book.test_terms import GLOSSARY
-from tools.canonical import lessons
+from tools.canonical import chapters, lessons
 
 TOKEN = re.compile(r"\\text\{[^{}]*\}|\\[A-Za-z]+|\d+\.\d+|\d|[A-Za-z]+|\S")
 SPACE = re.compile(r"\\[,;:! ]|\\q?quad|\\left|\\right|\\tfrac|\\dfrac|~")
@@ -132,6 +132,42 @@ def values(side):
         return [Reader(side, values_of(m)).all_of_it() for m in MATRICES]
     except UnreadableError:
         return None
+
+
+PLAIN = re.compile(  # as 25 + 20 × 1,000 = 20,025
+    r"(?<![\w.`=/])((?:[\d(](?:[\d./()\s×·+−%-]|,\d{3})*=\s*)+[\d(](?:[\d./()×·+− %]|,\d{3})*)(?![\w`=])"
+)
+WORDLESS = re.compile(r"(?:[^\\A-Za-z]|\\(?:frac|cdot|times|[,;:!]))+")
+AS_TEX = str.maketrans({"×": "\\times ", "·": "\\cdot ", "−": "-", "%": "/100"})
+
+
+def sums(markdown):
+    """The equations of numbers alone in a text, in formulas and in sentences: their sides."""
+    prose = FORMULA.sub(" ", re.sub(r"`[^`\n]*`", " ", markdown))
+    plain = [re.sub(r"(?<=\d),(?=\d{3})", "", text).translate(AS_TEX) for text in PLAIN.findall(prose)]
+    for tex in [display or inline for display, inline in FORMULA.findall(markdown)] + plain:
+        sides = [side.strip(" .,\n") for side in tex.split("=")]
+        if len(sides) > 1 and all(WORDLESS.fullmatch(side) for side in sides):
+            yield sides
+
+
+def wrong_sum(sides):
+    """Whether the sides differ by more than the rounding of a decimal number."""
+    first, *others = (Reader(side, {}).all_of_it() for side in sides)
+    places = [len(side.partition(".")[2]) if re.fullmatch(r"\d+\.\d+", side) else 12 for side in sides[1:]]
+    return any(abs(first - other) > 0.5000001 * 10.0**-place for other, place in zip(others, places, strict=True))
+
+
+@pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
+def test_sums_come_out(path):
+    text = "\n".join(cell.source for cell in cells_of(path, "markdown"))
+    assert [" = ".join(sides) for sides in sums(text) if wrong_sum(sides)] == []
+
+
+def test_sums_are_found_and_wrong_ones_named():
+    assert sum(1 for path in chapters() for cell in cells_of(path, "markdown") for _ in sums(cell.source)) >= 80
+    text = r"So $\frac{1}{8} \cdot \frac{2}{3} = \frac{1}{6}$, 25 + 15 × 100 = 2,025 and 4/7 = 0.571, 1/3 = 0.334."
+    assert [sides[-1] for sides in sums(text) if wrong_sum(sides)] == [r"\frac{1}{6}", "2025", "0.334"]
 
 
 def disagreeing(found):
