@@ -214,8 +214,9 @@ class ThresholdExplorer extends HTMLElement {
   observe() {
     const { samples } = this;
     this.resizeObserver = new ResizeObserver(() => {
-      samples?.resize();
-      if (this.counts) this.showViews();
+      if (!samples?.isOutOfDate()) return; // told once at first, too
+      samples.resize();
+      this.showViews();
     });
     if (samples) this.resizeObserver.observe(samples.figure);
     addEventListener("hashchange", this.onHashChange);

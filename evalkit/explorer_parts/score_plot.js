@@ -45,10 +45,19 @@ export class SamplesView {
     return /** @type {ScoreAxis} */ (this.axis).stepAt((x - THUMB / 2) / (this.width - THUMB));
   }
 
+  /** The width there is, or one to draw at while there is none. */
+  availableWidth() {
+    return this.figure.getBoundingClientRect().width || 600;
+  }
+
+  isOutOfDate() {
+    return this.width !== this.availableWidth();
+  }
+
   /** Draw anew at the width there is. */
   resize() {
     if (!this.axis || !this.names) return;
-    this.width = this.figure.getBoundingClientRect().width || 600;
+    this.width = this.availableWidth();
     const { svg, axis } = this;
     svg.replaceChildren();
     this.predicted = appendSvg(svg, "rect", { y: 0, class: "predicted" });
