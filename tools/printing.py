@@ -129,10 +129,10 @@ def _renumbered(pdf: bytes) -> bytes:
 
 
 def _mend_titles(items: Sequence[pikepdf.OutlineItem], headings: Iterator[str]) -> None:
-    """Chromium loses spaces where a heading is broken, and writes the first line of a page twice."""
+    """Chromium loses spaces where a heading is broken, and writes a page's first line or what follows code twice."""
     for item in items:
         title = "".join(item.title.split())
-        words = next(words for heading in headings if title.endswith("".join(words := heading.split())))
+        words = next(words for heading in headings if "".join(words := heading.split()) in title)
         item.title = " ".join(words)
         _mend_titles(item.children, headings)
 
