@@ -48,9 +48,10 @@ def length(notebook: Any) -> Length:
 
 def state_minutes(notebook: Any) -> None:
     """Write the minutes where the page states them, in place."""
+    minutes = length(notebook).minutes
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = STATED.sub(f"**Time:** {length(notebook).minutes} minutes", cell.source)
+            cell.source = STATED.sub(f"**Time:** {minutes} minutes", cell.source)
 
 
 def main() -> None:
