@@ -139,3 +139,8 @@ def is_last_of_group(ordered: AnyArray) -> BoolArray:
     last = np.ones(len(ordered), dtype=np.bool_)
     np.not_equal(ordered[1:], ordered[:-1], out=last[:-1])
     return last
+
+
+def group_ends(ordered: AnyArray) -> Integers:
+    """Zero, then how many of the ordered scores there are down to the end of each group of equal ones."""
+    return np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)

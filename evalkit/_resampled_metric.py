@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_metric_value, check_takes
 from ._bootstrap import Indices, Units
-from ._packed_order import descending_order, is_last_of_group
+from ._packed_order import descending_order, group_ends
 from ._reading import as_sequence
 from .auc import roc_auc_score
 from .precision_recall import average_precision_score
@@ -178,11 +178,11 @@ def _rows_by_score(positive: BoolArray, score: AnyArray) -> tuple[Indices, int]:
     Equal scores share a row, as do neighbouring scores that only negatives have: the order among these changes nothing.
     """
     order, ordered = descending_order(score)
-    first = np.append(0, np.flatnonzero(is_last_of_group(ordered))[:-1] + 1)
-    has_positive = np.logical_or.reduceat(positive[order], first)
+    ends = group_ends(ordered)
+    has_positive = np.logical_or.reduceat(positive[order], ends[:-1])
     row = np.cumsum(has_positive | np.append(True, has_positive[:-1])) - 1
     row_of_sample = np.empty(len(score), dtype=np.int64)
-    row_of_sample[order] = np.repeat(row, np.diff(first, append=len(score)))
+    row_of_sample[order] = np.repeat(row, np.diff(ends))
     return row_of_sample, int(row[-1]) + 1
 
 

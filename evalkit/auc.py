@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_float, is_number
-from ._packed_order import descending_order, is_last_of_group, weighted_area, weighted_counts
+from ._packed_order import descending_order, group_ends, weighted_area, weighted_counts
 from ._packed_sort import Keys, ranked_keys, twice_pairs_won
 from .partial_roc import partial_auc_of
 from .thresholds import cut_rounding, threshold_counts
@@ -259,7 +259,7 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
 def twice_mid_ranks(score: AnyArray) -> NDArray[np.int64]:
     """Twice the rank of each validated score, 1 for the lowest; equal scores share their mean rank."""
     order, ordered = descending_order(score)
-    ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)  # how many are above, and with each group
+    ends = group_ends(ordered)
     twice = np.empty(len(score), dtype=np.int64)
     twice[order] = np.repeat(2 * len(score) + 1 - ends[1:] - ends[:-1], np.diff(ends))
     return twice

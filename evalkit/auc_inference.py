@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from ._bootstrap import Floats, bca_levels, percentile_levels, resample_classes
-from ._packed_order import descending_order, is_last_of_group
+from ._packed_order import descending_order, group_ends
 from ._student import student_quantile
 from ._table import ShownAsRow
 from .thresholds import CumulativeCounts, cumulative_counts
@@ -297,7 +297,7 @@ def _twice_placements(positive: BoolArray, score: AnyArray) -> Integers:
     """
     order, ordered = descending_order(score)
     positive = positive[order]
-    ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)
+    ends = group_ends(ordered)
     tps = np.append(0, np.cumsum(positive))[ends]
     fps = ends - tps
     of_positives = 2 * fps[-1] - (fps[1:] + fps[:-1])

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import validation
 from ._arguments import as_least_score, check_instance, is_number
-from ._packed_order import descending_order, is_last_of_group, weighted_counts
+from ._packed_order import descending_order, group_ends, weighted_counts
 from ._packed_sort import counts_at_distinct_scores
 from ._table import ShownAsTable, Table, rows_of
 from .confusion import ConfusionMatrix, Count
@@ -247,7 +247,7 @@ def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.fl
         fps, tps, distinct = weighted_counts(positive, score, weight)
     else:
         order, ordered = descending_order(score)
-        ends = np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)
+        ends = group_ends(ordered)
         tps = np.append(0, np.cumsum(positive[order], dtype=np.int64))[ends]
         fps, distinct = ends - tps, ordered[ends[1:] - 1]
     return CumulativeCounts(fps, tps, np.append(np.inf, _scores_as_thresholds(distinct)))
