@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import numpy as np
 
+from ..confusion import ConfusionMatrix
 from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
@@ -29,7 +30,10 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     codes: Any = range(len(data.names))
     matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted, labels=codes, names=data.names)
     tell("each class")
-    classes = [_class(data, matrix, index, drawn, seed) for index in codes]
+    classes = [
+        _class(data, one, index, predicted == index, drawn, seed)
+        for index, one in enumerate(matrix.one_vs_rest().values())
+    ]
     tell("averages over the classes")
     measures = {
         "accuracy": _accuracy(data, predicted, matrix, options),
@@ -68,11 +72,9 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     }
 
 
-def _class(data: ManyClasses, matrix: MulticlassConfusionMatrix, index: int, drawn: int, seed: int) -> Contents:
-    """One class against the rest."""
-    one = matrix.one_vs_rest()[index]
+def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, drawn: int, seed: int) -> Contents:
+    """One class against the rest, of which these rows are predicted."""
     sampling = Sampling(data.true == index, None, data.groups, drawn, seed)
-    called = data.scores.argmax(axis=1) == index
     return {
         "name": data.names[index],
         "rows": int(one.tp + one.fn),

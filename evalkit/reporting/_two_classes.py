@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -27,13 +27,13 @@ def contents_of(
     sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
     probable = is_probable(data.score)
     chosen = choose(data, threshold, costs, probable=probable)
-    called = _called(data.score, chosen["value"])
+    called = data.score >= chosen["value"]
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
     tell("measures at the threshold")
     measures = {name: sampling.share(name, matrix, called) for name in SHARES}
-    measures |= {name: sampling.at_threshold(_ratio(name), matrix, called) for name in OTHER_RATIOS}
+    measures |= {name: sampling.at_threshold(attrgetter(name), matrix, called) for name in OTHER_RATIOS}
     price = None
     if costs is not None:
         price = price_of(costs)
@@ -71,17 +71,6 @@ def contents_of(
         alike = probable == is_probable(data.second)
         contents["comparison"] = compare(data.score, data.second, sampling, chosen["value"], price, alike=alike)
     return contents
-
-
-def _called(score: Any, threshold: float) -> Any:
-    return score >= threshold
-
-
-def _ratio(name: str) -> Callable[[ConfusionMatrix], float]:
-    def ratio(matrix: ConfusionMatrix) -> float:
-        return float(getattr(matrix, name))
-
-    return ratio
 
 
 def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:
