@@ -9,9 +9,9 @@ import numpy as np
 
 from ..thresholds import confusion_matrix_at_thresholds
 from ._estimates import estimate, wilson
+from ._formats import Contents
 from ._samples import Origin, TwoClasses
 
-Contents = dict[str, Any]
 Tell = Callable[[str], None]  # is told what is computed next
 
 

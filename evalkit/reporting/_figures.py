@@ -14,13 +14,13 @@ from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_ba
 from ..curves import roc_curve
 from ..precision_recall import precision_recall_curve
 from ._estimates import LEVEL
+from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
 from ._two_classes import CALIBRATION_BINS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Contents = dict[str, Any]
 MOST_BAND_RESAMPLES = 1000
 MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed line
 COLOURS = 6

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+Contents = dict[str, Any]  # every number of a report, by name
 PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
 UNDEFINED = "undefined"
 BELOW = 0.001  # p values are not told apart below this

@@ -11,7 +11,8 @@ from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
 from ._estimates import BOOTSTRAP, LEVEL, Estimate, Sampling, default_resamples, estimate, wilson
-from ._facts import Contents, Tell, rows_of
+from ._facts import Tell, rows_of
+from ._formats import Contents
 from ._samples import ManyClasses
 
 OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {

@@ -12,13 +12,12 @@ import numpy as np
 
 from ..explorer import explore
 from . import _figures, _words
-from ._formats import as_text, filled, formatted, value_at
+from ._formats import Contents, as_text, filled, formatted, value_at
 from ._lessons import BOOK
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
 from ._warnings import rules_told
 
-Contents = dict[str, Any]
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-Contents = dict[str, Any]
+from ._formats import Contents
 
 
 class Report:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-Contents = dict[str, Any]
-NBSP = "\N{NO-BREAK SPACE}"
+from ._formats import SPACE, Contents
 
 
 def interval(place: str, kind: str = "percent") -> str:
     """An estimate's interval in brackets, as a sentence has it."""
-    return f"95{NBSP}% interval {{{place}.low|{kind}}} to {{{place}.high|{kind}}}"
+    return f"95{SPACE}% interval {{{place}.low|{kind}}} to {{{place}.high|{kind}}}"
 
 
 def two_classes(contents: Contents) -> list[str]:

@@ -12,7 +12,8 @@ from ..confusion import ConfusionMatrix
 from ..precision_recall import average_precision_score
 from ._comparison import compare
 from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples
-from ._facts import Contents, Tell, facts_of, is_probable
+from ._facts import Tell, facts_of, is_probable
+from ._formats import Contents
 from ._samples import TwoClasses
 from ._thresholds import Costs, by_rules, choose, counts_of, price_of
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from ._formats import Contents
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
 FEW_ROWS = 100
@@ -16,8 +18,6 @@ MANY_TIED_PAIRS = 0.05
 # Predicted labels have two values; a score worth ranking has more.
 LIKE_LABELS = 2
 NO_SKILL = 0.5
-
-Contents = dict[str, Any]
 
 
 class Rule(NamedTuple):
