@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from evalkit import ConfusionMatrix
-from tests.book.test_chapters import cells_of
 from tests.book.test_terms import GLOSSARY
 from tools.canonical import chapters, lessons
+from tools.ledger import markdown_of
 
 TOKEN = re.compile(r"\\text\{[^{}]*\}|\\[A-Za-z]+|\d+\.\d+|\d|[A-Za-z]+|\S")
 SPACE = re.compile(r"\\[,;:! ]|\\q?quad|\\left|\\right|\\tfrac|\\dfrac|~")
@@ -160,12 +160,11 @@ def wrong_sum(sides):
 
 @pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
 def test_sums_come_out(path):
-    text = "\n".join(cell.source for cell in cells_of(path, "markdown"))
-    assert [" = ".join(sides) for sides in sums(text) if wrong_sum(sides)] == []
+    assert [" = ".join(sides) for sides in sums(markdown_of(path)) if wrong_sum(sides)] == []
 
 
 def test_sums_are_found_and_wrong_ones_named():
-    assert sum(1 for path in chapters() for cell in cells_of(path, "markdown") for _ in sums(cell.source)) >= 80
+    assert sum(1 for path in chapters() for _ in sums(markdown_of(path))) >= 80
     text = r"So $\frac{1}{8} \cdot \frac{2}{3} = \frac{1}{6}$, 25 + 15 × 100 = 2,025 and 4/7 = 0.571, 1/3 = 0.334."
     assert [sides[-1] for sides in sums(text) if wrong_sum(sides)] == [r"\frac{1}{6}", "2025", "0.334"]
 
@@ -178,12 +177,11 @@ def disagreeing(found):
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
 def test_the_sides_of_an_equation_are_equal(path):
-    text = "\n".join(cell.source for cell in cells_of(path, "markdown"))
-    assert [" = ".join(found) for found in equations(text) if disagreeing(found)] == []
+    assert [" = ".join(found) for found in equations(markdown_of(path)) if disagreeing(found)] == []
 
 
 def test_most_equations_of_counts_are_read():
-    text = "\n".join(cell.source for path in lessons() for cell in cells_of(path, "markdown"))
+    text = "\n".join(map(markdown_of, lessons()))
     found = [[values(side) for side in sides] for sides in equations(text)]
     assert len(found) >= 15
     assert sum(None in read for read in found) <= 5  # of these, changes from point to point and totals

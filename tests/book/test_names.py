@@ -9,8 +9,8 @@ import sklearn.model_selection
 import sklearn.utils.discovery
 from scipy import stats
 
-from tests.book.test_chapters import cells_of
 from tools.canonical import CHAPTERS, ROOT, chapters
+from tools.ledger import markdown_of
 from tools.prose import text_of_cell
 
 PAGES = [*chapters(), *sorted(CHAPTERS.rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
@@ -18,12 +18,6 @@ FENCED = re.compile(r"^(`{3,})([^\n]*)\n.*?^\1`*$", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(?<![`}])`([^`\n]+)`(?!`)")
 CODE_NAME = re.compile(r"\b[A-Za-z]\w*_\w*|\b[A-Z][a-z]+[A-Z]\w*")  # snake_case, and PascalCase of two words or more
 REFERENCE = re.compile(r"^@\w+\{([a-z]+)(\d{4})\w*,\n(.*?)^\}", re.MULTILINE | re.DOTALL)
-
-
-def prose_of(path):
-    if path.suffix == ".ipynb":
-        return "\n".join(cell.source for cell in cells_of(path, "markdown"))
-    return path.read_text(encoding="utf-8")
 
 
 def is_code(block):
@@ -46,7 +40,7 @@ def known():
         for path in (ROOT / folder).rglob("*.py")
     ]
     cells = [text_of_cell(cell) for path in chapters() for cell in nbformat.read(path, 4).cells if "outputs" in cell]
-    blocks = [block[0] for path in PAGES for block in FENCED.finditer(prose_of(path)) if is_code(block)]
+    blocks = [block[0] for path in PAGES for block in FENCED.finditer(markdown_of(path)) if is_code(block)]
     theirs = [*sklearn.utils.discovery.all_estimators(), *sklearn.utils.discovery.all_functions()]
     docs = [f"{name} {inspect.getdoc(thing)}" for name, thing in theirs]
     files = [path.name for folder in ("bench", "tools", "tests") for path in (ROOT / folder).iterdir()]
@@ -56,7 +50,7 @@ def known():
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_a_name_in_prose_is_a_name_in_code(path, known):
-    assert names_in_prose(prose_of(path)) - known == set()
+    assert names_in_prose(markdown_of(path)) - known == set()
 
 
 def test_a_name_that_is_nowhere_is_found(known):
@@ -78,11 +72,11 @@ LINK = re.compile(r"\[((?:[^\[\]`]|`[^`]*`)+)\]\(([^)\s]+)\)")
 def test_where_a_matter_is_taught_is_told_by_the_heading():
     headings, wrong, links = {}, [], 0
     for path in [*chapters(), *CHAPTERS.rglob("*.md")]:
-        for labels, level, heading in HEADING.findall(prose_of(path)):
+        for labels, level, heading in HEADING.findall(markdown_of(path)):
             headings |= dict.fromkeys(re.findall(r"\(([\w-]+)\)=", labels), heading)
             headings |= {path.name: heading} if level == "#" else {}
     for path in PAGES:
-        for line in re.findall(r"^(?:Taught in|  - \*Taught in:\*) (.+)$", prose_of(path), re.MULTILINE):
+        for line in re.findall(r"^(?:Taught in|  - \*Taught in:\*) (.+)$", markdown_of(path), re.MULTILINE):
             for words, target in LINK.findall(line):
                 links += 1
                 heading = headings[target.split("/")[-1]]
@@ -93,6 +87,6 @@ def test_where_a_matter_is_taught_is_told_by_the_heading():
 
 def test_every_file_that_is_named_is_there():
     folders = r"(?:bench|chapters|evalkit|tests|tools|_static|_exercises)/[\w./-]*\w"
-    named = {file for path in PAGES for file in re.findall(rf"`({folders})`", prose_of(path))}
+    named = {file for path in PAGES for file in re.findall(rf"`({folders})`", markdown_of(path))}
     assert len(named) >= 4
     assert [file for file in sorted(named) if not (ROOT / file).exists()] == []
