@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -97,12 +97,7 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     none = np.empty(0, dtype=np.int64)
     if groups is None:
         return Units(_strata(samples.code, stratified=stratified), None, none, none)
-    named = as_sequence(groups, "groups")
-    validation.refuse_missing(groups, named, "groups", "y_true")
-    validation.check_same_length(y_true=samples.labels, groups=named)
-    names = validation.distinct_labels(named, "groups", at_most=None)
-    if len(names) < 2:
-        raise ValueError(f"groups has the one group {names[0]!r}: whole groups are drawn, so there must be several.")
+    named, names = check_groups(groups, samples.labels)
     _, first, group = np.unique(named, return_index=True, return_inverse=True)
     code = samples.code[first]
     mixed = code[group] != samples.code
@@ -112,6 +107,17 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     sizes = np.bincount(group)
     order = np.argsort(group, stable=True)
     return Units(_strata(code, stratified=stratified), order, np.cumsum(sizes) - sizes, sizes)
+
+
+def check_groups(groups: ArrayLike, labels: AnyArray) -> tuple[AnyArray, Sequence[Label]]:
+    """The group of each sample, and the groups' names: there must be several."""
+    named = as_sequence(groups, "groups")
+    validation.refuse_missing(groups, named, "groups", "y_true")
+    validation.check_same_length(y_true=labels, groups=named)
+    names = validation.distinct_labels(named, "groups", at_most=None)
+    if len(names) < 2:
+        raise ValueError(f"groups has the one group {names[0]!r}: whole groups are drawn, so there must be several.")
+    return named, names
 
 
 def _strata(code: Indices, *, stratified: bool) -> list[Indices]:

@@ -9,14 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import plots
-from ..calibration import calibration_curve
 from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_band
 from ..curves import roc_curve
 from ..precision_recall import precision_recall_curve
 from ._estimates import LEVEL
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
-from ._two_classes import CALIBRATION_BINS
+from ._two_classes import curve_of_calibration
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,7 +52,7 @@ def of_two_classes(data: TwoClasses, contents: Contents) -> dict[str, Drawn]:
     }
     if contents["calibration"] and contents["calibration"]["bins"]:
         found["calibration"] = Drawn(
-            _drawn(lambda ax: _calibration(ax, data, contents)),
+            _drawn(lambda ax: _calibration(ax, data)),
             "Calibration curve: the share of positives against the mean score, in groups of rows with similar scores. "
             "Their mean distance is {calibration.error|share}. The table below has the numbers.",
         )
@@ -105,11 +104,8 @@ def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     _mark(ax, contents["measures"]["recall"]["estimate"], contents["measures"]["precision"]["estimate"])
 
 
-def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
-    strategy = contents["calibration"]["strategy"]
-    curve = calibration_curve(
-        data.positive, data.score, n_bins=CALIBRATION_BINS, strategy=strategy, confidence_level=LEVEL
-    )
+def _calibration(ax: Axes, data: TwoClasses) -> None:
+    curve = curve_of_calibration(data)
     if data.groups is None:
         curve.plot(ax)
     else:  # the intervals are for independent rows

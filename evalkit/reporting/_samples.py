@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import validation
+from .._resampled_metric import check_groups
 from ..multiclass import check_class_columns
 from ..validation import AnyArray, BoolArray, Label
 from ._columns import (
@@ -199,7 +200,7 @@ def from_arrays(
     validation.check_same_index(
         y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight
     )
-    grouped = None if groups is None else _as_groups(groups, true)
+    grouped = None if groups is None else check_groups(groups, true)[0]
     shape = validation.as_unmasked_array(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         refused = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
@@ -213,16 +214,6 @@ def from_arrays(
     second = None if scores_b is None else validation.as_scores(scores_b, "scores_b", true)
     names = str(true[int(np.argmax(data.positive))]), str(true[int(np.argmin(data.positive))])
     return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, Origin(n_rows=len(true)))
-
-
-def _as_groups(groups: ArrayLike, true: AnyArray) -> AnyArray:
-    named = validation.as_sequence(groups, "groups")
-    validation.refuse_missing(groups, named, "groups", "y_true")
-    validation.check_same_length(y_true=true, groups=named)
-    distinct = validation.distinct_labels(named, "groups", at_most=None)
-    if len(distinct) < 2:
-        raise ValueError(f"groups has the one group {distinct[0]!r}: whole groups are drawn, so there must be several.")
-    return named
 
 
 def _many_from_arrays(

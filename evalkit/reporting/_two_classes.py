@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import Any
+from typing import Literal
 
 import numpy as np
 
-from ..calibration import brier_score_loss, calibration_curve
+from ..calibration import CalibrationCurve, brier_score_loss, calibration_curve
 from ..confusion import ConfusionMatrix
 from ..precision_recall import average_precision_score
+from ..validation import AnyArray
 from ._comparison import compare
 from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples
 from ._facts import Tell, facts_of, is_probable
@@ -93,22 +94,22 @@ def _calibration(data: TwoClasses) -> Contents:
     mean = float(np.average(data.score, weights=data.weight))
     if data.weight is not None:
         return {"mean": mean, "bins": []}
-    strategy = "quantile" if _has_quantiles(data.score) else "uniform"
-    curve = calibration_curve(
-        data.positive,
-        data.score,
-        n_bins=CALIBRATION_BINS,
-        strategy=strategy,  # type: ignore[arg-type]
-        confidence_level=LEVEL,
-    )
+    curve = curve_of_calibration(data)
     unknown = np.full(len(curve.low), np.nan)
     ends = (curve.low, curve.high) if data.groups is None else (unknown, unknown)
     columns = (curve.n_samples, curve.prob_pred, curve.prob_true, *ends)
     names = ("rows", "predicted", "positive", "low", "high")
     bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
-    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": strategy}
+    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": _bins_by(data.score)}
 
 
-def _has_quantiles(score: Any) -> bool:
-    """Whether there are enough distinct scores for bins between quantiles."""
-    return len(np.unique(score)) >= CALIBRATION_BINS
+def curve_of_calibration(data: TwoClasses) -> CalibrationCurve:
+    """Share of positives in bins of the scores, of rows that count alike."""
+    return calibration_curve(
+        data.positive, data.score, n_bins=CALIBRATION_BINS, strategy=_bins_by(data.score), confidence_level=LEVEL
+    )
+
+
+def _bins_by(score: AnyArray) -> Literal["quantile", "uniform"]:
+    """Bins lie between quantiles where there are enough distinct scores for that."""
+    return "quantile" if len(np.unique(score)) >= CALIBRATION_BINS else "uniform"

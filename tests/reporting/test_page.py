@@ -155,7 +155,7 @@ def test_a_calibration_curve_of_rare_positives_fills_its_figure():
         y, score = files.two_classes(2000, prevalence=prevalence)
         report = ek.report(y, score, n_resamples=5)
         ax = Figure().subplots()
-        _figures._calibration(ax, report._page.args[1], report.to_dict())
+        _figures._calibration(ax, report._page.args[1])
         highest.append(ax.get_xlim()[1])
         assert ax.get_ylim() == ax.get_xlim()
     assert 0.05 < highest[0] < 0.3
