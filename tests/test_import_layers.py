@@ -26,7 +26,7 @@ LAYERS = (
     ("auc", "auc_inference", "confidence_bands", "curves", "intervals", "precision_recall", "threshold_selection"),
     ("partial_roc",),
     ("thresholds", "multiclass_confusion"),
-    ("confusion", "model_tests", "resampling", "_packed_order", "_probabilities"),
+    ("confusion", "model_tests", "resampling", "_class_columns", "_packed_order", "_probabilities"),
     ("_packed_sort",),
     ("_measure_plots",),
     ("plots",),

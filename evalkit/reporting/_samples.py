@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import validation
+from .._class_columns import check_class_columns
 from .._resampled_metric import check_groups
-from ..multiclass import check_class_columns
 from ..validation import AnyArray, BoolArray, Label
 from ._columns import (
     Roles,
