@@ -125,11 +125,15 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     used = {column for column in (*options.values(), *wanted.classes) if column}
     rest = [column for column in source.columns if column not in used]
     found = Roles("", compare=wanted.compare, group=wanted.group, weight=wanted.weight)
-    label = wanted.label or _found(source, "label", rest, LABEL_NAMES, _two_values)
+
+    def are_labels(cells: list[str]) -> bool:
+        return len(labels_of(cells)) == 2 or bool(_class_columns(cells, rest))
+
+    label = wanted.label or _found(source, "label", rest, LABEL_NAMES, are_labels)
     if wanted.classes:
         return replace(found, label=label, classes=wanted.classes)
     rest = [column for column in rest if column != label]
-    if not wanted.score and (classes := _class_columns(source, label, rest)):
+    if not wanted.score and (classes := _class_columns(source.columns[label], rest)):
         if len(classes) > 2:
             return replace(found, label=label, classes=classes)
         positive = as_label(wanted.positive) if wanted.positive else conventional_positive(classes)
@@ -194,17 +198,13 @@ def _plain(column: str) -> str:
     return column.casefold().replace(" ", "_").replace("-", "_")
 
 
-def _two_values(cells: list[str]) -> bool:
-    return len(labels_of(cells)) == 2
-
-
 def _many_numbers(cells: list[str]) -> bool:
     present = {cell for cell in cells if not is_missing(cell)}
     return len(present) > 2 and all(_number(cell) < math.inf for cell in present)
 
 
-def _class_columns(source: Source, label: str, rest: list[str]) -> tuple[str, ...]:
-    """The columns that are called like the labels, in the order of the labels; all of them, or none."""
-    by_name = {as_label(column): column for column in rest}
-    labels = labels_of(source.columns[label])
+def _class_columns(cells: list[str], columns: list[str]) -> tuple[str, ...]:
+    """The columns that are called like the labels in these cells, in the order of the labels; all of them, or none."""
+    by_name = {as_label(column): column for column in columns}
+    labels = labels_of(cells)
     return tuple(by_name[name] for name in labels) if len(labels) > 1 and set(labels) <= set(by_name) else ()

@@ -158,8 +158,9 @@ def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scor
 
 def test_many_classes_are_found_by_their_columns(folder, capsys):
     text = files.table(files.three_classes(60))
-    for options in ([], ["--classes", "dog,cat,owl"]):
-        found = numbers(folder, capsys, text, *options)
+    renamed = text.replace("label,", "kind of animal,", 1)  # found by its values, which other columns are called
+    for table, options in ((text, []), (text, ["--classes", "dog,cat,owl"]), (renamed, [])):
+        found = numbers(folder, capsys, table, *options)
         assert {of["name"]: of["rows"] for of in found["classes"]} == {
             name: text.count(f"\n{name},") for name in ("cat", "dog", "owl")
         }
