@@ -1,6 +1,7 @@
 """Every chapter is in canonical form, and each way to leave the form is noticed."""
 
 import json
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -9,15 +10,21 @@ import pytest
 from tools import canonical
 
 
-@pytest.fixture
-def chapter(tmp_path):
+@pytest.fixture(scope="module")
+def executed(tmp_path_factory):
     """A small chapter in canonical form."""
     notebook = nbformat.v4.new_notebook()
     notebook.cells = [nbformat.v4.new_markdown_cell("# Title", id="a"), nbformat.v4.new_code_cell("print(1)", id="b")]
-    path = tmp_path / "chapter.ipynb"
+    path = tmp_path_factory.mktemp("executed") / "chapter.ipynb"
     nbformat.write(notebook, path)
     canonical.rewrite(path, run=True)
     return path
+
+
+@pytest.fixture
+def chapter(executed, tmp_path):
+    """A copy of it, to change."""
+    return Path(shutil.copy(executed, tmp_path))
 
 
 def change(path: Path, edit) -> None:
