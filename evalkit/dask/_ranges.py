@@ -68,7 +68,7 @@ Measure = Callable[[Keys, Sizes, int], Any]
 class Results:
     """What over_ranges computes, as a collection of Dask's: Delayed objects would optimize one graph for each range."""
 
-    __dask_optimize__ = None
+    __dask_optimize__ = staticmethod(lambda graph, keys, **options: graph)
     __dask_scheduler__ = staticmethod(dask_threaded.get)
 
     def __init__(self, graph: dict[Any, Any], keys: list[Any]) -> None:
@@ -144,7 +144,7 @@ def pivots_of(n_ranges: int, sketches: Sequence[tuple[Floats, float]]) -> Keys:
         return np.zeros(n_ranges - 1)
     order = np.argsort(scores)
     running = np.cumsum(weights[order])
-    at = np.searchsorted(running, running[-1] * np.arange(1, n_ranges) / n_ranges)
+    at = np.searchsorted(running, running[-1] * np.arange(1, n_ranges) / n_ranges, side="right")
     return cast(Keys, least_keys(scores[order][at]))  # all these have keys
 
 
