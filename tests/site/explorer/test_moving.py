@@ -38,6 +38,9 @@ def test_keys_step_and_everything_is_reached_by_tab(shown):
     ):
         page.keyboard.press(key)
         assert page.evaluate(f"{ELEMENT}.step") == step
+    for modifier in ("altKey", "ctrlKey", "metaKey"):  # keys of the browser's
+        part(page, ".range").dispatch_event("keydown", {"key": "ArrowLeft", modifier: True})
+    assert page.evaluate(f"{ELEMENT}.step") == 0
     assert part(page, ".range").get_attribute("aria-valuetext") == "threshold above every score"
     assert page.evaluate(f"{ELEMENT}.closest('[data-lm-suppress-shortcuts=true]') !== null")  # JupyterLab keeps off
     for name in ("jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"):
@@ -129,6 +132,8 @@ def test_dragging_moves_the_threshold(shown):
     scale = box["width"] / (LEFT + SIDE + 12)
     page.mouse.click(box["x"] + (LEFT + SIDE) * scale, box["y"] + TOP * scale)
     assert page.evaluate(STEP) == 4
+    part(page, ".samples svg").click(button="right")
+    assert page.evaluate(STEP) == 4
 
 
 STILL = """
@@ -209,6 +214,7 @@ def test_play_goes_to_the_end_and_stops(shown):
     page.clock.install()
     part(page, ".play").click()
     assert part(page, ".play").inner_text() == "Stop"
+    assert part(page, ".sentence").get_attribute("aria-live") == "off"
     seen = []
     for _ in range(6):
         page.clock.run_for(700)
@@ -216,6 +222,7 @@ def test_play_goes_to_the_end_and_stops(shown):
     assert seen == [2, 3, 4, 4, 4, 4]  # from where it stood down to the lowest threshold
     assert page.evaluate(f"{ELEMENT}.step") == 4
     assert part(page, ".play").inner_text() == "Play"
+    assert part(page, ".sentence").get_attribute("aria-live") == "polite"
 
 
 def test_playing_stops_when_other_rows_come(shown):
