@@ -21,7 +21,9 @@ def test_tied_rows_in_another_order_change_the_staircase_only(shown):
         seen[name] = Fraction(alone)
     assert seen == {"positives": Fraction(1), "negatives": Fraction(2, 3), "given": Fraction(5, 6)}
     assert (seen["positives"] + seen["negatives"]) / 2 == Fraction(truth).limit_denominator(100)
-    part(page, ".ties ol button").first.click()
+    part(page, ".negatives-first").click()
+    part(page, ".ties ol button").last.click()
+    page.keyboard.press("Enter")  # the focus went up with the row
     assert "Row by row (dashed): 1." in part(page, ".ties .result").inner_text()
 
 
@@ -44,6 +46,7 @@ def test_a_made_model_is_the_same_for_the_same_seed_and_keeps_roc_when_prevalenc
     assert rare[2] == pytest.approx(balanced[2], abs=0.02)
     assert rare[3] < balanced[3] - 0.2
     assert make(seed=4) != rare
+    assert sum(make(size=20, prevalence=1)[0]) == 1
 
 
 def test_a_made_model_is_compared_with_the_start(shown):
@@ -74,6 +77,8 @@ def test_a_made_model_is_compared_with_the_start(shown):
     assert part(page, "label:has(input[name=separation]) b").inner_text() == "0.5"
     heard = f"Now AUC {now[0]}, average precision {now[1]}; at the start {start[0]} and {start[1]}."
     assert part(page, ".maker .heard").first.text_content() == heard
+    name = part(page, ".maker svg").get_attribute("aria-label")
+    assert name.endswith(f"; AUC {now[0]}, at the start {start[0]}")
     drawn = {name: part(page, f".maker .{name}").get_attribute("d") for name in ("comparison", "traversed")}
     assert drawn["traversed"] == part(page, ".roc .curve").get_attribute("d")
     part(page, ".new-start").click()
