@@ -35,7 +35,7 @@ const REFUSED = {
   "": "There is nothing to read yet",
   "0.9\n0.4\n": "Line 1 has one column, “0.9”",
   "1,0.9\n0\n1,0.4\n": "Line 2 has 1 column, line 1 has 2.",
-  "1,0.9\n0,NaN\n": "Line 2 has the score “NaN”, which is not a finite number.",
+  "1,0.9\n\n0,NaN\n": "Line 3 has the score “NaN”, which is not a finite number.",
   "1,0.9\n0,1e999\n": "Line 2 has the score “1e999”, too large",
   "1,0.9\n0,\n": "Line 2 has no score.",
   "1,0.9\n1,0.4\n": "Every row has the label “1”: both classes are needed.",
@@ -66,9 +66,9 @@ test("a line that is wrong twice is named once", () => {
 });
 
 test("of two labels that are no numbers, one is asked for", () => {
-  const text = "cat,0.9\ndog,0.4\n";
+  const text = "cat,0.9\ndog,0.4\ndog\u200b,0.3\n"; // the last with a space of no width
   assert.deepEqual(parseTable(text).labels, ["cat", "dog"]);
-  assert.deepEqual(parseTable(text, { positive: "dog" }).data, { scores: [0.9, 0.4], positive: [0, 1], names: ["dog", "cat"] });
+  assert.deepEqual(parseTable(text, { positive: "dog" }).data, { scores: [0.9, 0.4, 0.3], positive: [0, 1, 1], names: ["dog", "cat"] });
 });
 
 test("two quotes inside quotes stand for one", () => {
@@ -98,6 +98,15 @@ test("columns are guessed by their headings, and can be chosen", () => {
   assert.deepEqual(chosen.data, { scores: [0.5, 0.6], positive: [1, 0], names: ["positive", "negative"] });
   assert.deepEqual(parseTable(WIDE, { label: 1 }).columns, { label: 1, score: 2, second: 3 });
   assert.deepEqual(parseTable("1,0.9,0.2\n0,0.4,0.1\n0,0.3,0.2\n").columns, { label: 0, score: 1, second: null });
+});
+
+test("columns are judged by rows from all over a long table", () => {
+  const rows = Array.from({ length: 12_000 }, (_, i) => `${i},${i < 6000 ? "ill" : "well"},${i / 7}\n`);
+  assert.equal(parseTable(rows.join("")).columns.label, 1);
+});
+
+test("a heading is not counted among the 200,000 rows", () => {
+  assert.equal(parseTable(`y,p\n${"1,0.5\n0,0.25\n".repeat(100_000)}`).data?.scores.length, 200_000);
 });
 
 const GAPS = "label,score,other\n1,0.9,0\n,0.5,0\n0,NaN,1\n0,0.25,\nNA,0.4,3\n0,,4\n";

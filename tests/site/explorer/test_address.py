@@ -10,15 +10,18 @@ import pytest
 from tests.site.explorer.element import ELEMENT, part, paste
 
 
-def test_small_data_travel_in_the_address(shown, browser, opened):
-    page = shown([0, 1], [0.1, 0.9], apart=True)
+def followed(shown, address):
+    """A page with other rows, come to by the link."""
+    return shown([0, 1], [0.1, 0.9], fragment=address[address.index("#") :])
+
+
+def test_small_data_travel_in_the_address(shown):
+    page = shown([0, 1], [0.1, 0.9])
     paste(page, "cat,0.9\ndog,-1e-7\ncat,0.3\n")
     part(page, ".which >> text=dog").click()
-    address = page.url
-    assert "#explorer-1=0:0.9,1:-1e-7,0:0.3&dog&cat" in address
-    other = opened(browser)
-    other.goto(address)
-    assert part(other, ".summary").inner_text() == part(page, ".summary").inner_text()
+    assert "#explorer-1=0:0.9,1:-1e-7,0:0.3&dog&cat" in page.url
+    summary = part(page, ".summary").inner_text()
+    assert part(followed(shown, page.url), ".summary").inner_text() == summary
 
 
 def test_the_address_speaks_once_and_never_over_other_rows(shown):
@@ -79,30 +82,28 @@ def copied_link(page):
     return page.evaluate("copied")
 
 
-def test_the_threshold_travels_in_the_link(shown, browser, opened):
-    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own", apart=True)
+def test_the_threshold_travels_in_the_link(shown):
+    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own")
     page.evaluate(f"{ELEMENT}.goTo(1)")
     link = copied_link(page)
     assert link.endswith("#explorer-1=0:0.25:1,1:0.75:2,1:0.5:3&positive&negative&at=0.75")
-    other = opened(browser)
-    other.goto(link)
-    assert part(other, ".now").inner_text() == "0.75"
-    assert other.evaluate(f"[...{ELEMENT}.data.second]") == [1, 2, 3]
+    page = followed(shown, link)
+    assert part(page, ".now").inner_text() == "0.75"
+    assert page.evaluate(f"[...{ELEMENT}.data.second]") == [1, 2, 3]
 
 
-def test_larger_data_travel_compressed(shown, browser, opened):
+def test_larger_data_travel_compressed(shown):
     rng = np.random.default_rng(3)
     y, scores = rng.integers(0, 2, 2000), rng.random(2000)
     page = shown(y, scores, show="own")
     page.evaluate(f"{ELEMENT}.goTo(700)")
     link = copied_link(page)
     assert re.search(r"#explorer-1=z\.[\w-]+$", link)
-    other = opened(browser)
-    other.goto(link.replace(page.url, shown([0, 1], [0.1, 0.9], apart=True).url))
-    part(other, ".message >> text=2,000 rows read").wait_for(state="attached")
-    assert other.evaluate(f"[...{ELEMENT}.data.scores]") == scores.tolist()
-    assert other.evaluate(f"[...{ELEMENT}.data.positive]") == y.tolist()
-    assert other.evaluate(f"{ELEMENT}.step") == 700
+    page = followed(shown, link)
+    part(page, ".message >> text=2,000 rows read").wait_for(state="attached")
+    assert page.evaluate(f"[...{ELEMENT}.data.scores]") == scores.tolist()
+    assert page.evaluate(f"[...{ELEMENT}.data.positive]") == y.tolist()
+    assert page.evaluate(f"{ELEMENT}.step") == 700
 
 
 def test_data_that_fit_into_no_link_are_refused_in_a_sentence(shown):

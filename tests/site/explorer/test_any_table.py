@@ -7,6 +7,7 @@ import pytest
 
 from evalkit import average_precision_score, roc_auc_score
 from tests.site.explorer.element import ELEMENT, LOOK, part, paste
+from tools.canonical import CHAPTERS
 
 WIDE = 'id;"text; as given";truth;score_a;score_b\n1;"a;\nb";yes;0,75;0,5\n2;c;no;0,5;0,25\n3;d;yes;0,25;0,125\n'
 DROP = """({name, text}) => {
@@ -40,11 +41,12 @@ def test_columns_are_guessed_and_chosen(shown):
     assert columns_shown(page) == ["truth", "score_b", "score_a"]
     assert [seen["threshold"] for seen in page.evaluate(LOOK, [1, 2, 3])] == ["0.5", "0.25", "0.125"]
     assert part(page, ".summary").inner_text().startswith("3 rows: 1 no, 2 yes;")
+    part(page, ".score-column").select_option("score_a")
     part(page, ".second-column").select_option("none")
     part(page, ".which >> text=yes").click()
-    assert columns_shown(page) == ["truth", "score_b", "none"]
-    part(page, ".label-column").select_option("score_b")
-    assert columns_shown(page) == ["score_b", "truth", "none"]
+    assert columns_shown(page) == ["truth", "score_a", "none"]
+    part(page, ".label-column").select_option("score_a")
+    assert columns_shown(page) == ["score_a", "truth", "none"]
     assert "Line 2 has the score “yes”" in part(page, ".message").inner_text()
 
 
@@ -69,10 +71,25 @@ def test_a_file_may_be_dropped_anywhere(shown):
     assert part(page, "details.own").evaluate("panel => panel.open")
 
 
+def every_fourth_tumour():
+    """The example's rows, from the clinic's files."""
+    names = ["benign", "malignant"]
+    clinic, textures = (
+        list(csv.DictReader((CHAPTERS / "data" / name).read_text(encoding="utf-8").splitlines()))
+        for name in ("clinic.csv", "clinic-texture.csv")
+    )
+    rows = [
+        [str(number), names[int(row["malignant"])], f"{float(row['score']):.2f}", f"{float(texture['texture']):g}"]
+        for number, (row, texture) in enumerate(zip(clinic, textures, strict=True), start=1)
+    ]
+    return rows[1::4]
+
+
 def test_an_example_is_loaded_with_one_click(shown):
     page = shown([0, 1], [0.1, 0.9], show="own")
     part(page, ".example").click()
     rows = list(csv.DictReader(io.StringIO(part(page, "textarea:not(.copied)").input_value())))
+    assert [list(row.values()) for row in rows] == every_fourth_tumour()
     y = [row["truth"] == "malignant" for row in rows]
     scores = [float(row["score_model"]) for row in rows]
     summary = part(page, ".summary").inner_text()

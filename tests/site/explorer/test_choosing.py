@@ -142,3 +142,15 @@ def hold_costs_to_evalkit(table, y, scores, cost, share):
     if probable:
         assert probable[0][0] == cut
         assert probable[0][2] == pytest.approx(net_benefit(y, scores, threshold=cut, sample_weight=weight), rel=5.1e-4)
+
+
+def test_other_rows_begin_anew(shown):
+    page = shown([0, 1, 1, 0, 0], [0.1, 0.4, 0.8, 0.5, 0.2], show="costs")
+    part(page, ".costs tbody tr").first.wait_for()
+    assert set_slider(page, "prevalence", 2) == "0.5 %"
+    part(page, ".jump summary").click()
+    part(page, ".jump .best >> text=Best F1").click()
+    assert part(page, ".jump .result").inner_text().startswith("The best F1")
+    page.evaluate(f"{ELEMENT}.load({{scores: [1, 2], positive: [1, 0], names: ['a', 'b']}})")
+    assert part(page, ".costs .prevalence-value").inner_text() == "50 %, as in these rows"
+    assert part(page, ".jump .result").text_content() == ""

@@ -66,7 +66,9 @@ def test_the_histogram_holds_as_many_as_there_are(shown):
     rng = np.random.default_rng(8)
     y = np.arange(600) % 3 == 0
     scores = np.round(rng.normal(y), 2)
+    scores[0] = 6  # alone in the last bin, and a round number
     page = shown(y, scores)
+    assert part(page, ".samples .tick").all_text_contents() == ["-2", "0", "2", "4", "6"]
     bars = page.evaluate(MARKS)
     line = part(page, ".samples .axis").first.bounding_box()["y"]
     for kind, label in (("positive", True), ("negative", False)):
@@ -88,10 +90,12 @@ def test_each_measure_has_its_own_caption(shown):
 
 
 def test_the_curves_are_evalkits_corner_by_corner(shown):
-    page = shown(*ROWS)
+    page = shown(*ROWS, show="areas")
     steps = threshold_steps(*ROWS)
     roc = [(float(step.fpr), float(step.tpr)) for step in steps]
     assert vertices(page, ".roc .curve") == close(roc)
+    assert vertices(page, ".roc .chance") == close([(0, 0), (1, 1)])
+    assert vertices(page, ".by-area .area[d]") == close([*roc, (1, 0)])  # what is shaded
     curve = precision_recall_curve(*ROWS)
     by_recall = {}  # level with the new precision, then up or down at its recall
     points = [(m.recall, m.precision) for m in (step.matrix for step in steps[1:])]

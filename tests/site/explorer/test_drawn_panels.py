@@ -22,6 +22,7 @@ MEASURES = {
     "fpr": "false_positive_rate",
 }
 MEASURES_TOP, MEASURES_HIGH = 12, 148  # of the plot, as evalkit/explorer_parts/measures.js draws it
+SAVED_LINES = {"curve": "#767676", "comparison": "#a34700", "traversed": "#00588c"}
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -60,6 +61,9 @@ def test_between_two_thresholds_nothing_changes_and_a_click_goes_there(shown, wi
     line = path(part(page, ".measures .measure.recall").get_attribute("d"))
     across, up = np.abs(np.diff(line, axis=0)).T
     assert ((across == 0) | (up == 0)).all()
+    low, high = line[:, 0].min(), line[:, 0].max()
+    risen = (line[1:][up > 0, 0] - low) / (high - low)
+    assert risen == pytest.approx([0.75, 0.25], abs=1e-3)  # at the first and at the third score
     drawing = part(page, ".measures svg")
     drawing.scroll_into_view_if_needed()
     box = drawing.bounding_box()
@@ -152,9 +156,9 @@ def test_both_curves_are_saved_as_they_stand(shown):
     text = content.decode()
     assert not re.search(r"class=|<style|var\(|currentColor|href|hidden", text)
     for curve, group in zip(("roc", "pr"), drawing.findall(f"{SVG}g"), strict=True):
-        paths = [each.get("d") for each in group.iter(f"{SVG}path")]
-        for line in ("curve", "comparison", "traversed"):
-            assert part(page, f".{curve} path.{line}").get_attribute("d") in paths
+        colours = {each.get("d"): each.get("stroke") for each in group.iter(f"{SVG}path")}
+        for line, colour in SAVED_LINES.items():
+            assert colours[part(page, f".{curve} path.{line}").get_attribute("d")] == colour
         circles = len(list(group.iter(f"{SVG}circle")))
         assert circles == part(page, f".{curve} svg circle:not(.ring)").count()
         assert "┅ second model" in [label.text for label in group.iter(f"{SVG}text")]
@@ -179,6 +183,7 @@ def test_the_table_of_steps_is_saved(shown, name):
     assert (file, head) == ("steps.csv", ["threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"])
     counts = confusion_matrix_at_thresholds(y, scores)
     assert len(rows) == len(counts.thresholds)
+    assert rows[0][0] == "inf"
     for step, row in enumerate(rows):
         m = counts.matrix(step)
         expected = [counts.thresholds[step], m.tp, m.fp, m.fn, m.tn, m.false_positive_rate, m.recall, m.precision]

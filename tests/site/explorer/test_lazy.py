@@ -39,3 +39,4 @@ def test_samples_are_drawn_anew_only_at_another_width(shown):
     page.set_viewport_size({"width": 700, "height": 720})
     page.wait_for_function(f"wide => {width} !== wide", arg=wide)
     assert page.evaluate(width) == part(page, ".samples svg").bounding_box()["width"]
+    assert part(page, ".samples .threshold").get_attribute("d")  # stands among them again

@@ -38,6 +38,9 @@ def test_keys_step_and_everything_is_reached_by_tab(shown):
     ):
         page.keyboard.press(key)
         assert page.evaluate(f"{ELEMENT}.step") == step
+    for modifier in ("altKey", "ctrlKey", "metaKey"):  # keys of the browser's
+        part(page, ".range").dispatch_event("keydown", {"key": "ArrowLeft", modifier: True})
+    assert page.evaluate(f"{ELEMENT}.step") == 0
     assert part(page, ".range").get_attribute("aria-valuetext") == "threshold above every score"
     assert page.evaluate(f"{ELEMENT}.closest('[data-lm-suppress-shortcuts=true]') !== null")  # JupyterLab keeps off
     for name in ("jump", "compare", "costs", "missions", "areas", "ties", "own", "maker"):
@@ -129,12 +132,23 @@ def test_dragging_moves_the_threshold(shown):
     scale = box["width"] / (LEFT + SIDE + 12)
     page.mouse.click(box["x"] + (LEFT + SIDE) * scale, box["y"] + TOP * scale)
     assert page.evaluate(STEP) == 4
+    part(page, ".samples svg").click(button="right")
+    assert page.evaluate(STEP) == 4
 
 
-STILL = """
+BEFORE = """
+figure => {
+  figure.scrollIntoView({ block: "center" });
+  document.querySelector("threshold-explorer").goTo(40);
+  const { x, y, width, height } = figure.getBoundingClientRect();
+  return [x + width * 0.4, y + height / 2, scrollY];
+}
+"""
+AT_REST = """
 async () => {
   const frames = n => new Promise(done => n ? requestAnimationFrame(() => frames(n - 1).then(done)) : done());
   for (let before = NaN; before !== scrollY; await frames(6)) before = scrollY;
+  return [document.querySelector("threshold-explorer").step, scrollY];
 }
 """
 SWIPES = {"up": (0, -160), "down": (0, 120), "slanted": (30, -160), "sideways": (120, 0), "tap": (0, 0)}
@@ -146,19 +160,16 @@ def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
     touch = page.context.new_cdp_session(page)
 
     def swipe(figure, name):
-        part(page, figure).evaluate("figure => figure.scrollIntoView({ block: 'center' })")
-        page.evaluate(f"{ELEMENT}.goTo(40)")
-        before, box = page.evaluate("scrollY"), part(page, figure).bounding_box()
-        x, y = box["x"] + box["width"] * 0.4, box["y"] + box["height"] / 2
+        x, y, before = part(page, figure).evaluate(BEFORE)
         began = time.time()
-        moves = [(0.1, 0.1), (0.2, 0.25), (0.3, 0.5), (0.4, 0.75), (0.5, 1), (0.8, 1)]  # it rests at last: no fling
+        moves = [(0.1, 0.1), (0.3, 0.5), (0.5, 1), (0.8, 1)]  # it rests at last: no fling
         for after, way in [(0, 0), *(moves if any(SWIPES[name]) else [])]:
             at = {"x": x + way * SWIPES[name][0], "y": y + way * SWIPES[name][1]}
             kind = "touchMove" if after else "touchStart"
             touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [at], "timestamp": began + after})
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": began + 0.9})
-        page.evaluate(STILL)
-        return page.evaluate(STEP) != 40, abs(page.evaluate("scrollY") - before) > 20
+        step, after = page.evaluate(AT_REST)
+        return step != 40, abs(after - before) > 20
 
     for figure in (".samples svg", ".roc svg", ".pr svg", ".range"):
         found = {name: swipe(figure, name) for name in SWIPES}
@@ -204,26 +215,23 @@ def test_the_longest_fraction_stays_in_its_line(shown, width):
     assert len(part(page, "dd[data-ratio=accuracy]").inner_text()) == len("1234/2000 ≈ 0.1234")
 
 
-def test_play_goes_to_the_end_and_stops(shown):
+def test_play_goes_to_the_end_and_stops_there_or_when_other_rows_come(shown):
     page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
     page.clock.install()
     part(page, ".play").click()
     assert part(page, ".play").inner_text() == "Stop"
+    assert part(page, ".sentence").get_attribute("aria-live") == "off"
     seen = []
     for _ in range(6):
         page.clock.run_for(700)
         seen.append(page.evaluate(STEP))
     assert seen == [2, 3, 4, 4, 4, 4]  # from where it stood down to the lowest threshold
-    assert page.evaluate(f"{ELEMENT}.step") == 4
     assert part(page, ".play").inner_text() == "Play"
-
-
-def test_playing_stops_when_other_rows_come(shown):
-    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
-    page.clock.install()
-    part(page, ".play").click()
+    assert part(page, ".sentence").get_attribute("aria-live") == "polite"
+    part(page, ".play").click()  # again from above every score
     page.clock.run_for(800)
+    assert page.evaluate(STEP) == 1
     paste(page, "1,0.9\n0,0.4\n")
     assert part(page, ".play").inner_text() == "Play"
     page.clock.run_for(5_000)
-    assert page.evaluate(f"{ELEMENT}.step") == 1
+    assert page.evaluate(STEP) == 1

@@ -31,7 +31,7 @@ def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, widt
         viewport={"width": width, "height": 800}, color_scheme=scheme, reduced_motion=motion, forced_colors=forced
     )
     body = explore(["spam", "ham", "ham", "spam"], [0.9, 0.5, 0.4, 0.5], scores_b=[4, 3, 2, 1], pos_label="spam")
-    style = "body{margin:8px} @media (prefers-color-scheme: dark){body{background:#14181e;color:#ced6dd}}"
+    style = "body{margin:8px} @media screen and (prefers-color-scheme: dark){body{background:#14181e;color:#ced6dd}}"
     path = tmp_path / "page.html"
     page_text = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>x</title><style>{style}</style>'
     path.write_text(f"{page_text}<main><h1>x</h1><h2>y</h2>{body._repr_html_()}</main></html>", encoding="utf-8")
@@ -45,6 +45,9 @@ def test_axe_finds_nothing_with_every_panel_open(browser, tmp_path, opened, widt
     page.evaluate(AXE)
     violations = page.evaluate("options => axe.run(document, options)", AXE_OPTIONS)["violations"]
     assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+    if forced == "none":
+        page.emulate_media(media="print")  # on white
+        page.wait_for_function(f"!{ELEMENT}.hasAttribute('dark')", timeout=8_000)
     page.close()
     context.close()
 

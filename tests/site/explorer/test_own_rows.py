@@ -110,6 +110,7 @@ def test_a_file_is_read(shown, tmp_path):
     part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
     part(page, ".message >> text=3 rows read").wait_for()
     assert part(page, ".summary").inner_text().startswith("3 rows: 2 positive")
+    assert part(page, "input[type=file]").input_value() == ""  # so that the same file can be chosen again
 
 
 REFUSED = {

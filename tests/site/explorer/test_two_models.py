@@ -84,13 +84,17 @@ def hold_difference_to_evalkit(said, y, scores, scores_b):
     assert (found[4] == "out") == (test.low > 0 or test.high < 0)
 
 
-def test_the_two_models_change_places(shown):
-    y, scores, scores_b = generated()["ties"]
+@pytest.mark.parametrize("name", ["ties", "tiny"])  # of "tiny" the interval ends at 1
+def test_the_two_models_change_places(shown, name):
+    y, scores, scores_b = map(np.asarray, generated()[name])
     page = shown(y, scores, scores_b=scores_b, show="compare")
     part(page, ".swap").click()
     assert page.evaluate(f"[...{ELEMENT}.data.scores]") == scores_b.tolist()
     assert part(page, ".swap").inner_text() == "Step through first model"
     hold_difference_to_evalkit(part(page, ".compare .result").inner_text(), y, scores_b, scores)
+    part(page, ".compare summary").click()
+    page.evaluate(f"{ELEMENT}.load({{...{ELEMENT}.data}})")
+    assert not part(page, "details.compare").evaluate("panel => panel.open")  # nothing opens it again
 
 
 def test_columns_name_the_models_and_one_model_has_no_second_curve(shown):

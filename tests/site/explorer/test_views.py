@@ -96,6 +96,8 @@ def test_to_guess_is_to_see_only_what_the_threshold_has_passed(shown):
         page.evaluate(f"{ELEMENT}.goTo({step})")
         assert told() == expected(reached)
         assert not part(page, ".summary .in-full").is_visible()
+        part(page, ".roc .frame").click(force=True)  # in the middle: what is not seen yet cannot be reached
+        assert page.evaluate(STEP) == reached
     page.evaluate(f"{ELEMENT}.goTo(8)")
     assert told() == expected(8)
     assert part(page, ".summary .in-full").is_visible()
@@ -210,3 +212,5 @@ def test_several_on_a_page_name_their_controls_apart(browser, tmp_path, opened):
     assert sorted({name for name in names if names.count(name) > 1}) == []
     assert "Threshold, explorer 1" in names
     assert "Threshold, explorer 2" in names
+    page.evaluate(f"document.body.append({ELEMENT})")  # the first is now the second
+    assert page.locator("threshold-explorer .range").last.get_attribute("aria-label") == "Threshold, explorer 2"
