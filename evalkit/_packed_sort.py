@@ -178,10 +178,21 @@ def counts_at_distinct_scores(
     if keys is None:
         return None
     keys.sort()
-    labels, first = _labels(keys), _starts(keys)
-    scores = _scores_of(keys if first.all() else np.compress(first, keys))
+    labels, first = labels_of_keys(keys), _starts(keys)
+    scores = scores_of_keys(keys if first.all() else np.compress(first, keys))
     del keys
-    tps, fps = np.empty(len(scores), dtype=np.int64), np.empty(len(scores), dtype=np.int64)
+    return *_counts_at_starts(labels, first, len(scores)), scores
+
+
+def counts_of_keys(keys: Keys) -> tuple[Integers, Integers, NDArray[np.float64]]:
+    """Of sorted keys, return the same counts and scores."""
+    labels, first = labels_of_keys(keys), _starts(keys)
+    scores = scores_of_keys(np.compress(first, keys))
+    return *_counts_at_starts(labels, first, len(scores)), scores
+
+
+def _counts_at_starts(labels: BoolArray, first: BoolArray, n_rows: int) -> tuple[Integers, Integers]:
+    tps, fps = np.empty(n_rows, dtype=np.int64), np.empty(n_rows, dtype=np.int64)
     tps[0] = fps[0] = 0
     row = 1
     for called, found in _counts_by_block(labels, first):
@@ -189,15 +200,19 @@ def counts_at_distinct_scores(
         tps[rows] = found
         np.subtract(called, found, out=fps[rows])
         row = rows.stop
-    return fps, tps, scores
+    return fps, tps
 
 
-def sum_of_precisions(keys: Keys) -> float:
-    """Of sorted keys, return the sum over the positives of the precision at their score."""
+def sum_of_precisions(keys: Keys, above: int = 0, positives_above: int = 0) -> float:
+    """Of sorted keys, return the sum over the positives of the precision at their score.
+
+    Where the keys are a part of the data, `above` counts the samples of higher scores, and the positives among them.
+    """
     total, before = 0.0, 0
-    for called, found in _counts_by_block(_labels(keys), _starts(keys)):
+    for called, found in _counts_by_block(labels_of_keys(keys), _starts(keys)):
         if len(found):
-            total += float((np.diff(found, prepend=before) * (found / called)).sum())
+            precision = (found + positives_above) / (called + above)
+            total += float((np.diff(found, prepend=before) * precision).sum())
             before = found[-1]
     return total
 
@@ -213,7 +228,8 @@ def _counts_by_block(labels: BoolArray, first: BoolArray) -> Iterator[tuple[Inte
         seen += int(running[-1])
 
 
-def _labels(keys: Keys) -> BoolArray:
+def labels_of_keys(keys: Keys) -> BoolArray:
+    """Return whether each key is that of a positive."""
     labels = np.empty(len(keys), dtype=np.bool_)
     np.bitwise_and(_bits(keys), 1, out=labels, casting="unsafe")
     return labels
@@ -228,7 +244,7 @@ def _starts(keys: Keys) -> BoolArray:
     return first
 
 
-def _scores_of(keys: Keys) -> NDArray[np.float64]:
+def scores_of_keys(keys: Keys) -> NDArray[np.float64]:
     """Return infinity, then the scores of ascending keys, descending, as float64."""
     layout = _LAYOUTS[keys.dtype]
     scores = np.empty(len(keys) + 1)

@@ -82,17 +82,18 @@ class DelongTest(ShownAsRow):
     confidence_level: float
 
 
-class _PlacementMoments(NamedTuple):
+class PlacementMoments(NamedTuple):
     """AUC, DeLong's variance with its degrees of freedom, and the sums of squared and cubed influences.
 
-    From the last two BCa takes the skewness; it is undefined if the variance is 0, as are the degrees of freedom.
+    From the last two BCa, which alone needs them, takes the skewness; it is undefined if the variance is 0, as are the
+    degrees of freedom.
     """
 
     auc: float
     variance: float
     df: float
-    squares: float
-    cubes: float
+    squares: float = math.nan
+    cubes: float = math.nan
 
     @property
     def acceleration(self) -> float:
@@ -179,14 +180,10 @@ def auc_interval(
     validation.check_two_per_class(data.positive)
     counts = cumulative_counts(data)
     moments = _placement_moments(counts)
-    if method == "logit":
-        low, high = _logit_interval(moments, int(min(counts.tps[-1], counts.fps[-1])), level)
-        return AucInterval(moments.auc, low, high, moments.variance, method, level)
-    if moments.variance == 0:
-        _warn_of_a_point(moments.auc, method)
-    if method == "delong":
-        low, high = _normal_interval(moments.auc, moments.variance, level, 0.0, 1.0)
-        return AucInterval(moments.auc, low, high, moments.variance, method, level)
+    if method != "logit" and moments.variance == 0:
+        warn_of_a_point(moments.auc, method)
+    if method != "bootstrap":
+        return interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
     aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
     levels = percentile_levels(level)
     if bca and moments.variance > 0:
@@ -263,7 +260,18 @@ def delong_test(
     return DelongTest(auc_a, auc_b, difference, low, high, statistic, p_value, level)
 
 
-def _warn_of_a_point(auc: float, method: str) -> None:
+def interval_of(
+    moments: PlacementMoments, smaller_class: int, method: Literal["logit", "delong"], level: float
+) -> AucInterval:
+    """Interval from the placements' moments, and the size of the smaller class."""
+    if method == "logit":
+        low, high = _logit_interval(moments, smaller_class, level)
+    else:
+        low, high = _normal_interval(moments.auc, moments.variance, level, 0.0, 1.0)
+    return AucInterval(moments.auc, low, high, moments.variance, method, level)
+
+
+def warn_of_a_point(auc: float, method: str) -> None:
     """Warn that an interval is a single point, since the placements do not vary."""
     warnings.warn(
         f"the {method} interval is the single point {auc:g}: no sample is placed unlike the others of its class, so "
@@ -272,7 +280,7 @@ def _warn_of_a_point(auc: float, method: str) -> None:
     )
 
 
-def _logit_interval(moments: _PlacementMoments, smaller_class: int, level: float) -> tuple[float, float]:
+def _logit_interval(moments: PlacementMoments, smaller_class: int, level: float) -> tuple[float, float]:
     """Interval on the logit scale; where nothing varies, from the chance that all independent pairs come out alike."""
     auc = moments.auc
     if moments.variance == 0 or not 0 < auc < 1:
@@ -309,16 +317,16 @@ def _twice_placements(positive: BoolArray, score: AnyArray) -> Integers:
     return placements
 
 
-def _tie_groups(counts: CumulativeCounts) -> Iterator[tuple[Integers, Integers, int]]:
+def tie_groups(counts: CumulativeCounts) -> Iterator[tuple[Integers, Integers, int]]:
     """Of each class: its samples in each group of equal scores, twice their wins, size of the other class."""
     positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
     yield positives, 2 * (counts.fps[-1] - counts.fps[1:]) + negatives, int(counts.fps[-1])
     yield negatives, 2 * counts.tps[:-1] + positives, int(counts.tps[-1])
 
 
-def _placement_moments(counts: CumulativeCounts) -> _PlacementMoments:
+def _placement_moments(counts: CumulativeCounts) -> PlacementMoments:
     """Moments of the placements (DeLong et al. 1988); samples of one class that share a score share a placement."""
-    groups = list(_tie_groups(counts))
+    groups = list(tie_groups(counts))
     positives, twice_wins, n_negative = groups[0]
     auc = int(positives @ twice_wins) / (2 * int(counts.tps[-1]) * n_negative)
     variance = squares = cubes = spread = 0.0
@@ -331,7 +339,7 @@ def _placement_moments(counts: CumulativeCounts) -> _PlacementMoments:
         spread += (total / (n - 1) / n) ** 2 / (n - 1)
         squares += total / n**2
         cubes += float((weighted * deviation).sum()) / n**3
-    return _PlacementMoments(auc, variance, variance**2 / spread if spread else math.nan, squares, cubes)
+    return PlacementMoments(auc, variance, variance**2 / spread if spread else math.nan, squares, cubes)
 
 
 def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:

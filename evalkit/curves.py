@@ -13,7 +13,7 @@ from . import plots, validation
 from ._arguments import as_bool, check_instance
 from ._packed_sort import blocks
 from ._table import ShownAsTable, Table, rows_of
-from .thresholds import ROUNDING, cumulative_counts, cut_rounding
+from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding
 from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
@@ -135,14 +135,18 @@ def roc_curve(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
-    fps, tps, thresholds = counts
     if as_bool(drop_intermediate, "drop_intermediate"):
-        retained = _corners(fps, tps)
-        fps, tps, thresholds = (np.compress(retained, of) for of in counts)  # faster than by index
+        counts = counts.rows(corners(*counts[:2]))
+    return roc_curve_of(counts)
+
+
+def roc_curve_of(counts: CumulativeCounts) -> RocCurve:
+    """Curve from counts with both classes."""
+    fps, tps, thresholds = counts
     return RocCurve(fps / fps[-1], tps / tps[-1], thresholds)
 
 
-def _corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
+def corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
     """Whether the curve bends at each point; as scikit-learn has it, the first two and the last always count."""
     retained = np.full(len(fps), True)
     for part, bends in blocks(retained[2:-1]):

@@ -15,7 +15,7 @@ from ._arguments import as_bool, as_integer
 from ._packed_sort import ranked_keys, sum_of_precisions
 from ._table import ShownAsTable, Table, rows_of, threshold_text
 from .thresholds import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding, next_lower
-from .validation import AnyArray, BinaryScores, Label
+from .validation import AnyArray, BinaryScores, BoolArray, Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -150,14 +150,19 @@ def precision_recall_curve(
     """
     counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
     if as_bool(drop_intermediate, "drop_intermediate"):
-        gains = np.diff(counts.tps) != 0
-        retained = np.full(len(counts.tps), True)
-        retained[2:-1] = gains[1:-1] | gains[2:]
-        counts = CumulativeCounts(*(np.compress(retained, of) for of in counts))
-    return _curve(counts)
+        counts = counts.rows(ends_of_equal_recall(*counts[:2]))
+    return precision_recall_curve_of(counts)
 
 
-def _curve(counts: CumulativeCounts) -> PrecisionRecallCurve:
+def ends_of_equal_recall(fps: AnyArray, tps: AnyArray) -> BoolArray:
+    """Whether each point is the first or the last with its recall; the first two and the last always count."""
+    gains = np.diff(tps) != 0
+    retained = np.full(len(fps), True)
+    retained[2:-1] = gains[1:-1] | gains[2:]
+    return retained
+
+
+def precision_recall_curve_of(counts: CumulativeCounts) -> PrecisionRecallCurve:
     """Curve from counts with at least one positive."""
     fps, tps, thresholds = counts
     precision = np.add(tps, fps, dtype=np.float64)
@@ -205,7 +210,7 @@ def average_precision_score(
 def average_precision_of_binary_scores(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
     if data.weight is not None:
-        return _curve(cumulative_counts(data)).average_precision
+        return precision_recall_curve_of(cumulative_counts(data)).average_precision
     keys = ranked_keys(data.positive, data.score)
     keys.sort()
     return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
@@ -399,11 +404,8 @@ def _checked(
 ) -> BinaryScores:
     """Validate data, and refuse those without a positive."""
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    if not data.positive.any():
-        raise ValueError(
-            f"y_true has no positive among its {len(data.positive)} samples: recall is a share of the positives, "
-            "so give data with at least one."
-        )
+    n_positive = int(np.count_nonzero(data.positive))
+    validation.refuse_no_positive(n_positive, len(data.positive) - n_positive)
     if data.weight is not None and not data.weight[data.positive].any():
         raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
     return data

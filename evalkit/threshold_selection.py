@@ -256,23 +256,36 @@ def best_threshold(
     check_metric(metric)
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = threshold_counts(data)
-    values = _values(metric, counts)
+    values = values_at_thresholds(metric, counts)
+    best = index_of_largest(values)
+    return chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
+
+
+def index_of_largest(values: Floats) -> int:
+    """The first of the values that differ from the largest by rounding alone."""
     if np.isnan(values).all():
         raise ValueError("metric is nan at every threshold: it must be a number at one of them at least.")
     largest = np.nanmax(values)
     with np.errstate(invalid="ignore"):  # where the metric is infinite
         near = np.abs(values - largest) < ROUNDING * np.maximum(np.abs(values), abs(largest))
-    best = int(np.argmax(near | (values == largest)))
-    matrix = counts.matrix(best)
-    value = as_metric_value(metric(matrix), "metric") if _is_ready_made(metric) else values[best].item()
-    return ChosenThreshold(counts.thresholds[best].item(), value, matrix, next_lower(counts.thresholds, best))
+    return int(np.argmax(near | (values == largest)))
+
+
+def chosen_threshold(
+    metric: Metric, counts: ThresholdCounts, row: int, value: float, next_score: float
+) -> ChosenThreshold:
+    """The threshold of a row, with the metric's value there."""
+    matrix = counts.matrix(row)
+    if _is_ready_made(metric):
+        value = as_metric_value(metric(matrix), "metric")
+    return ChosenThreshold(counts.thresholds[row].item(), value, matrix, next_score)
 
 
 def _is_ready_made(metric: Metric) -> bool:
     return metric is youden_j or isinstance(metric, _CountMetric)
 
 
-def _values(metric: Metric, counts: ThresholdCounts) -> Floats:
+def values_at_thresholds(metric: Metric, counts: ThresholdCounts) -> Floats:
     """The metric at each threshold; of a ready-made one for all rows at once, but otherwise matrix by matrix."""
     if metric is youden_j:
         return counts.tps / counts.n_positive - counts.fps / counts.n_negative

@@ -213,7 +213,12 @@ def next_lower(thresholds: AnyArray, index: int) -> float:
 
 def threshold_counts(data: BinaryScores) -> ThresholdCounts:
     """Counts from validated data."""
-    fps, tps, thresholds = cumulative_counts(data)
+    return threshold_counts_of(cumulative_counts(data))
+
+
+def threshold_counts_of(counts: CumulativeCounts) -> ThresholdCounts:
+    """All four counts from two; in the last row everything is predicted positive."""
+    fps, tps, thresholds = counts
     return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
 
 
@@ -234,6 +239,10 @@ class CumulativeCounts(NamedTuple):
         """Number of positives, or their total weight."""
         total: Count = self.tps[-1].item()
         return total
+
+    def rows(self, retained: BoolArray) -> CumulativeCounts:
+        """Only the rows retained."""
+        return CumulativeCounts(*(np.compress(retained, of) for of in self))  # faster than by index
 
 
 def cumulative_counts(data: BinaryScores) -> CumulativeCounts:

@@ -193,22 +193,41 @@ def check_positive(**counts: AnyArray) -> None:
 def check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None = None) -> None:
     """Refuse data without one of the two classes, or with zero weight for one."""
     n_positive = int(np.count_nonzero(positive))
-    if n_positive in (0, len(positive)):
-        there, missing = ("negative", "positive") if n_positive == 0 else ("positive", "negative")
-        raise ValueError(
-            f"y_true has one class only: all {len(positive)} samples are {there} and none is {missing}. "
-            "Ranks and rates that compare the two classes are undefined; give data with both."
-        )
+    refuse_one_class(n_positive, len(positive) - n_positive)
     if weight is not None:
         for name, chosen in (("positive", positive), ("negative", ~positive)):
             if not np.logical_and(weight > 0, chosen).any():
                 raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 
+def refuse_one_class(n_positive: int, n_negative: int) -> None:
+    """Refuse data without one of the two classes."""
+    if not n_positive or not n_negative:
+        there, missing = ("negative", "positive") if n_positive == 0 else ("positive", "negative")
+        raise ValueError(
+            f"y_true has one class only: all {n_positive + n_negative} samples are {there} and none is {missing}. "
+            "Ranks and rates that compare the two classes are undefined; give data with both."
+        )
+
+
+def refuse_no_positive(n_positive: int, n_negative: int) -> None:
+    """Refuse data without a positive, where recall is asked for."""
+    if not n_positive:
+        raise ValueError(
+            f"y_true has no positive among its {n_negative} samples: recall is a share of the positives, "
+            "so give data with at least one."
+        )
+
+
 def check_two_per_class(positive: BoolArray) -> None:
     """Refuse fewer than two samples of a class."""
-    positives = int(np.count_nonzero(positive))
-    for name, count in (("positive", positives), ("negative", len(positive) - positives)):
+    n_positive = int(np.count_nonzero(positive))
+    refuse_one_of_a_class(n_positive, len(positive) - n_positive)
+
+
+def refuse_one_of_a_class(n_positive: int, n_negative: int) -> None:
+    """Refuse fewer than two samples of a class, which has no variance."""
+    for name, count in (("positive", n_positive), ("negative", n_negative)):
         if count < 2:
             raise ValueError(f"y_true has only one {name} sample: a variance needs at least two of each class.")
 

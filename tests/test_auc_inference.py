@@ -288,7 +288,7 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 
 
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
-    moments = auc_inference._PlacementMoments(1.0, 1e-40, 5.0, 0.0, 0.0)
+    moments = auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 0.0, 0.0)
     assert auc_inference._logit_interval(moments, 10, 0.95) == (0.025 ** (1 / 10), 1)
 
 

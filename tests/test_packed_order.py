@@ -29,7 +29,7 @@ def test_keys_cut_by_value_are_counted_part_by_part(name):
         assert at.tolist() == [np.count_nonzero(scores < cut) for cut in cuts]
         twice = negatives = 0
         for part in np.split(keys, at):
-            positive = _packed_sort._labels(part)
+            positive = _packed_sort.labels_of_keys(part)
             twice += _packed_sort.twice_pairs_won(part) + 2 * negatives * np.count_nonzero(positive)
             negatives += np.count_nonzero(~positive)
         assert twice == _packed_sort.twice_pairs_won(keys)

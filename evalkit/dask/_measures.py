@@ -1,0 +1,180 @@
+"""What is counted in one range of sorted keys, and how the counts of all ranges are put together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
+from ..auc_inference import PlacementMoments, tie_groups
+from ..threshold_selection import (
+    ChosenThreshold,
+    Metric,
+    chosen_threshold,
+    index_of_largest,
+    values_at_thresholds,
+)
+from ..thresholds import ROUNDING, CumulativeCounts, ThresholdCounts, threshold_counts_of
+from ..validation import AnyArray, BoolArray
+from ._ranges import Sizes
+
+Integers = NDArray[np.int64]
+Retain = Callable[[AnyArray, AnyArray], BoolArray]
+
+
+def pairs_won(keys: Keys, sizes: Sizes, number: int) -> int:
+    """Twice the pairs that positives of a range win, in it and against all below it; ties count one half."""
+    n_positive, (_, n_below) = sizes.positives[number], sizes.below(number)
+    return twice_pairs_won(keys) + 2 * n_positive * n_below
+
+
+def precisions(keys: Keys, sizes: Sizes, number: int) -> float:
+    """Sum over the positives of a range of the precision at their scores."""
+    positives, negatives = sizes.above(number)
+    return sum_of_precisions(keys, positives + negatives, positives)
+
+
+class Rows(NamedTuple):
+    """Points of a range that a curve may need: whether it bends at each, going by this range alone."""
+
+    counts: CumulativeCounts
+    bends: BoolArray
+
+
+def rows(retain: Retain | None, keys: Keys, sizes: Sizes, number: int) -> Rows:
+    """Counts at the distinct scores of a range, added to those above it, without points that no curve needs.
+
+    The outermost two points at either end stay: whether the first and the last are needed, the next range decides.
+    """
+    counts = _counts(keys, sizes, number)
+    bends = np.full(len(counts.tps), True) if retain is None else retain(counts.fps, counts.tps)
+    stays = bends.copy()
+    stays[:3] = stays[-2:] = True
+    stays[0] = False  # the last point of the range above, or infinity
+    return Rows(counts.rows(stays), bends[stays])
+
+
+def _counts(keys: Keys, sizes: Sizes, number: int) -> CumulativeCounts:
+    """Count at each distinct score of a range, after a row of what lies above it."""
+    fps, tps, thresholds = counts_of_keys(keys)
+    positives, negatives = sizes.above(number)
+    return CumulativeCounts(fps + negatives, tps + positives, thresholds)
+
+
+def joined_rows(parts: Sequence[Rows], retain: Retain | None) -> CumulativeCounts:
+    """Points of all ranges, after one at infinity, without those that the whole curve does not need."""
+    zero = np.zeros(1, dtype=np.int64)
+    start = CumulativeCounts(zero, zero, np.array([np.inf]))
+    counts = CumulativeCounts(*map(np.concatenate, zip(start, *(part.counts for part in parts), strict=True)))
+    if retain is None:
+        return counts
+    bends = np.concatenate([[True], *(part.bends for part in parts)])
+    ends = np.cumsum([1, *(len(part.bends) for part in parts)])
+    outermost = np.concatenate([ends[:-1], ends[1:] - 1]).clip(max=len(bends) - 1)
+    bends[outermost] = retain(counts.fps, counts.tps)[outermost]
+    return counts.rows(bends)
+
+
+class Placements(NamedTuple):
+    """Of one class in a range: samples, and the sums of twice their wins in the range, and of the squares of that."""
+
+    samples: int
+    sum: int
+    squares: int
+
+
+def placements(keys: Keys, sizes: Sizes, number: int) -> tuple[Placements, Placements]:
+    """Exact sums over the positives of a range, whose wins are the negatives below, and over its negatives."""
+    counts = CumulativeCounts(*counts_of_keys(keys))
+    n_below, n_above = sizes.below(number)[1], sizes.above(number)[0]
+    positives, negatives = (
+        Placements(int(samples.sum()), int(samples @ twice), _sum_of_squares(samples, twice))
+        for samples, twice, _ in tie_groups(counts)
+    )
+    return _shifted(positives, 2 * n_below), _shifted(negatives, 2 * n_above)
+
+
+def _sum_of_squares(samples: Integers, values: Integers) -> int:
+    """Exact sum of squares, each as often as there are samples, from halves that do not overflow."""
+    squares = values * values
+    return (int(samples @ (squares >> 32)) << 32) + int(samples @ (squares & 0xFFFFFFFF))
+
+
+def _shifted(of: Placements, by: int) -> Placements:
+    """Sums after the same number is added to each sample's."""
+    return Placements(of.samples, of.sum + by * of.samples, of.squares + 2 * by * of.sum + by * by * of.samples)
+
+
+def moments_of(parts: Sequence[tuple[Placements, Placements]], sizes: Sizes) -> PlacementMoments:
+    """AUC, DeLong's variance and its degrees of freedom, each rounded once."""
+    m, n = sizes.n_positive, sizes.n_negative
+    variance, spread = Fraction(0), Fraction(0)
+    for of_class, n_others in zip(zip(*parts, strict=True), (n, m), strict=True):
+        size, total, squares = (sum(column) for column in zip(*of_class, strict=True))
+        part = Fraction(size * squares - total * total, (2 * n_others * size) ** 2 * (size - 1))
+        variance += part
+        spread += part * part / (size - 1)
+    twice_won = sum(of_positives.sum for of_positives, _ in parts)
+    df = float(variance * variance / spread) if spread else math.nan
+    return PlacementMoments(twice_won / (2 * m * n), float(variance), df)
+
+
+class Candidates(NamedTuple):
+    """Rows of a range at which a metric may be largest, its values, and the score that follows each; nan if none.
+
+    `first` is the highest score of the range; nan if it is empty.
+    """
+
+    counts: CumulativeCounts
+    values: NDArray[np.float64]
+    following: NDArray[np.float64]
+    first: float
+
+
+def candidates(metric: Metric, keys: Keys, sizes: Sizes, number: int) -> Candidates:
+    """Rows higher than all before them whose values are nearly the largest: the one wanted is among them."""
+    counts = _counts(keys, sizes, number)
+    first = float(counts.thresholds[1]) if len(keys) else math.nan
+    following = np.append(counts.thresholds[1:], np.nan)
+    values = values_at_thresholds(metric, _with_last_row(counts, sizes))[:-1]
+    if number:
+        values[0] = np.nan  # of the range above
+    at = _near_records(values)
+    return Candidates(CumulativeCounts(*(of[at] for of in counts)), values[at], following[at], first)
+
+
+def _near_records(values: NDArray[np.float64]) -> Integers:
+    """Where values are higher than all before them, and differ from the highest by rounding alone, or little more."""
+    at = np.flatnonzero(~np.isnan(values))
+    if not len(at):
+        return at
+    highest = np.maximum.accumulate(values[at])
+    at = at[np.append(True, highest[1:] > highest[:-1])]
+    largest = highest[-1]
+    with np.errstate(invalid="ignore"):  # where the metric is infinite
+        near = np.abs(values[at] - largest) < 2 * ROUNDING * np.maximum(np.abs(values[at]), abs(largest))
+    chosen: Integers = at[near | (values[at] == largest)]
+    return chosen
+
+
+def _with_last_row(counts: CumulativeCounts, sizes: Sizes) -> ThresholdCounts:
+    """All four counts, with a row at -infinity where everything is predicted positive."""
+    last = (sizes.n_negative, sizes.n_positive, -np.inf)
+    return threshold_counts_of(CumulativeCounts(*map(np.append, counts, last)))
+
+
+def chosen_of(metric: Metric, parts: Sequence[Candidates], sizes: Sizes) -> ChosenThreshold:
+    """The first of the candidates of all ranges at which the metric is largest."""
+    counts = CumulativeCounts(*map(np.concatenate, zip(*(part.counts for part in parts), strict=True)))
+    values = np.concatenate([part.values for part in parts])
+    best = index_of_largest(values)
+    following = float(np.concatenate([part.following for part in parts])[best])
+    if math.isnan(following):
+        lower = (part.first for part in parts if part.first < counts.thresholds[best])
+        following = max(lower, default=-math.inf)
+    return chosen_threshold(metric, _with_last_row(counts, sizes), best, values[best].item(), following)

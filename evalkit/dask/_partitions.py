@@ -1,0 +1,92 @@
+"""Partitions of labels and scores: paired, validated, and sorted as packed keys."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .. import validation
+from .._packed_sort import Keys, as_exact_floats, packed_keys
+from ..validation import AnyArray, Label
+
+LEAST, SPAN = 2.0**-511, 2.0**511  # magnitudes that have a key
+
+Delayed = Any  # a task of Dask's
+
+
+class Partition(NamedTuple):
+    """Sorted keys of a partition, and the labels that occur in it."""
+
+    keys: Keys
+    labels: tuple[Any, ...]
+
+
+def paired_partitions(y_true: Any, y_score: Any) -> list[tuple[Delayed, Delayed]]:
+    """Return each partition's labels and scores, not computed yet."""
+    for name, values in (("y_true", y_true), ("y_score", y_score)):
+        _check_collection(values, name)
+    if _has_lengths(y_true) and _has_lengths(y_score):
+        validation.check_same_length(y_true=y_true, y_score=y_score)
+        y_true = y_true.rechunk(y_score.chunks)
+    labels, scores = (list(np.ravel(values.to_delayed())) for values in (y_true, y_score))
+    if len(labels) != len(scores):
+        raise ValueError(
+            f"y_true has {len(labels)} and y_score has {len(scores)} partitions: take both from one collection, or "
+            "give them equal partitions, as by .repartition() or .rechunk()."
+        )
+    return list(zip(labels, scores, strict=True))
+
+
+def _check_collection(values: Any, name: str) -> None:
+    """Refuse what is not a Dask array or column."""
+    kind = type(values)
+    if not (hasattr(kind, "to_delayed") and hasattr(kind, "ndim")):
+        raise TypeError(
+            f"{name} is a {kind.__name__}: give a Dask array, or a column of a Dask DataFrame. Data in memory go to "
+            "the function of the same name in evalkit itself."
+        )
+    if values.ndim != 1:
+        raise ValueError(f"{name} has {values.ndim} dimensions: it must be one-dimensional. Pass one column.")
+
+
+def _has_lengths(values: Any) -> bool:
+    """Whether it is an array whose blocks have known lengths."""
+    return not np.isnan(sum(getattr(values, "chunks", ((np.nan,),))[0]))
+
+
+def sorted_partition(number: int, y_true: Any, y_score: Any, pos_label: Label | None) -> Partition:
+    """Validate a partition, and sort its keys; an error names the partition."""
+    if not len(y_true) and not len(y_score):
+        return Partition(np.empty(0), ())
+    try:
+        positive, score, _ = validation.check_scores(y_true, y_score, pos_label=pos_label)
+        keys = packed_keys(positive, _exact_doubles(score))
+        if keys is None:
+            raise ValueError(_without_key(score))
+    except (ValueError, TypeError) as error:
+        kind = TypeError if isinstance(error, TypeError) else ValueError
+        raise kind(f"partition {number}: {error}") from None
+    keys.sort()
+    # One label is positive, and at most one other is not.
+    labels = validation.as_sequence(y_true, "y_true")[[np.argmin(positive), np.argmax(positive)]]
+    return Partition(keys, validation.distinct_labels(validation.as_labels(labels, "y_true"), "y_true"))
+
+
+def _exact_doubles(score: AnyArray) -> AnyArray:
+    floats = as_exact_floats(score)
+    if floats is None:
+        raise ValueError(
+            f"y_score is of type {score.dtype}, some of whose values a float64 would round: give scores that are equal "
+            "as float64, integers up to 2**53 for instance."
+        )
+    return floats.astype(np.float64, copy=False)
+
+
+def _without_key(score: AnyArray) -> str:
+    magnitude = np.abs(score)
+    index = int(np.argmax((magnitude >= SPAN) | ((magnitude < LEAST) & (magnitude > 0))))
+    return (
+        f"y_score[{index}] is {score[index]}: over Dask, scores are 0 or have a magnitude from 1.5e-154 (2**-511) to "
+        "below 6.7e+153 (2**511). Rescale them, or pass the logarithms of probabilities."
+    )
