@@ -13,7 +13,7 @@ def oldest(session):
     """The lower bounds that pyproject.toml declares, and peers of their time."""
     project = nox.project.load_toml("pyproject.toml")["project"]
     extras = project["optional-dependencies"]
-    needs = [*project["dependencies"], *extras["parquet"], *extras["report"]]
+    needs = [*project["dependencies"], *extras["dask"], *extras["parquet"], *extras["report"]]
     check(session, *(need.replace(">=", "==") for need in needs), *FIRST_PEERS_FOR_NUMPY_2)
 
 
@@ -26,6 +26,6 @@ def newest(session):
 def check(session, *packages):
     """Install evalkit beside `packages`, then run its tests and doctests; the root conftest.py needs nbval."""
     runner = ["pytest", "pytest-xdist", "nbval", "hypothesis"]
-    session.install("--only-binary=:all:", "--editable", ".[parquet,report]", *runner, *packages)
+    session.install("--only-binary=:all:", "--editable", ".[dask,parquet,report]", *runner, *packages)
     session.run("python", "-m", "pip", "freeze", "--exclude-editable")
     session.run("pytest", "evalkit", "tests", "--ignore=tests/book", "--ignore=tests/site", *session.posargs)

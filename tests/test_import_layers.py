@@ -13,6 +13,7 @@ LAYERS = (
     ("__init__",),
     ("reporting",),
     (
+        "dask",
         "explorer",
         "metric_inference",
         "steps",
@@ -39,8 +40,10 @@ LAYERS = (
 )
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 FOLDER = Path(evalkit.__file__).parent
-FILES = {path.stem: path for path in FOLDER.glob("*.py")} | {"reporting": FOLDER / "reporting" / "__init__.py"}
-# The same for the modules of the report, which may import any module of a layer below "reporting".
+FILES = {path.stem: path for path in FOLDER.glob("*.py")}
+FILES |= {path.parent.name: path for path in FOLDER.glob("*/__init__.py")}
+# The same for the modules of each package, which may import any module of a layer below the package's.
+DASK = (("__init__",), ("_curves", "_ranking"), ("_measures",), ("_ranges",), ("_partitions",))
 REPORTING = (
     ("_command",),
     ("__init__",),
@@ -53,6 +56,9 @@ REPORTING = (
     ("_columns",),
     ("_sources", "_formats", "_lessons", "_words"),
 )
+
+
+PACKAGES = {"dask": DASK, "reporting": REPORTING}
 
 
 def imported(source, modules=FILES):
@@ -83,14 +89,14 @@ def test_every_module_has_one_layer():
     assert sorted(declared) == sorted(FILES), f"not in LAYERS, or not a file: {set(declared) ^ set(FILES)}"
 
 
-@pytest.mark.parametrize("module", [module for module in FILES if module != "reporting"])
+@pytest.mark.parametrize("module", [module for module in FILES if module not in PACKAGES])
 def test_imports_run_down_the_layers(module):
     problems = upward(module, FILES[module].read_text(encoding="utf-8"))
     assert not problems, problems
 
 
-def imported_by_the_report(source):
-    """Modules of the report, and of evalkit around it, that a source imports."""
+def imported_in_a_package(source):
+    """Modules of a package, and of evalkit around it, that one of its sources imports."""
     nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
     found = {1: set(), 2: set()}
     for node in nodes:
@@ -99,14 +105,15 @@ def imported_by_the_report(source):
     return found[1], found[2]
 
 
-def test_the_modules_of_the_report_import_down_their_layers():
-    files = {path.stem: path for path in (FOLDER / "reporting").glob("*.py")}
-    level = {module: level for level, modules in enumerate(REPORTING) for module in modules}
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_modules_of_a_package_import_down_their_layers(package):
+    files = {path.stem: path for path in (FOLDER / package).glob("*.py")}
+    level = {module: level for level, modules in enumerate(PACKAGES[package]) for module in modules}
     assert sorted(level) == sorted(files)
     for module, path in files.items():
-        own, outer = imported_by_the_report(path.read_text(encoding="utf-8"))
+        own, outer = imported_in_a_package(path.read_text(encoding="utf-8"))
         assert [other for other in sorted(own) if level[other] <= level[module]] == [], module
-        assert [other for other in sorted(outer) if LEVEL[other] <= LEVEL["reporting"]] == [], module
+        assert [other for other in sorted(outer) if LEVEL[other] <= LEVEL[package]] == [], module
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,9 @@ def modules_after_import():
     return json.loads(run.stdout)
 
 
-@pytest.mark.parametrize("heavy", ["sklearn", "pandas", "scipy", "matplotlib.pyplot", "IPython", "jinja2", "pyarrow"])
+@pytest.mark.parametrize(
+    "heavy", ["sklearn", "pandas", "scipy", "matplotlib.pyplot", "IPython", "jinja2", "pyarrow", "dask"]
+)
 def test_import_stays_light(modules_after_import, heavy):
     assert "evalkit.plots" in modules_after_import
     assert heavy not in modules_after_import

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import evalkit
-from evalkit import plots
+from evalkit import dask, plots
 from tests import entry_points, reference, test_properties
 from tools.canonical import CHAPTERS, ROOT, chapters
 
@@ -21,6 +21,7 @@ PUBLIC = {name: module.__all__ for name, module in MODULES.items() if hasattr(mo
 PUBLIC["explorer"] = ["Explorer", "explore"]
 FUNCTIONS = [name for name in evalkit.__all__ if inspect.isfunction(getattr(evalkit, name))]
 PLOT_FUNCTIONS = plots.__all__
+NOT_IN_EVALKIT = ("plots", "dask")
 
 LISTS = {  # places that list every public function
     "tests/test_properties.py, in OF_SCORES or OTHERS": {*test_properties.OF_SCORES, *test_properties.OTHERS},
@@ -72,7 +73,7 @@ def names_from_evalkit(path):
 def test_every_public_name_is_imported_into_evalkit():
     public = {key for key, value in vars(evalkit).items() if not key.startswith("_") and not inspect.ismodule(value)}
     assert not differences("evalkit/__init__.py, its imports", evalkit.__all__, public)
-    names = [name for module, names in PUBLIC.items() if module != "plots" for name in names]
+    names = [name for module, names in PUBLIC.items() if module not in NOT_IN_EVALKIT for name in names]
     assert not differences("evalkit/__init__.py, in __all__", names, evalkit.__all__)
     assert len(names) == len(set(names)), "a name is public in two modules"
 
@@ -83,7 +84,7 @@ def test_what_is_documented_like_a_public_function_is_public(module):
         name
         for name, value in vars(MODULES[module]).items()
         if inspect.isfunction(value)
-        and value.__module__ == f"evalkit.{module}"
+        and f"{value.__module__}.".startswith(f"evalkit.{module}.")
         and re.search(r"^(Parameters|Examples)$", inspect.getdoc(value) or "", re.MULTILINE)
     }
     functions = {name for name in PUBLIC[module] if inspect.isfunction(getattr(MODULES[module], name))}
@@ -183,6 +184,17 @@ def test_options_after_the_data_are_keyword_only(name):
     parameters = inspect.signature(getattr(evalkit, name)).parameters.values()
     options = [p.name for p in parameters if p.default is not p.empty and p.kind is not p.KEYWORD_ONLY]
     assert not options, f"{name}: {options} must be keyword-only"
+
+
+@pytest.mark.parametrize("name", dask.__all__)
+def test_a_function_over_dask_is_like_that_of_the_library(name):
+    function, doc = getattr(dask, name), inspect.getdoc(getattr(dask, name))
+    ours, known = (inspect.signature(of).parameters for of in (function, getattr(evalkit, name)))
+    assert [(p.name, p.kind, p.default) for p in ours.values()] == [
+        (p.name, p.kind, p.default) for p in known.values() if p.name in ours
+    ]
+    assert all(re.search(rf"\b{parameter}\b", doc) for parameter in ours)
+    assert all(f"{section}\n{'-' * len(section)}\n" in doc for section in SECTIONS)
 
 
 @pytest.mark.parametrize("name", ["mcnemar_test", "constrained_threshold", "calibration_curve", "best_threshold"])

@@ -3,10 +3,12 @@
 Scores are cut by value into ranges, so that equal scores come together; each range is sorted and counted where it is,
 and only counts come back. AUC, counts and curves equal those of `evalkit` to the last bit.
 
-All scores together take 8 bytes a sample on the workers while they are cut, and a worker three times that of the range
-that it sorts; a range has about the size of a partition. Where the workers of a cluster have less, Dask writes the rest
-to disk. Samples of one score cannot be cut apart: a score that half of the samples share makes half of them one range,
-right, but on one worker. With no cluster all runs on Dask's default scheduler; one on this machine is
+All scores together take 8 bytes a sample on the workers while they are cut; where the workers of a cluster have less,
+Dask writes the rest to disk. What must fit into one worker is a partition, and the largest range: P partitions are cut
+into 3 √P ranges, equal in size. But samples of one score cannot be cut apart: a score that half of the samples share
+puts half of them into one range. The result is right; that worker needs their memory.
+
+With no cluster all runs on Dask's default scheduler; one on this machine is
 ``dask.distributed.Client(n_workers=2, threads_per_worker=1)``.
 
 Labels are as in evalkit; scores have no weights here, are 0 or of a magnitude from 2**-511 to below 2**511, and are

@@ -55,7 +55,7 @@ def _has_lengths(values: Any) -> bool:
     return not np.isnan(sum(getattr(values, "chunks", ((np.nan,),))[0]))
 
 
-def sorted_partition(number: int, y_true: Any, y_score: Any, pos_label: Label | None) -> Partition:
+def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score: Any) -> Partition:
     """Validate a partition, and sort its keys; an error names the partition."""
     if not len(y_true) and not len(y_score):
         return Partition(np.empty(0), ())

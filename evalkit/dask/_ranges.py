@@ -1,15 +1,18 @@
 """Cutting partitions by value into ranges, so that equal scores come together, as one graph of Dask.
 
 Each partition is sorted. Scores evenly spaced in each, by rank, give the pivots, at which each is cut; the pieces
-between two pivots are one range. No range holds more than its share by over `1 / PER_PARTITION` of all samples on
-either side, unless one score alone is more frequent. Ranges are numbered from the highest scores down.
+between two pivots are one range. Ranges are equal in size, but for a few samples in `PER_PARTITION`, and for those that
+share one score. They are numbered from the highest scores down.
 """
 
 from __future__ import annotations
 
+import functools
 import importlib
 import itertools
-from collections.abc import Callable, Sequence
+import math
+import uuid
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -22,10 +25,11 @@ from ._partitions import Partition, paired_partitions, sorted_partition
 
 try:
     dask: Any = importlib.import_module("dask")
+    dask_threaded: Any = importlib.import_module("dask.threaded")
 except ImportError:
     raise ImportError("evalkit.dask needs Dask: pip install 'classifier-evalkit[dask]'") from None
 
-MOST_RANGES = 128  # tasks are as many as partitions times ranges
+RANGES = 3  # times the root of the number of partitions: tasks are as many as partitions times ranges
 PER_PARTITION = 1000  # scores that each partition gives to choose pivots from
 
 Floats = NDArray[np.float64]
@@ -61,6 +65,28 @@ class Sizes(NamedTuple):
 Measure = Callable[[Keys, Sizes, int], Any]
 
 
+class Results:
+    """What over_ranges computes, as a collection of Dask's: Delayed objects would optimize one graph for each range."""
+
+    __dask_optimize__ = None
+    __dask_scheduler__ = staticmethod(dask_threaded.get)
+
+    def __init__(self, graph: dict[Any, Any], keys: list[Any]) -> None:
+        self._graph, self._keys = graph, keys
+
+    def __dask_graph__(self) -> dict[Any, Any]:
+        return self._graph
+
+    def __dask_keys__(self) -> list[Any]:
+        return self._keys
+
+    def __dask_tokenize__(self) -> list[Any]:
+        return self._keys
+
+    def __dask_postcompute__(self) -> tuple[Callable[[Any], Any], tuple[()]]:
+        return list, ()
+
+
 def over_ranges(
     measure: Measure,
     y_true: Any,
@@ -72,19 +98,34 @@ def over_ranges(
 
     No range is measured before all partitions are validated, nor where `check_sizes` raises for the two class sizes.
     """
-    task = dask.delayed
     paired = paired_partitions(y_true, y_score)
-    n_ranges = min(len(paired), MOST_RANGES)
-    read = task(sorted_partition)
-    partitions = [read(number, labels, scores, pos_label) for number, (labels, scores) in enumerate(paired)]
-    pivots = task(pivots_of)([task(sketch_of)(partition) for partition in partitions], n_ranges)
-    tallies = [task(tally_of)(partition, pivots) for partition in partitions]
-    sizes = task(sizes_of)(tallies, pos_label, check_sizes)
-    measured = []
-    for number in range(n_ranges):
-        pieces = [task(piece_of)(partition, pivots, number) for partition in partitions]
-        measured.append(task(measured_range)(measure, pieces, sizes, number))
-    return cast(tuple[Sizes, list[Any]], dask.compute(sizes, measured))
+    n_ranges = min(len(paired), math.ceil(RANGES * math.sqrt(len(paired))))
+    name = uuid.uuid4().hex
+    parts, sketches, tallies = ([(f"{of}-{name}", i) for i in range(len(paired))] for of in ("sort", "sketch", "tally"))
+    ranges = [(f"measure-{name}", number) for number in range(n_ranges)]
+    pivots, sizes = f"pivots-{name}", f"sizes-{name}"
+    graph = {**_graph_of(labels for labels, _ in paired), **_graph_of(scores for _, scores in paired)}
+    for i, (labels, scores) in enumerate(paired):
+        graph[parts[i]] = (functools.partial(sorted_partition, i, pos_label), labels.key, scores.key)
+        graph[sketches[i]] = (sketch_of, parts[i])
+        graph[tallies[i]] = (tally_of, parts[i], pivots)
+    graph[pivots] = (functools.partial(pivots_of, n_ranges), sketches)
+    graph[sizes] = (functools.partial(sizes_of, pos_label, check_sizes), tallies)
+    for number, key in enumerate(ranges):
+        pieces = [(f"piece-{name}", number, i) for i in range(len(parts))]
+        graph |= {
+            piece: (functools.partial(piece_of, number), part, pivots)
+            for piece, part in zip(pieces, parts, strict=True)
+        }
+        graph[key] = (functools.partial(measured_range, measure, number), pieces, sizes)
+    ((found, *measured),) = dask.compute(Results(graph, [sizes, *ranges]))
+    return found, measured
+
+
+def _graph_of(tasks: Iterable[Any]) -> dict[Any, Any]:
+    """Return the tasks that some tasks of one collection, which share a graph, need."""
+    graphs = {id(task.dask): task.dask for task in tasks}
+    return {key: task for graph in graphs.values() for key, task in graph.items()}
 
 
 def sketch_of(partition: Partition) -> tuple[Floats, float]:
@@ -95,7 +136,7 @@ def sketch_of(partition: Partition) -> tuple[Floats, float]:
     return scores_of_keys(partition.keys[at])[1:], n_samples / max(n_chosen, 1)
 
 
-def pivots_of(sketches: Sequence[tuple[Floats, float]], n_ranges: int) -> Keys:
+def pivots_of(n_ranges: int, sketches: Sequence[tuple[Floats, float]]) -> Keys:
     """Least keys of the scores that cut the samples into ranges about equal in size, ascending."""
     scores = np.concatenate([scores for scores, _ in sketches])
     weights = np.concatenate([np.full(len(scores), weight) for scores, weight in sketches])
@@ -120,7 +161,7 @@ def tally_of(partition: Partition, pivots: Keys) -> Tally:
     return partition.labels, positives, [len(span) - of for span, of in zip(spans, positives, strict=True)]
 
 
-def sizes_of(tallies: Sequence[Tally], pos_label: Label | None, check_sizes: CheckSizes | None) -> Sizes:
+def sizes_of(pos_label: Label | None, check_sizes: CheckSizes | None, tallies: Sequence[Tally]) -> Sizes:
     """Sizes of all ranges, once the labels of all partitions together are valid."""
     labels, positives, negatives = zip(*tallies, strict=True)
     distinct = sorted({label for of in labels for label in of}, key=str)
@@ -131,15 +172,13 @@ def sizes_of(tallies: Sequence[Tally], pos_label: Label | None, check_sizes: Che
     return sizes
 
 
-def piece_of(partition: Partition, pivots: Keys, number: int) -> Keys:
+def piece_of(number: int, partition: Partition, pivots: Keys) -> Keys:
     """Keys of a partition that lie in a range; a copy, so that each is released, or spilled, on its own."""
     high, low = _ends(partition.keys, pivots)[number : number + 2]
     return partition.keys[low:high].copy()
 
 
-def measured_range(
-    measure: Callable[[Keys, Sizes, int], Any], pieces: Sequence[Keys], sizes: Sizes, number: int
-) -> Any:
+def measured_range(measure: Measure, number: int, pieces: Sequence[Keys], sizes: Sizes) -> Any:
     """Sort the pieces of a range together, and measure it."""
     keys = np.concatenate(pieces)
     keys.sort()
