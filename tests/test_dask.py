@@ -144,6 +144,11 @@ def test_partitions_of_one_class():
     assert_equal(cut(words, [50] * 4), cut(score, [50] * 4), words, score, pos_label="spam")
 
 
+def test_a_perfect_order_has_the_bound_of_the_smaller_class():
+    y, score = [0, 0, 1, 1, 1], [1, 2, 3, 4, 5]
+    assert over.auc_interval(cut(y, [3, 2]), cut(score, [3, 2])) == ek.auc_interval(y, score)
+
+
 def test_the_first_of_several_best_thresholds_may_lie_in_any_range():
     y, score = np.tile([0, 1], 50), np.arange(100)
     sizes = [10] * 10
@@ -187,7 +192,7 @@ def test_integers_of_the_largest_data_do_not_overflow():
 
 def test_ranges_are_equal_in_size_however_skewed_the_scores():
     rng = np.random.default_rng(6)
-    score = np.exp(50 * rng.normal(size=60_000))
+    score = np.sort(np.exp(50 * rng.normal(size=60_000)))  # so that partitions differ in what they hold, and in size
     y, sizes = rng.integers(0, 2, 60_000), [1, 100, 0, 39_899, 10_000, 10_000, 0, 0, 0]
     found, _ = _ranges.over_ranges(_measures.pairs_won, cut(y, sizes), cut(score, sizes), None)
     n_in_range = np.add(found.positives, found.negatives)
@@ -212,7 +217,7 @@ BAD = [
     (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, r"^pos_label='c' is not among the labels of y_true"),
     ([0, 0, 0, 0], [1, 2, 3, 4], {}, ONE_CLASS),
     ([0, 1, 0, 1], [1, 2, 3, 2**53 + 1], {}, r"^partition 1: y_score is of type int64, some of whose values a float64"),
-    ([0, 1, 0, 1], [1, 2, 3, 1e-200], {}, r"^partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
+    ([0, 1, 0, 1], [1, 2, 0, 1e-200], {}, r"^partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
     ([0, 1, 0, 1], [1, 2, 3, -1e200], {}, r"^partition 1: y_score\[1\] is -1e\+200: over Dask, scores are 0 or have"),
 ]
 
@@ -271,6 +276,8 @@ def test_lengths_and_partitions_that_do_not_fit():
         over.roc_auc_score(frame["label"], frame["score"].repartition(npartitions=1))
     with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 1 items: they must be"):
         over.roc_auc_score(frame["label"], frame["score"][frame["score"] != 3])
+    with pytest.raises(ValueError, match=r"^partition 1: y_score is empty: there must be at least one sample"):
+        over.roc_auc_score(frame["label"], frame["score"][frame["score"] < 3])
     with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 3 items: they must be"):
         over.roc_auc_score(frame["label"], cut([1, 2, 3, 4, 5], [2, 3]))
     with pytest.raises(ValueError, match=r"^partition [01]: y_true and y_score have different indexes"):

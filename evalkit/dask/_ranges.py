@@ -144,7 +144,7 @@ def pivots_of(n_ranges: int, sketches: Sequence[tuple[Floats, float]]) -> Keys:
         return np.zeros(n_ranges - 1)
     order = np.argsort(scores)
     running = np.cumsum(weights[order])
-    at = np.searchsorted(running, running[-1] * np.arange(1, n_ranges) / n_ranges)
+    at = np.searchsorted(running, running[-1] * np.arange(1, n_ranges) / n_ranges, side="right")
     return cast(Keys, least_keys(scores[order][at]))  # all these have keys
 
 
