@@ -35,7 +35,9 @@ def report(
 ) -> Report:
     """Judge predictions in one page: summary, warnings, measures with intervals, curves, thresholds, comparison.
 
-    ``python -m evalkit report scores.csv`` does the same for a file.
+    ``python -m evalkit report scores.csv`` does the same for a file, or a folder of Parquet files. Columns of a Dask
+    DataFrame are computed, those that are given and no others, and then held in memory, as all data of a report are:
+    about 100 bytes a sample at the peak, and as text, from a folder, about 300.
 
     Parameters
     ----------

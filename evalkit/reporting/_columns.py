@@ -157,9 +157,9 @@ def labels_of(cells: Iterable[str]) -> list[str]:
 
 def repeating_groups(source: Source, roles: Roles) -> str:
     """A column that is called like a group, holds some value twice, and is not used; empty if there is none."""
-    for column, cells in source.columns.items():
+    for column in source.columns:
         if _plain(column) in GROUP_NAMES and column not in roles.named().values():
-            present = [cell for cell in cells if not is_missing(cell)]
+            present = [cell for cell in source.columns[column] if not is_missing(cell)]
             if len(set(present)) < len(present):
                 return column
     return ""

@@ -34,6 +34,9 @@ examples:
   evalkit report scores.csv --score new_model --compare old_model
   evalkit report three.csv --classes cat,dog,owl
   evalkit report scores.parquet --json > numbers.json
+  evalkit report folder-of-parquet --label y --score p
+
+Of a folder only the columns that are needed are read, and held in memory as text.
 
 Columns that are called label, y_true, target, class, outcome … and score, proba, probability, y_score, prediction …
 are found by their names; others by what they hold, if only one column can be meant.
@@ -54,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    one.add_argument("file", help="CSV, TSV, Parquet, or gzip of them, with a header; - for standard input")
+    one.add_argument("file", help="CSV, TSV, Parquet, gzip of them, or a folder of Parquet; - for standard input")
     columns = one.add_argument_group("columns")
     columns.add_argument("--label", metavar="COLUMN", default="", help="the true labels")
     columns.add_argument("--score", metavar="COLUMN", default="", help="the scores; larger is more likely positive")

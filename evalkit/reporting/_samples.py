@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -40,7 +41,7 @@ class Origin:
     columns: dict[str, str] = field(default_factory=dict)
     n_rows: int = 0
     missing: dict[str, int] = field(default_factory=dict)
-    n_duplicates: int | None = None  # not counted where all columns are used: equal scores are no duplicates
+    n_duplicates: int | None = None  # not counted where no other column is read: equal scores are no duplicates
     repeating: str = ""
 
 
@@ -127,18 +128,25 @@ def _weights(source: Source, column: str) -> NDArray[np.float64]:
 
 
 def _origin(source: Source, roles: Roles, missing: dict[str, int]) -> Origin:
-    rows = list(zip(*source.columns.values(), strict=True))
-    has_others = len(source.columns) > len(set(roles.named().values()))
     return Origin(
         name="standard input" if source.name == STANDARD_INPUT else Path(source.name).name,
         sha256=source.sha256,
         encoding=source.encoding,
         columns=roles.named(),
-        n_rows=len(rows),
+        n_rows=len(source.lines),
         missing={column: count for column, count in missing.items() if count},
-        n_duplicates=len(rows) - len(set(rows)) if has_others else None,
+        n_duplicates=_n_duplicates(source, roles),
         repeating=repeating_groups(source, roles),
     )
+
+
+def _n_duplicates(source: Source, roles: Roles) -> int | None:
+    """How many rows repeat another; None where all columns are used, or only those that are used are read."""
+    all_used = len(source.columns) == len(set(roles.named().values()))
+    if all_used or not isinstance(source.columns, dict):
+        return None
+    rows = list(zip(*source.columns.values(), strict=True))
+    return len(rows) - len(set(rows))
 
 
 def _class_names(source: Source, column: str, labels: list[str], positive: str) -> tuple[str, str]:
@@ -195,6 +203,7 @@ def from_arrays(
     groups: ArrayLike | None,
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
+    y_true, y_score, scores_b, groups, sample_weight = _in_memory(y_true, y_score, scores_b, groups, sample_weight)
     true = validation.as_labels(y_true, "y_true", beside="y_score")
     validation.check_same_index(
         y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight
@@ -213,6 +222,14 @@ def from_arrays(
     second = None if scores_b is None else validation.as_scores(scores_b, "scores_b", true)
     names = str(true[int(np.argmax(data.positive))]), str(true[int(np.argmin(data.positive))])
     return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, Origin(n_rows=len(true)))
+
+
+def _in_memory(*values: Any) -> tuple[Any, ...]:
+    """Compute what is a collection of Dask's, all at once."""
+    if not any(hasattr(type(value), "__dask_graph__") for value in values):
+        return values
+    computed: tuple[Any, ...] = importlib.import_module("dask").compute(*values, traverse=False)
+    return computed
 
 
 def _as_groups(groups: ArrayLike, true: AnyArray) -> AnyArray:

@@ -10,12 +10,15 @@ import importlib
 import io
 import sys
 import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 STANDARD_INPUT = "-"
-ENDINGS = (".csv", ".tsv", ".txt", ".parquet", ".pq")
+PARQUET = (".parquet", ".pq")
+ENDINGS = (".csv", ".tsv", ".txt", *PARQUET)
 SEPARATORS = ",\t;|"
 SAMPLE = 100_000  # characters in which the first two lines are looked for
 NO_PARQUET = "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
@@ -29,12 +32,13 @@ class BadInputError(ValueError):
 class Source:
     """Columns of text, by their names in the header.
 
-    `lines` has the number of the line, or of the row in Parquet, that each cell of a column came from.
+    `lines` has the number of the line, or of the row in Parquet, that each cell of a column came from. Of a folder a
+    column is read when it is first asked for.
     """
 
     name: str
-    columns: dict[str, list[str]]
-    lines: list[int]
+    columns: Mapping[str, list[str]]
+    lines: Sequence[int]
     place: str = "line"
     encoding: str = "UTF-8"
     separator: str = ","
@@ -50,13 +54,16 @@ class Source:
 
 
 def read_source(name: str) -> Source:
-    """Read CSV, TSV, Parquet, gzip of them, or standard input where the name is ``-``.
+    """Read CSV, TSV, Parquet, gzip of them, a folder of Parquet, or standard input where the name is ``-``.
 
     Raises
     ------
     BadInputError
         If there is no such file, or it is no table with a header.
     """
+    if name != STANDARD_INPUT and (parts := _parts_in(Path(name))):
+        columns_of_parts = _ColumnsOfParts(name, parts)
+        return Source(name, columns_of_parts, columns_of_parts.rows, "row", "Parquet", "")
     content = _bytes_of(name)
     sha256 = hashlib.sha256(content).hexdigest()
     if content.startswith(b"\x1f\x8b"):
@@ -166,19 +173,62 @@ def _is_number(cell: str) -> bool:
 
 
 def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]]:
+    parquet, pyarrow = (_part_of_pyarrow(name, module) for module in ("pyarrow.parquet", "pyarrow"))
+    with _whole_parquet(name):
+        table = parquet.read_table(pyarrow.BufferReader(content))
+    _check_rows(name, table.column_names, table.num_rows)
+    columns = {key: _cells(table.column(key)) for key in table.column_names}
+    return columns, list(range(1, table.num_rows + 1))
+
+
+def _part_of_pyarrow(name: str, module: str) -> Any:
     try:
-        parquet: Any = importlib.import_module("pyarrow.parquet")
-        pyarrow: Any = importlib.import_module("pyarrow")
+        return importlib.import_module(module)
     except ImportError:
         raise BadInputError(f"{name}: {NO_PARQUET}") from None
+
+
+@contextmanager
+def _whole_parquet(name: str) -> Iterator[None]:
     try:
-        table = parquet.read_table(pyarrow.BufferReader(content))
+        yield
     except (OSError, ValueError) as error:
         raise BadInputError(f"{name} is not a whole Parquet file: {error}") from None
-    if not table.num_rows:
-        raise BadInputError(f"{name} has columns ({', '.join(table.column_names)}) but no rows")
-    columns = {
-        key: ["" if value is None else str(value) for value in table.column(key).to_pylist()]
-        for key in table.column_names
-    }
-    return columns, list(range(1, table.num_rows + 1))
+
+
+def _check_rows(name: str, columns: list[str], n_rows: int) -> None:
+    if not n_rows:
+        raise BadInputError(f"{name} has columns ({', '.join(columns)}) but no rows")
+
+
+def _cells(column: Any) -> list[str]:
+    return ["" if value is None else str(value) for value in column.to_pylist()]
+
+
+def _parts_in(folder: Path) -> list[str]:
+    """The Parquet files anywhere in a folder; none if it is no folder."""
+    return sorted(str(path) for path in folder.rglob("*") if path.suffix in PARQUET) if folder.is_dir() else []
+
+
+class _ColumnsOfParts(Mapping[str, list[str]]):
+    """The columns of a folder of Parquet files, in the order of their names; each is read when it is asked for."""
+
+    def __init__(self, name: str, parts: list[str]) -> None:
+        self._name, self._read = name, dict[str, list[str]]()
+        arrow = _part_of_pyarrow(name, "pyarrow.dataset")
+        with _whole_parquet(name):
+            self._parts = arrow.dataset(parts, format="parquet")
+            self.rows = range(1, self._parts.count_rows() + 1)
+        _check_rows(name, self._parts.schema.names, len(self.rows))
+
+    def __getitem__(self, column: str) -> list[str]:
+        if column not in self._read:
+            with _whole_parquet(self._name):
+                self._read[column] = _cells(self._parts.to_table(columns=[column]).column(column))
+        return self._read[column]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._parts.schema.names)
+
+    def __len__(self) -> int:
+        return len(self._parts.schema.names)

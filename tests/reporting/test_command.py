@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import evalkit
-from evalkit.reporting import _columns, _command, _sources
+from evalkit.reporting import _columns, _command, _samples, _sources
 from evalkit.reporting._progress import Progress
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -96,6 +96,59 @@ def test_parquet_is_read(folder, capsys):
         ("text", "text.parquet, row 1, column 'score': expected a finite number, found 'a'."),
     ):
         assert _command.main(["report", f"{name}.parquet"]) == 2
+        assert said in capsys.readouterr().err
+
+
+def write_parts(folder, columns, sizes=(10, 0, 20)):
+    """Parquet files with so many rows each, one of them in a folder inside."""
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    (folder / "inner").mkdir(parents=True)
+    table = pyarrow.table(columns)
+    for name, start, size in zip(("a.parquet", "inner/b.parquet", "inner/c.pq"), (0, 10, 10), sizes, strict=True):
+        parquet.write_table(table.slice(start, size), folder / name)
+    (folder / "notes.txt").write_text("no table")
+
+
+def test_a_folder_of_parquet_is_read_like_one_file(folder, capsys):
+    y, score = files.two_classes(30, seed=3)
+    write_parts(folder / "parts", {"label": y, "score": score})
+    assert _command.main(["report", "parts", "--json", "--resamples", "5"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    expected = numbers(folder, capsys, files.small())
+    assert found["measures"] == expected["measures"]
+    assert found["data"]["rows"] == 30
+    assert (found["source"]["name"], found["source"]["encoding"]) == ("parts", "Parquet")
+    assert _command.main(["report", "parts/", "--resamples", "5"]) == 0
+    assert (folder / "parts.report.html").exists()
+
+
+def test_of_a_folder_only_the_needed_columns_are_read(folder):
+    y, score = files.two_classes(30, seed=3)
+    columns = {"text": ["long"] * 30, "label": y, "score": score, "patient": [1] * 30}
+    write_parts(folder / "parts", columns)
+    source = _sources.read_source("parts")
+    data = _samples.from_source(source, _columns.Wanted())
+    assert sorted(source.columns._read) == ["label", "patient", "score"]
+    assert (data.origin.repeating, data.origin.n_duplicates) == ("patient", None)
+    source = _sources.read_source("parts")
+    _samples.from_source(source, _columns.Wanted(label="label", score="score", group=""))
+    assert list(source.columns) == list(columns)
+
+
+def test_a_folder_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
+    write_parts(folder / "empty", {"label": [0, 1], "score": [0.1, 0.2]}, sizes=(0, 0, 0))
+    write_parts(folder / "text", {"label": [0, 1] * 15, "score": ["a"] * 30})
+    (folder / "bad").mkdir()
+    (folder / "bad" / "a.parquet").write_bytes(b"PAR1")
+    (folder / "other").mkdir()
+    for name, said in (
+        ("empty", "empty has columns (label, score) but no rows."),
+        ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
+        ("bad", "bad is not a whole Parquet file: "),
+        ("other", "other is a folder: give a file, such as other/scores.csv"),
+    ):
+        assert _command.main(["report", name, "--score", "score"] if name == "text" else ["report", name]) == 2
         assert said in capsys.readouterr().err
 
 

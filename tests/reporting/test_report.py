@@ -1,5 +1,7 @@
 """`report` on arrays: what it refuses, and that equal rows give equal reports whatever holds them."""
 
+import dask
+import dask.dataframe as dd
 import numpy as np
 import pandas as pd
 import pytest
@@ -64,6 +66,21 @@ def test_lists_arrays_and_columns_give_one_report():
     frame = pd.DataFrame({"y": Y, "s": S}, index=np.arange(40)[::-1])
     reports = [ek.report(y, s, **FEW).to_json() for y, s in ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s))]
     assert reports[0] == reports[1] == reports[2]
+
+
+def test_columns_of_a_dask_frame_are_read_once_and_alone():
+    read = []
+    frame = pd.DataFrame({"y": Y, "s": S, "t": S, "other": S})
+
+    def part(number, columns=("y", "s", "t", "other")):
+        read.append(number)
+        return frame[list(columns)][20 * number : 20 * number + 20]
+
+    parts = dd.from_map(part, [0, 1], meta=frame[:0])
+    with dask.config.set(scheduler="sync"):
+        found = ek.report(parts["y"], parts["s"], scores_b=parts["t"], **FEW)
+    assert found.to_json() == ek.report(Y, S, scores_b=S, **FEW).to_json()
+    assert sorted(read) == [0, 1]
 
 
 def test_the_seed_decides_what_is_drawn():
