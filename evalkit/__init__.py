@@ -11,8 +11,8 @@
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
 - All of it in one page, from a file or from arrays: `report`, or ``python -m evalkit report scores.csv``.
-- Resampling errors: `bootstrap_error`. Pictures: `.plot()` of results, and `plots`. Step by step: `threshold_steps`,
-  `pair_grid`, `rank_table`, `explore`.
+- Data in batches, too large to keep: `BinnedCounts`. Resampling errors: `bootstrap_error`. Pictures: `.plot()` of
+  results, and `plots`. Step by step: `threshold_steps`, `pair_grid`, `rank_table`, `explore`.
 
 Each public name is listed once, in the `__all__` of the module that defines it.
 """
@@ -20,6 +20,7 @@ Each public name is listed once, in the `__all__` of the module that defines it.
 from . import (
     auc,
     auc_inference,
+    binned_counts,
     calibration,
     confidence_bands,
     confusion,
@@ -45,6 +46,7 @@ from . import plots as plots
 from ._version import __version__ as __version__
 from .auc import *
 from .auc_inference import *
+from .binned_counts import *
 from .calibration import *
 from .confidence_bands import *
 from .confusion import *
@@ -70,6 +72,7 @@ from .thresholds import *
 __all__ = ["Explorer", "explore"]
 __all__ += auc.__all__
 __all__ += auc_inference.__all__
+__all__ += binned_counts.__all__
 __all__ += calibration.__all__
 __all__ += confidence_bands.__all__
 __all__ += confusion.__all__

@@ -80,6 +80,7 @@ OTHERS = {
     "out_of_bag_distribution": "tests/test_resampling.py",
     "out_of_bag_probability": "tests/test_resampling.py",
     "paired_bootstrap_test": "tests/test_metric_inference.py",
+    "quantile_edges": "tests/test_binned_counts.py",
     "report": "tests/reporting/test_report.py",
     "wilson_interval": "tests/test_intervals.py",
     "youden_j": "tests/test_threshold_selection.py",

@@ -546,6 +546,28 @@ def corrected_t(first, second, n_train, n_test):
 
 
 # The reference implementation of each public function of evalkit; tests/test_public_names.py looks for gaps.
+def quantile_edges(scores, n_bins):
+    """The least score of each bin but the first; a score that begins two bins has one to itself."""
+    ordered = sorted(scores)
+    starts = [ordered[i * len(ordered) // n_bins] for i in range(1, n_bins)]
+    after = [math.nextafter(start, math.inf) for start in starts if starts.count(start) > 1]
+    return sorted({edge for edge in (*starts, *after) if math.isfinite(edge)})
+
+
+def auc_between(positive, scores, edges):
+    """AUC with each pair within a bin lost, half won and won; a pair of equal scores in a bin of one float is a tie."""
+    bins = [(-math.inf, edges[0]), *itertools.pairwise(edges), (edges[-1], math.inf)]
+    place = [next(i for i, (low, high) in enumerate(bins) if low <= score < high) for score in scores]
+    total, pairs = [Fraction(0)] * 3, 0
+    for (is_a, a), (is_b, b) in itertools.product(zip(positive, place, strict=True), repeat=2):
+        if is_a and not is_b:
+            pairs += 1
+            within = a == b and math.nextafter(bins[a][0], math.inf) != bins[a][1]
+            won = [Fraction(0), Fraction(1, 2), Fraction(1)] if within else [credit(a, b)] * 3
+            total = [sum(both) for both in zip(total, won, strict=True)]
+    return [won / pairs for won in total]
+
+
 REFERENCES = {
     "auc_by_area": roc_points,
     "auc_by_pairs": auc_by_pairs,
@@ -582,6 +604,7 @@ REFERENCES = {
     "pointwise_roc_band": height_of_roc,
     "precision_recall_area": precision_recall_area,
     "precision_recall_curve": precision_recall_points,
+    "quantile_edges": quantile_edges,
     "rank_table": mid_ranks,
     "ranking_loss": ranking_loss,
     "roc_auc_score": auc_by_pairs,

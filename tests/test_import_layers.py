@@ -17,6 +17,7 @@ LAYERS = (
         "explorer",
         "metric_inference",
         "steps",
+        "binned_counts",
         "multiclass",
         "calibration",
         "cost_curves",

@@ -106,6 +106,7 @@ OTHERS = {
     "out_of_bag_distribution": "tests/test_resampling.py",
     "out_of_bag_probability": "tests/test_resampling.py",
     "paired_bootstrap_test": "tests/test_metric_inference.py",
+    "quantile_edges": "tests/test_binned_counts.py",
     "report": "tests/reporting/test_contents.py",
     "wilson_interval": "test_intervals_are_nested_and_inside",
     "youden_j": "test_metrics_of_a_matrix",

@@ -30,6 +30,7 @@ COLUMNS = np.array(
 MATRIX = ek.ConfusionMatrix(tp=3, fp=1, fn=2, tn=4)
 SQUARE = ek.MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["a", "b"])
 CURVE, COUNTS = ek.roc_curve(Y, S), ek.confusion_matrix_at_thresholds(Y, S)
+BINNED = ek.BinnedCounts([0.1, 0.5])
 GUESSED = [1, 0, 1, 1] * 6
 FEW = {"n_resamples": 10, "rng": 0}
 SCORED = {"y_true": Y, "y_score": S, "pos_label": 1}
@@ -46,6 +47,12 @@ RESAMPLED = {
     "sample_weight": P * 4,
     "pos_label": 1,
 }
+
+
+def binned(edges, pos_label, y_true, y_score):
+    counts = ek.BinnedCounts(edges, pos_label=pos_label)
+    counts.update(y_true, y_score)
+    return counts
 
 
 def first_label(X_train, y_train, X_test):
@@ -93,6 +100,9 @@ CALLS = {
     "break_even_point": (ek.break_even_point, WEIGHTED),
     "counts": (ek.confusion_matrix_at_thresholds, WEIGHTED),
     "merge": (COUNTS.merge, {"other": COUNTS}),
+    "BinnedCounts": (binned, {**SCORED, "edges": [0.1, 0.5]}),
+    "merge of bins": (BINNED.merge, {"other": BINNED}),
+    "quantile_edges": (ek.quantile_edges, {"y_score": S, "n_bins": 3}),
     "index_at": (COUNTS.index_at, {"threshold": 0.5}),
     "auc_by_area": (ek.auc_by_area, SCORED),
     "auc_by_pairs": (ek.auc_by_pairs, SCORED),
@@ -231,6 +241,7 @@ LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
     **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
+    "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     "report.groups": {"None", "texts", "below zero"},
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
@@ -247,6 +258,7 @@ ACCEPTED = {
     **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
     **{name: {"True"} for name in ("drop_intermediate", "stratified", "bca", "show_thresholds")},
     **{name: {"curve"} for name in ("first", "second")},
+    "edges": POINTS,
     "thresholds": {"None", *POINTS},
     "probability_cost": {*RATE, *POINTS},
     "pos_label": {"None", "True", "zero"},
