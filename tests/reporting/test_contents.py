@@ -170,6 +170,17 @@ def test_weights_give_scikit_learns_weighted_numbers():
     assert contents["matrix"]["tp"] == chosen.matrix.tp
 
 
+@pytest.mark.parametrize(("weight", "majority"), [([1] * 10, "1"), ([1] * 6 + [10] * 4, "0"), (None, "1")])
+def test_the_majority_is_the_class_whose_share_is_the_baseline(weight, majority):
+    y, score = [1] * 6 + [0] * 4, np.arange(10)[::-1] / 10
+    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
+    contents = report.to_dict()
+    assert contents["data"]["majority"] == majority
+    constant = sklearn.metrics.accuracy_score(y, [int(majority)] * 10, sample_weight=weight)
+    assert contents["baselines"]["accuracy"] == pytest.approx(constant)
+    assert f"answering {majority} for every row would be right for" in repr(report)
+
+
 def test_rows_without_weight_are_not_drawn():
     y, score = np.array([0, 1] * 6), np.arange(12) / 12
     weight = np.array([1, 1, 0, 0] * 3)
