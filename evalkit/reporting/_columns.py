@@ -74,7 +74,7 @@ def as_label(cell: str) -> str:
         number = float(cell)
     except ValueError:
         return cell
-    return f"{number:.0f}" if number.is_integer() and abs(number) < 1e15 else cell
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else cell
 
 
 def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]:

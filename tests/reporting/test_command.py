@@ -219,6 +219,26 @@ def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys
     assert found["measures"]["precision"]["estimate"] is None
 
 
+@pytest.mark.parametrize(
+    ("cell", "label"),
+    [
+        ("1.0", "1"),
+        ("-0.0", "0"),
+        ("-0", "0"),
+        ("1e3", "1000"),
+        ("-2.0", "-2"),
+        ("0.5", "0.5"),
+        ("inf", "inf"),
+        ("9007199254740993", "9007199254740993"),
+        ("9007199254740992", "9007199254740992"),
+        ("-9007199254740993", "-9007199254740993"),
+        ("malignant", "malignant"),
+    ],
+)
+def test_a_label_is_the_same_however_a_number_is_written(cell, label):
+    assert _columns.as_label(cell) == label
+
+
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):
     (folder / "scores.csv").write_text(files.small())
     options = ["--threshold", "0.4", "--cost", "1:2", "--title", "A <b>", "--seed", "3", "--resamples", "20"]
