@@ -219,6 +219,13 @@ def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys
     assert found["measures"]["precision"]["estimate"] is None
 
 
+@pytest.mark.parametrize(("threshold", "written"), [("inf", "infinity"), ("-inf", "-infinity")])
+def test_json_has_a_threshold_without_end_as_text(folder, capsys, threshold, written):
+    found = numbers(folder, capsys, files.small(), f"--threshold={threshold}")
+    assert found["threshold"]["value"] == written
+    assert found["matrix"]["tp"] + found["matrix"]["fp"] == (0 if threshold == "inf" else 30)
+
+
 @pytest.mark.parametrize(
     ("cell", "label"),
     [
