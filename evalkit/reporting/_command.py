@@ -12,6 +12,7 @@ from pathlib import Path
 from .._version import __version__
 from ._building import built
 from ._columns import Wanted
+from ._formats import exact
 from ._page import MissingJinjaError
 from ._progress import Progress
 from ._result import Report, write_whole
@@ -192,10 +193,16 @@ def _command(options: argparse.Namespace) -> str:
     words = ["evalkit", "report", options.file]
     for name in REPEATED:
         value = getattr(options, name)
-        if value not in (None, "", False) and (name, value) != ("seed", 0):
-            text = ":".join(f"{part:g}" for part in value) if name == "cost" else f"{value}"
-            words.append(f"--{name}={text}")
+        if value not in (None, "") and (name, value) != ("seed", 0):
+            words.append(f"--{name}={_as_typed(value)}")
     return shlex.join(words)
+
+
+def _as_typed(value: object) -> str:
+    """An option's value as one may type it, nothing rounded."""
+    if isinstance(value, tuple):
+        return ":".join(map(exact, value))
+    return exact(value) if isinstance(value, float) else str(value)
 
 
 def _say(text: str) -> None:

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import runpy
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -224,6 +225,27 @@ def test_json_has_a_threshold_without_end_as_text(folder, capsys, threshold, wri
     found = numbers(folder, capsys, files.small(), f"--threshold={threshold}")
     assert found["threshold"]["value"] == written
     assert found["matrix"]["tp"] + found["matrix"]["fp"] == (0 if threshold == "inf" else 30)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--threshold", "0"], ["--threshold=0"]),
+        (["--threshold=-inf"], ["--threshold=-inf"]),
+        (["--threshold", "1234567.5"], ["--threshold=1234567.5"]),
+        (["--cost", "1:1234567"], ["--cost=1:1234567"]),
+        (["--cost", "0:0.123456789"], ["--cost=0:0.123456789"]),
+        (["--cost", "1e-30:1e30"], ["--cost=1e-30:1e+30"]),
+        (["--seed", "0", "--title", "", "--positive", "0"], ["--positive=0"]),
+        (["--label", "label", "--score=score", "--seed=00"], ["--label=label", "--score=score"]),
+    ],
+)
+def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, told):
+    found = numbers(folder, capsys, files.small(), *options)
+    command = shlex.split(found["method"]["command"])
+    assert command == ["evalkit", "report", "scores.csv", *told, "--resamples=5"]
+    assert _command.main([*command[1:], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == found
 
 
 @pytest.mark.parametrize(
