@@ -2,6 +2,7 @@
 
 import copy
 import csv
+import json
 import math
 import re
 
@@ -231,6 +232,28 @@ def test_a_threshold_is_chosen_by_what_is_known():
     assert chosen["threshold"] == {"value": cheapest.threshold, "text": f"{cheapest.threshold:g}", "origin": "cost"}
     best = ek.best_threshold(y, 10 * score, ek.youden_j)
     assert ek.report(y, 10 * score, **few).to_dict()["threshold"]["value"] == best.threshold
+
+
+@pytest.mark.parametrize(
+    ("threshold", "text"),
+    [
+        (0.12345645, "0.12345645"),
+        (1 / 3, "0.3333333333333333"),
+        (0, "0"),
+        (-0.0, "0"),
+        (1234567, "1234567"),
+        (-2.5e-300, "-2.5e-300"),
+        (math.inf, "above every score"),
+        (-math.inf, "below every score"),
+    ],
+)
+def test_a_threshold_that_is_given_is_written_in_full(threshold, text):
+    y, score = [0, 1, 0, 1], [0.123456, 0.1234564, 0.1, 0.9]
+    report = ek.report(y, score, threshold=threshold, n_resamples=5)
+    assert report.to_dict()["threshold"] == {"value": threshold, "text": text, "origin": "given"}
+    assert f"At the threshold {text}, " in repr(report)
+    assert json.loads(report.to_json())["threshold"]["text"] == text
+    assert f'The mistakes at the threshold <data data-key="threshold.text" value="{text}">' in report.to_html()
 
 
 def test_the_threshold_of_the_costs_alone_is_written_short():
