@@ -17,7 +17,7 @@ from ._page import MissingJinjaError
 from ._progress import Progress
 from ._result import Report, write_whole
 from ._samples import ManyClasses, from_source
-from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
+from ._sources import STANDARD_INPUT, BadInputError, Source, as_number, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
@@ -81,24 +81,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _threshold(text: str) -> float:
-    number = _number(text)
+    number = as_number(text)
     if math.isnan(number):
         raise argparse.ArgumentTypeError(f"expected a number, found {text!r}")
     return number
 
 
 def _cost(text: str) -> tuple[float, float]:
-    parts = [_number(part) for part in text.split(":")]
+    parts = [as_number(part) for part in text.split(":")]
     if len(parts) != 2 or not all(0 <= part < math.inf for part in parts):
         raise argparse.ArgumentTypeError(f"expected two costs of 0 or more, such as 1:10, found {text!r}")
     return parts[0], parts[1]
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
 
 
 def _seed(text: str) -> int:
