@@ -63,6 +63,11 @@ BROKEN = {
     ),
     "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
     "one group": ("label,score,g\n0,0.1,a\n1,0.9,a\n", ["--group", "g"], "expected several groups, found only 'a'."),
+    "one group of many classes": (
+        "kind,a,b,c,g\na,1,0,0,x\nb,0,1,0,x\nc,0,0,1,x\n",
+        ["--label", "kind", "--group", "g"],
+        "scores.csv, column 'g': expected several groups, found only 'x'.",
+    ),
     "all missing": ("label,score\n0,\n,0.9\n", [], "each row has a missing value in one of 'score', 'label'."),
     "two scores": (
         "label,score,proba\n0,1,2\n1,3,4\n",
@@ -164,6 +169,14 @@ def test_a_folder_is_no_file(folder, capsys):
 def test_a_file_that_may_not_be_read(folder, capsys):
     (folder / "loop").symlink_to("loop")
     assert "loop cannot be read: Too many levels of symbolic links." in refused(["report", "loop"], capsys)
+
+
+def test_the_file_that_is_read_is_not_written_over_by_another_name(folder, capsys):
+    (folder / "scores.csv").write_text(CSV)
+    (folder / "link.html").symlink_to("scores.csv")
+    for name in (folder / "scores.csv", "link.html"):
+        assert f"'{name}', the file that is read" in refused(["report", "scores.csv", "--output", f"{name}"], capsys)
+    assert (folder / "scores.csv").read_text() == CSV
 
 
 def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, monkeypatch):
