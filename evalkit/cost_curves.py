@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 from . import _measure_plots, validation
 from ._arguments import as_float, is_number
 from ._table import ShownAsTable, Table, rows_of, threshold_text
-from .thresholds import CumulativeCounts, cumulative_counts
-from .validation import Label
+from .thresholds import ROUNDING, cumulative_counts
+from .validation import AnyArray, Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["CostCurve", "cost_curve"]
 
 Floats = NDArray[np.float64]
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -144,8 +145,9 @@ def cost_curve(
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
-    hull = _hull(counts)
-    fpr, tpr = counts.fps[hull] / counts.fps[-1], counts.tps[hull] / counts.tps[-1]
+    fpr, tpr = counts.fps / counts.fps[-1], counts.tps / counts.tps[-1]
+    hull = _hull(counts.fps, counts.tps) if data.weight is None else _hull(fpr, tpr, ROUNDING)
+    fpr, tpr = fpr[hull], tpr[hull]
     across, up = np.diff(fpr), np.diff(tpr)
     ends = np.concatenate([[0], across / (across + up), [1]])
     used = np.diff(ends) > 0
@@ -155,18 +157,19 @@ def cost_curve(
     return CostCurve(at, (1 - tpr[piece]) * at + fpr[piece] * (1 - at), counts.thresholds[hull][used])
 
 
-def _hull(counts: CumulativeCounts) -> list[int]:
-    """Rows on the upper convex hull of the ROC curve, from (0, 0) to (1, 1)."""
-    fps, tps = counts.fps.tolist(), counts.tps.tolist()  # Python's integers: their products are exact
+def _hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
+    """Rows on the upper convex hull of a rising curve, its ends included; a corner of no more than a margin is none."""
+    points = list(zip(across.tolist(), up.tolist(), strict=True))  # Python's integers: their products are exact
     hull: list[int] = []
-    for row in range(len(fps)):
-        while len(hull) > 1 and _is_not_above(*((fps[i], tps[i]) for i in (hull[-2], hull[-1], row))):
+    for row, point in enumerate(points):
+        while len(hull) > 1 and _is_not_above(points[hull[-2]], points[hull[-1]], point, margin):
             hull.pop()
         hull.append(row)
     return hull
 
 
-def _is_not_above(first: tuple[Any, Any], middle: tuple[Any, Any], last: tuple[Any, Any]) -> bool:
-    """Whether the middle of three points lies on or below the line through the others."""
-    rise, run = last[1] - first[1], last[0] - first[0]
-    return bool((middle[1] - first[1]) * run <= rise * (middle[0] - first[0]))
+def _is_not_above(first: Point, middle: Point, last: Point, margin: float) -> bool:
+    """Whether the middle of three points lies below the line through the others, on it, or above by no more."""
+    run, rise = last[0] - first[0], last[1] - first[1]
+    above = (middle[1] - first[1]) * run - rise * (middle[0] - first[0])
+    return above <= margin * (run + rise)

@@ -7,7 +7,7 @@ import pytest
 import sklearn.calibration
 import sklearn.metrics
 
-from evalkit import brier_score_loss, calibration_curve, log_loss, wilson_interval
+from evalkit import CalibrationCurve, brier_score_loss, calibration_curve, log_loss, wilson_interval
 from tests import reference
 from tests.figure_description import describe_axes
 
@@ -62,6 +62,13 @@ def test_losses_by_hand():
     assert brier_score_loss([1, 0], [0.75, 0.5], sample_weight=[3, 1]) == (3 * 0.0625 + 0.25) / 4
     assert log_loss([1, 0], [0.25, 0.5]) == pytest.approx((math.log(4) + math.log(2)) / 2, rel=1e-15)
     assert log_loss([1, 0], [0.25, 0.5], sample_weight=[3, 1]) == pytest.approx(7 / 4 * math.log(2), rel=1e-15)
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int8", "uint8", "float16", "float32"])
+def test_brier_score_is_computed_in_float64(dtype):
+    assert brier_score_loss([1, 0, 1, 0], np.array([1, 1, 0, 0], dtype)) == 0.5
+    proba = np.array([0.3], dtype)
+    assert brier_score_loss([1], proba) == (float(proba[0]) - 1) ** 2
 
 
 def test_losses_of_words_and_of_one_class():
@@ -173,6 +180,13 @@ def test_plot():
     assert (len(diagonals), len(ax.lines)) == (1, before + 3)  # the curve and its two rows of caps
     with pytest.raises(TypeError, match="ax is a int: give one matplotlib Axes"):
         calibration_curve(Y, P).plot(3)
+
+
+def test_an_interval_that_ends_short_of_its_share_by_rounding_is_drawn():
+    columns = {"prob_true": [0.0, 1.0], "prob_pred": [0.3, 0.6], "low": [1e-17, 0.9], "high": [0.1, 1 - 2**-53]}
+    ax = CalibrationCurve(**columns, n_samples=[3, 3], confidence_level=0.95).plot()
+    ends = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
+    assert ends == [[0, 0.1], [0.9, 1]]
 
 
 @pytest.mark.parametrize("n_bins", [0, 2.0, None, True, "5"])

@@ -132,6 +132,8 @@ def test_right_answer(answer, expected):
         ("34.0 %", 1 / 3, "look again"),
         (0.66, 2 / 3, "almost: give it rounded"),
         ("1", 1.4, "almost: give it rounded"),
+        ("1", 0.6, "look again"),
+        ("-1", -0.6, "look again"),
         ("150/2", 0.75, "that is the percentage"),
         (0.336, 1 / 3, "look again"),
         (0.334, 1 / 3, "almost: give it rounded"),

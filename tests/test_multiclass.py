@@ -283,6 +283,12 @@ def test_swapping_two_columns_of_a_perfect_classifier():
     assert multiclass_roc_auc_score(y, score[:, [1, 0, 2]], strategy="one-vs-one") == (0 + 3 / 4 + 3 / 4) / 3
 
 
+def test_there_may_be_more_classes_than_a_byte_counts():
+    y = np.arange(257)
+    assert multiclass_roc_auc_score(y, np.eye(257), strategy="one-vs-rest") == 1
+    assert mean_average_precision(y, np.eye(257)) == 1
+
+
 def test_one_vs_rest_matrices_of_repeated_and_of_reordered_samples():
     for seed in range(20):
         y, predicted, weight = labels_and_predictions(seed, "whole weights and zeros")

@@ -162,6 +162,8 @@ def test_matrices_of_two_folds_add_up():
     assert (together + first).zero_division == 1
     with pytest.raises(ValueError, match=r"^the labels are \(0, 1, 2\) and \(0, 2\): give both matrices the same lab"):
         first + from_labels([0, 2], [0, 2])
+    with pytest.raises(ValueError, match=r"^the labels are \(0, 1, 2\) and \(0, 2, 1\): give both matrices the same"):
+        first + from_labels([0, 1], [0, 0], labels=[0, 2, 1])
     with pytest.raises(TypeError, match="the other is a ndarray: give a MulticlassConfusionMatrix"):
         first + np.zeros((3, 3))
 
@@ -266,6 +268,13 @@ def test_labels_of_different_types_are_compared_exactly():
     assert matrix.labels == (0, 2**53, 2**53 + 1)
     assert matrix.counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 1, 0]]
     assert from_labels([True, False], [1, 0]).counts.tolist() == [[1, 0], [0, 1]]
+
+
+def test_labels_may_be_further_apart_than_their_type_reaches():
+    labels = np.array([100, -100, 0, -128, 127], np.int8)
+    matrix = from_labels(labels, labels)
+    assert matrix.labels == (-128, -100, 0, 100, 127)
+    assert matrix.counts.tolist() == np.eye(5).tolist()
 
 
 def test_result_is_frozen_and_its_input_stays_writeable():

@@ -415,6 +415,9 @@ def test_confusion_matrix_with_names_and_shares():
     assert ax.images[0].get_clim() == (0, 1)
     empty = ConfusionMatrix(tp=0, fp=0, fn=0, tn=0).plot(normalize="all")
     assert set(texts_at(empty).values()) == {"TP\nnan", "FP\nnan", "FN\nnan", "TN\nnan"}
+    negatives = ConfusionMatrix(tp=0, fp=1, fn=0, tn=3).plot(normalize="true")
+    assert texts_at(negatives) == {(0, 0): "TP\nnan", (1, 0): "FN\nnan", (0, 1): "FP\n0.25", (1, 1): "TN\n0.75"}
+    assert empty.images[0].get_clim() == negatives.images[0].get_clim() == (0, 1)
 
 
 @pytest.mark.parametrize("labels", ["ab", ["a"], ["a", "b", "c"]])

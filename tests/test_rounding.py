@@ -9,6 +9,7 @@ from evalkit import (
     ConfusionMatrix,
     best_threshold,
     break_even_point,
+    cost_curve,
     cost_of,
     dominates,
     interpolated_average_precision,
@@ -62,6 +63,13 @@ def test_best_threshold():
             plain = best_threshold(data.y, data.score, metric)
             weighted = best_threshold(data.y, data.score, metric, sample_weight=weight)
             assert weighted.threshold == plain.threshold, (data.name, weight[0])
+
+
+def test_cost_curve():
+    for data, weight in equal_weights():
+        plain, weighted = (cost_curve(data.y, data.score, sample_weight=each) for each in (None, weight))
+        assert weighted.thresholds.tolist() == plain.thresholds.tolist(), (data.name, weight[0])
+        assert weighted.cost == pytest.approx(plain.cost, abs=1e-12), (data.name, weight[0])
 
 
 def test_equal_values_of_youden_are_equal_floats_and_the_highest_threshold_is_taken():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ._sources import BadInputError, Source
+from ._sources import BadInputError, Source, as_number
 
 Kind = Callable[[list[str]], bool]
 MISSING = {"", "na", "n/a", "nan", "null", "none", "nat", "<na>"}
@@ -70,11 +70,8 @@ def as_label(cell: str) -> str:
     >>> as_label("1.0"), as_label("malignant")
     ('1', 'malignant')
     """
-    try:
-        number = float(cell)
-    except ValueError:
-        return cell
-    return f"{number:.0f}" if number.is_integer() and abs(number) < 1e15 else cell
+    number = as_number(cell)
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else cell
 
 
 def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]:
@@ -83,24 +80,17 @@ def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]
     try:
         numbers = np.array(list(map(float, cells)))
     except ValueError:
-        numbers = np.array([math.nan if is_missing(cell) else _number(cell) for cell in cells])
+        numbers = np.array([math.nan if is_missing(cell) else as_number(cell, math.inf) for cell in cells])
     bad = np.isinf(numbers)
     if bad.any():
         raise BadInputError(_unexpected(source, column, int(np.argmax(bad)), meaning))
     return numbers
 
 
-def _number(cell: str) -> float:
-    try:
-        return float(cell)
-    except ValueError:
-        return math.inf  # is refused with its line
-
-
 def _unexpected(source: Source, column: str, row: int, meaning: str) -> str:
     cell = source.columns[column][row]
     hint = ""
-    if cell.count(",") == 1 and _number(cell.replace(",", ".")) < math.inf:
+    if cell.count(",") == 1 and as_number(cell.replace(",", ".")) < math.inf:
         hint = ", with a decimal comma; write a point"
     return (
         f"{source.name}, {source.place} {source.lines[row]}, column {column!r}: "
@@ -156,7 +146,7 @@ def conventional_positive(labels: Sequence[str]) -> str:
 def labels_of(cells: Iterable[str]) -> list[str]:
     """The distinct labels of cells, sorted: numbers by value before text."""
     distinct = {as_label(cell) for cell in set(cells) if not is_missing(cell)}
-    return sorted(distinct, key=lambda label: (_number(label), label))
+    return sorted(distinct, key=lambda label: (as_number(label, math.inf), label))
 
 
 def repeating_groups(source: Source, roles: Roles) -> str:
@@ -200,7 +190,7 @@ def _plain(column: str) -> str:
 
 def _many_numbers(cells: list[str]) -> bool:
     present = {cell for cell in cells if not is_missing(cell)}
-    return len(present) > 2 and all(_number(cell) < math.inf for cell in present)
+    return len(present) > 2 and all(as_number(cell) < math.inf for cell in present)
 
 
 def _class_columns(cells: list[str], columns: list[str]) -> tuple[str, ...]:

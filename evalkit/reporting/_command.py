@@ -12,11 +12,12 @@ from pathlib import Path
 from .._version import __version__
 from ._building import built
 from ._columns import Wanted
+from ._formats import exact
 from ._page import MissingJinjaError
 from ._progress import Progress
 from ._result import Report, write_whole
 from ._samples import ManyClasses, from_source
-from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
+from ._sources import STANDARD_INPUT, BadInputError, Source, as_number, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
@@ -83,24 +84,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _threshold(text: str) -> float:
-    number = _number(text)
+    number = as_number(text)
     if math.isnan(number):
         raise argparse.ArgumentTypeError(f"expected a number, found {text!r}")
     return number
 
 
 def _cost(text: str) -> tuple[float, float]:
-    parts = [_number(part) for part in text.split(":")]
+    parts = [as_number(part) for part in text.split(":")]
     if len(parts) != 2 or not all(0 <= part < math.inf for part in parts):
         raise argparse.ArgumentTypeError(f"expected two costs of 0 or more, such as 1:10, found {text!r}")
     return parts[0], parts[1]
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        return math.nan
 
 
 def _seed(text: str) -> int:
@@ -195,10 +189,16 @@ def _command(options: argparse.Namespace) -> str:
     words = ["evalkit", "report", options.file]
     for name in REPEATED:
         value = getattr(options, name)
-        if value not in (None, "", False) and (name, value) != ("seed", 0):
-            text = ":".join(f"{part:g}" for part in value) if name == "cost" else f"{value}"
-            words.append(f"--{name}={text}")
+        if value not in (None, "") and (name, value) != ("seed", 0):
+            words.append(f"--{name}={_as_typed(value)}")
     return shlex.join(words)
+
+
+def _as_typed(value: object) -> str:
+    """An option's value as one may type it, nothing rounded."""
+    if isinstance(value, tuple):
+        return ":".join(map(exact, value))
+    return exact(value) if isinstance(value, float) else str(value)
 
 
 def _say(text: str) -> None:

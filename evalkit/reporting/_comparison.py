@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from ..auc import roc_auc_score
 from ..auc_inference import delong_test
 from ..confusion import ConfusionMatrix
@@ -37,7 +35,7 @@ def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str,
     if not sampling.is_plain:
         return _bootstrap(score, second, roc_auc_score, sampling)
     values = {"first": roc_auc_score(sampling.positive, score), "second": roc_auc_score(sampling.positive, second)}
-    if min(np.count_nonzero(sampling.positive), np.count_nonzero(~sampling.positive)) < 2:
+    if not sampling.has_two_of_each:
         return values | {"difference": values["second"] - values["first"], "why": TOO_FEW}
     try:
         test = delong_test(sampling.positive, second, score, confidence_level=LEVEL)

@@ -90,6 +90,11 @@ class Sampling:
         return self.weight is None and self.groups is None
 
     @property
+    def has_two_of_each(self) -> bool:
+        """Whether each class has two rows, as a variance needs."""
+        return 2 <= int(np.count_nonzero(self.positive)) <= len(self.positive) - 2
+
+    @property
     def bootstrap(self) -> dict[str, Any]:
         """Options of evalkit's bootstraps of rows."""
         return {
@@ -109,7 +114,7 @@ class Sampling:
         """The AUC; without an interval where a class has a single row."""
         if not self.is_plain:
             return self.any_metric(score, roc_auc_score)
-        if min(np.count_nonzero(self.positive), np.count_nonzero(~self.positive)) < 2:
+        if not self.has_two_of_each:
             return estimate(roc_auc_score(self.positive, score), method=TOO_FEW)
         found = auc_interval(self.positive, score, confidence_level=LEVEL)
         return estimate(found.auc, found.low, found.high, LOGIT)

@@ -37,7 +37,7 @@ def facts_of(data: TwoClasses, *, probable: bool) -> Contents:
         "positives": positives,
         "negatives": negatives,
         "prevalence": prevalence,
-        "majority": data.names[0] if positives > negatives else data.names[1],
+        "majority": data.names[0] if shares[0] > shares[1] else data.names[1],
         "weight": None if heavy is None else {"positives": heavy[0], "negatives": heavy[1]},
         "distinct_scores": len(counts.thresholds) - 1,
         "tied_pairs": tied / (positives * negatives),

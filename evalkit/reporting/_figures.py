@@ -12,7 +12,7 @@ from .. import plots
 from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_band
 from ..curves import roc_curve
 from ..precision_recall import precision_recall_curve
-from ._estimates import LEVEL
+from ._estimates import LEVEL, LOGIT
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
 from ._two_classes import curve_of_calibration
@@ -69,9 +69,8 @@ def of_many_classes(data: ManyClasses, contents: Contents) -> dict[str, Drawn]:
 
 
 def has_bands(contents: Contents) -> bool:
-    """Whether bands can be drawn: rows are independent and count alike, and each class has two."""
-    method, data = contents["method"], contents["data"]
-    return not (method["groups"] or method["weights"]) and min(data["positives"], data["negatives"]) >= 2
+    """Whether bands can be drawn: as DeLong's interval, of independent rows that count alike, two of each class."""
+    return bool(contents["measures"]["auc"]["method"] == LOGIT)
 
 
 def line_of_class(index: int) -> tuple[int, str]:

@@ -46,6 +46,15 @@ def _told_from(value: float, digits: int, ends: Any, written: Callable[[int], st
     return written(digits)
 
 
+def exact(number: float) -> str:
+    """The fewest digits that give a number back.
+
+    >>> exact(1234567.0), exact(0.12345645), exact(-0.0)
+    ('1234567', '0.12345645', '0')
+    """
+    return repr(number + 0.0).removesuffix(".0")  # no -0
+
+
 def _count(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
 

@@ -13,6 +13,8 @@ from typing import Any
 
 from ._formats import Contents
 
+WITHOUT_END = {math.inf: "infinity", -math.inf: "-infinity"}
+
 
 class Report:
     """How good a classifier is on some rows: every number with its interval, warnings, and how it was computed.
@@ -43,8 +45,8 @@ class Report:
         return json.loads(json.dumps(self._contents))  # type: ignore[no-any-return]
 
     def to_json(self) -> str:
-        """The same as JSON, with null for what is undefined and the text "infinity" for what has no end."""
-        return json.dumps(_without_nan(self._contents), ensure_ascii=False, indent=2, allow_nan=False)
+        """The same as JSON; null is what is undefined, the text "infinity" or "-infinity" what has no end."""
+        return json.dumps(_finite(self._contents), ensure_ascii=False, indent=2, allow_nan=False)
 
     def to_html(self) -> str:
         """The page: one file that asks no other for anything."""
@@ -88,11 +90,11 @@ def write_whole(path: Path, text: str) -> None:
         raise
 
 
-def _without_nan(value: Any) -> Any:
+def _finite(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _without_nan(of) for name, of in value.items()}
+        return {name: _finite(of) for name, of in value.items()}
     if isinstance(value, list):
-        return [_without_nan(of) for of in value]
-    if isinstance(value, float) and math.isnan(value):
-        return None
-    return "infinity" if value == math.inf else value
+        return [_finite(of) for of in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return WITHOUT_END.get(value)  # None of nan
+    return value

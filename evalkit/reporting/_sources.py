@@ -8,6 +8,7 @@ import gzip
 import hashlib
 import importlib
 import io
+import math
 import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,6 +52,14 @@ class Source:
             return "standard-input"
         name = Path(self.name).name.removesuffix(".gz")
         return next((name.removesuffix(ending) for ending in ENDINGS if name.endswith(ending)), name)
+
+
+def as_number(text: str, otherwise: float = math.nan) -> float:
+    """A number as it is typed, or what to take where the text is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return otherwise
 
 
 def read_source(name: str) -> Source:
@@ -157,19 +166,11 @@ def _ragged(name: str, line: int, row: list[str], header: list[str], separator: 
 
 
 def _check_header(name: str, header: list[str], line: int) -> None:
-    if all(map(_is_number, header)):
+    if math.inf not in (as_number(cell, math.inf) for cell in header):
         raise BadInputError(f"{name}, line {line}: expected column names, found only numbers ({', '.join(header[:4])})")
     repeated = [key for index, key in enumerate(header) if key in header[:index]]
     if repeated:
         raise BadInputError(f"{name}, line {line}: expected each column name once, found {repeated[0]!r} twice")
-
-
-def _is_number(cell: str) -> bool:
-    try:
-        float(cell)
-    except ValueError:
-        return False
-    return True
 
 
 def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]]:

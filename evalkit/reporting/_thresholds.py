@@ -11,9 +11,11 @@ from ..confusion import ConfusionMatrix
 from ..threshold_constraints import ConstrainedThreshold, constrained_threshold
 from ..threshold_selection import ChosenThreshold, best_threshold, cost_of, f_beta_of, youden_j
 from ._estimates import Sampling, estimate, wilson
+from ._formats import exact
 from ._samples import TwoClasses
 
 CONVENTION = 0.5
+BEYOND = {math.inf: "above every score", -math.inf: "below every score"}
 LIMITS = {
     "min_recall": (0.8, 0.9, 0.95, 0.99),
     "max_fpr": (0.01, 0.05, 0.1),
@@ -26,9 +28,9 @@ Found = ChosenThreshold | ConstrainedThreshold
 def choose(data: TwoClasses, threshold: float | None, costs: Costs | None, *, probable: bool) -> dict[str, Any]:
     """The threshold that is given; else the cheapest, else 0.5 of probabilities, else where Youden's J is largest."""
     if threshold is not None:
-        return {"value": threshold, "text": f"{threshold:g}", "origin": "given"}
+        return {"value": threshold, "text": BEYOND.get(threshold) or exact(threshold), "origin": "given"}
     if costs is None and probable:
-        return {"value": CONVENTION, "text": f"{CONVENTION:g}", "origin": "convention"}
+        return {"value": CONVENTION, "text": exact(CONVENTION), "origin": "convention"}
     found = _best(data, costs)
     return {**_shown(found), "origin": "J" if costs is None else "cost"}
 
@@ -73,8 +75,7 @@ def _constrained(data: TwoClasses, rule: str, limit: float) -> ConstrainedThresh
 def _shown(found: Found) -> dict[str, Any]:
     """A threshold, and a short number that makes the same decisions."""
     value = float(found.threshold)
-    short = threshold_text(value, found.next_score) or f"{value:.6g}"
-    return {"value": value, "text": "above every score" if math.isinf(value) else short}
+    return {"value": value, "text": BEYOND.get(value) or threshold_text(value, found.next_score) or f"{value:.6g}"}
 
 
 def _row(found: Found | None, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:

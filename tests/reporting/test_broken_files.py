@@ -15,6 +15,7 @@ BROKEN = {
     "only line breaks": ("\n\n", [], "scores.csv is empty: "),
     "header only": ("label,score\n", [], "scores.csv has column names (label, score) but no rows below them."),
     "no header": ("0,0.1\n1,0.9\n", [], "scores.csv, line 1: expected column names, found only numbers (0, 0.1)."),
+    "no header, no label": ("nan,0.1\n1,0.9\n", [], "expected column names, found only numbers (nan, 0.1)."),
     "a name twice": ("score,score\n0,1\n", [], "line 1: expected each column name once, found 'score' twice."),
     "one class": (
         "label,score\n1,0.1\n1,0.9\n1,0.3\n",
@@ -62,6 +63,11 @@ BROKEN = {
     ),
     "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
     "one group": ("label,score,g\n0,0.1,a\n1,0.9,a\n", ["--group", "g"], "expected several groups, found only 'a'."),
+    "one group of many classes": (
+        "kind,a,b,c,g\na,1,0,0,x\nb,0,1,0,x\nc,0,0,1,x\n",
+        ["--label", "kind", "--group", "g"],
+        "scores.csv, column 'g': expected several groups, found only 'x'.",
+    ),
     "all missing": ("label,score\n0,\n,0.9\n", [], "each row has a missing value in one of 'score', 'label'."),
     "two scores": (
         "label,score,proba\n0,1,2\n1,3,4\n",
@@ -108,6 +114,9 @@ OPTIONS = {
     "cost": (["--cost", "1"], "expected two costs of 0 or more, such as 1:10, found '1'"),
     "cost below 0": (["--cost", "1:-1"], "expected two costs of 0 or more"),
     "threshold": (["--threshold", "high"], "expected a number, found 'high'"),
+    "threshold nan": (["--threshold", "nan"], "expected a number, found 'nan'"),
+    "cost without end": (["--cost", "1:inf"], "expected two costs of 0 or more"),
+    "cost in words": (["--cost", "1:high"], "expected two costs of 0 or more"),
     "seed": (["--seed", "-1"], "argument --seed: "),
     "resamples": (["--resamples", "0"], "expected a whole number of 1 or more, found '0'"),
     "unknown": (["--colour"], "unrecognized arguments: --colour"),
@@ -160,6 +169,14 @@ def test_a_folder_is_no_file(folder, capsys):
 def test_a_file_that_may_not_be_read(folder, capsys):
     (folder / "loop").symlink_to("loop")
     assert "loop cannot be read: Too many levels of symbolic links." in refused(["report", "loop"], capsys)
+
+
+def test_the_file_that_is_read_is_not_written_over_by_another_name(folder, capsys):
+    (folder / "scores.csv").write_text(CSV)
+    (folder / "link.html").symlink_to("scores.csv")
+    for name in (folder / "scores.csv", "link.html"):
+        assert f"'{name}', the file that is read" in refused(["report", "scores.csv", "--output", f"{name}"], capsys)
+    assert (folder / "scores.csv").read_text() == CSV
 
 
 def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, monkeypatch):

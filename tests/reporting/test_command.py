@@ -6,6 +6,7 @@ import io
 import json
 import os
 import runpy
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -56,9 +57,10 @@ def test_a_table_is_read_in_many_forms(folder, capsys, name, content):
     assert _sources.read_source(name).stem == "scores"
 
 
-def test_a_tab_separates_even_where_the_header_has_a_comma(folder, capsys):
-    text = files.small().replace(",", "\t").replace("score", "a, b, c")
-    assert numbers(folder, capsys, text, name="scores.tsv")["source"]["columns"]["score"] == "a, b, c"
+@pytest.mark.parametrize(("name", "pack"), [("scores.tsv", str.encode), ("scores.tsv.gz", files.packed)])
+def test_a_tab_separates_even_where_every_line_has_more_commas(folder, capsys, name, pack):
+    text = files.small().replace(",", "\t").replace("\n", "\tone, two, three, four\n")
+    assert numbers(folder, capsys, pack(text), name=name)["source"]["columns"] == {"label": "label", "score": "score"}
 
 
 def test_standard_input_is_read(folder, capsys, monkeypatch):
@@ -260,7 +262,7 @@ def test_a_page_says_which_column_was_what(folder, capsys):
 
 def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
     columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
-    for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(9), ""], "")):
+    for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(8), "", ""], "")):
         assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
     text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
     assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
@@ -270,6 +272,54 @@ def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys
     found = numbers(folder, capsys, "label,score\n0,0.5\n1,0.4\n0,0.3\n1,0.2\n", "--cost", "100:1")
     assert found["threshold"] == {"value": "infinity", "text": "above every score", "origin": "cost"}
     assert found["measures"]["precision"]["estimate"] is None
+
+
+@pytest.mark.parametrize(("threshold", "written"), [("inf", "infinity"), ("-inf", "-infinity")])
+def test_json_has_a_threshold_without_end_as_text(folder, capsys, threshold, written):
+    found = numbers(folder, capsys, files.small(), f"--threshold={threshold}")
+    assert found["threshold"]["value"] == written
+    assert found["matrix"]["tp"] + found["matrix"]["fp"] == (0 if threshold == "inf" else 30)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--threshold", "0"], ["--threshold=0"]),
+        (["--threshold=-inf"], ["--threshold=-inf"]),
+        (["--threshold", "1234567.5"], ["--threshold=1234567.5"]),
+        (["--cost", "1:1234567"], ["--cost=1:1234567"]),
+        (["--cost", "0:0.123456789"], ["--cost=0:0.123456789"]),
+        (["--cost", "1e-30:1e30"], ["--cost=1e-30:1e+30"]),
+        (["--seed", "0", "--title", "", "--positive", "0"], ["--positive=0"]),
+        (["--label", "label", "--score=score", "--seed=00"], ["--label=label", "--score=score"]),
+    ],
+)
+def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, told):
+    found = numbers(folder, capsys, files.small(), *options)
+    command = shlex.split(found["method"]["command"])
+    assert command == ["evalkit", "report", "scores.csv", *told, "--resamples=5"]
+    assert _command.main([*command[1:], "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == found
+
+
+@pytest.mark.parametrize(
+    ("cell", "label"),
+    [
+        ("1.0", "1"),
+        ("-0.0", "0"),
+        ("-0", "0"),
+        ("1e3", "1000"),
+        ("-2.0", "-2"),
+        ("0.5", "0.5"),
+        ("inf", "inf"),
+        ("9007199254740993", "9007199254740993"),
+        ("9007199254740992", "9007199254740992"),
+        ("-9007199254740993", "-9007199254740993"),
+        ("malignant", "malignant"),
+    ],
+)
+def test_a_label_is_the_same_however_a_number_is_written(cell, label):
+    assert _columns.as_label(cell) == label
 
 
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):

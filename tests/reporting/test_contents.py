@@ -2,6 +2,7 @@
 
 import copy
 import csv
+import json
 import math
 import re
 
@@ -168,6 +169,22 @@ def test_weights_give_scikit_learns_weighted_numbers():
     assert [row["rule"] for row in contents["thresholds"]] == ["J", "F1"]
     chosen = ek.best_threshold(y, score, ek.youden_j, sample_weight=weight)
     assert contents["matrix"]["tp"] == chosen.matrix.tp
+    proba = (score + 3) / 6
+    contents = ek.report(y, proba, sample_weight=weight, n_resamples=5).to_dict()
+    assert contents["calibration"] == {"mean": pytest.approx(np.average(proba, weights=weight)), "bins": []}
+    brier = sklearn.metrics.brier_score_loss(y, proba, **options)
+    assert contents["measures"]["brier"]["estimate"] == pytest.approx(brier)
+
+
+@pytest.mark.parametrize(("weight", "majority"), [([1] * 10, "1"), ([1] * 6 + [10] * 4, "0"), (None, "1")])
+def test_the_majority_is_the_class_whose_share_is_the_baseline(weight, majority):
+    y, score = [1] * 6 + [0] * 4, np.arange(10)[::-1] / 10
+    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
+    contents = report.to_dict()
+    assert contents["data"]["majority"] == majority
+    constant = sklearn.metrics.accuracy_score(y, [int(majority)] * 10, sample_weight=weight)
+    assert contents["baselines"]["accuracy"] == pytest.approx(constant)
+    assert f"answering {majority} for every row would be right for" in repr(report)
 
 
 def test_rows_without_weight_are_not_drawn():
@@ -222,6 +239,28 @@ def test_a_threshold_is_chosen_by_what_is_known():
     assert ek.report(y, 10 * score, **few).to_dict()["threshold"]["value"] == best.threshold
 
 
+@pytest.mark.parametrize(
+    ("threshold", "text"),
+    [
+        (0.12345645, "0.12345645"),
+        (1 / 3, "0.3333333333333333"),
+        (0, "0"),
+        (-0.0, "0"),
+        (1234567, "1234567"),
+        (-2.5e-300, "-2.5e-300"),
+        (math.inf, "above every score"),
+        (-math.inf, "below every score"),
+    ],
+)
+def test_a_threshold_that_is_given_is_written_in_full(threshold, text):
+    y, score = [0, 1, 0, 1], [0.123456, 0.1234564, 0.1, 0.9]
+    report = ek.report(y, score, threshold=threshold, n_resamples=5)
+    assert report.to_dict()["threshold"] == {"value": threshold, "text": text, "origin": "given"}
+    assert f"At the threshold {text}, " in repr(report)
+    assert json.loads(report.to_json())["threshold"]["text"] == text
+    assert f'The mistakes at the threshold <data data-key="threshold.text" value="{text}">' in report.to_html()
+
+
 def test_the_threshold_of_the_costs_alone_is_written_short():
     contents = ek.report([0, 1, 0, 1], [1 / 3, 1 / 3, 0.1, 0.9], costs=(1, 2), n_resamples=5).to_dict()
     assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": "0.333"}
@@ -234,8 +273,12 @@ def test_no_threshold_reaches_a_precision_that_no_row_has():
     assert ("costs alone", None) not in rows
 
 
-def test_one_positive_has_an_auc_without_an_interval():
-    report = ek.report([0, 0, 1], [0.1, 0.9, 0.8], scores_b=[0.2, 0.3, 0.4], n_resamples=20)
+@pytest.mark.parametrize(
+    ("y", "score", "second"),
+    [([0, 0, 1], [0.1, 0.9, 0.8], [0.2, 0.3, 0.4]), ([1, 1, 0], [0.9, 0.1, 0.2], [0.8, 0.7, 0.6])],
+)
+def test_one_row_of_a_class_has_an_auc_without_an_interval(y, score, second):
+    report = ek.report(y, score, scores_b=second, n_resamples=20)
     contents = report.to_dict()
     assert contents["measures"]["auc"]["estimate"] == 0.5
     assert math.isnan(contents["measures"]["auc"]["low"])
@@ -248,16 +291,32 @@ def test_one_positive_has_an_auc_without_an_interval():
     page = Page(report.to_html())
     assert "without an interval" in " ".join(page.words)
     assert page.tables["Comparison"][1][-1] == "two rows of each class are needed"
+    assert "Shaded" not in report.to_html()
+    twice = ek.report(y * 2, score * 2, scores_b=second * 2, n_resamples=20)
+    assert twice.to_dict()["measures"]["auc"]["low"] < 0.5
+    assert "Shaded" in twice.to_html()
 
 
-def test_a_comparison_says_why_there_is_none():
+def test_a_comparison_of_aucs_says_why_there_is_none():
     y, perfect, reversed_ = [0, 0, 1, 1], [0.1, 0.2, 0.8, 0.9], [0.9, 0.8, 0.2, 0.1]
-    contents = ek.report(y, perfect, scores_b=reversed_, n_resamples=10).to_dict()["comparison"]
-    assert contents["auc"]["why"].startswith("the test is undefined")
-    contents = ek.report(y, perfect, scores_b=[-1, 3, 4, 5], n_resamples=10).to_dict()["comparison"]
-    assert contents["accuracy"] == {
-        "why": "the scores of the two models are on different scales, so that one threshold does not fit both"
-    }
+    for first, second, values in ((perfect, reversed_, (1, 0, -1)), (reversed_, perfect, (0, 1, 1))):
+        found = ek.report(y, first, scores_b=second, n_resamples=10).to_dict()["comparison"]["auc"]
+        assert found.pop("why").startswith("the test is undefined")
+        assert found == dict(zip(("first", "second", "difference"), values, strict=True))
+
+
+@pytest.mark.parametrize("second", ["probabilities", "decision values"])
+@pytest.mark.parametrize("first", ["probabilities", "decision values"])
+def test_predictions_are_compared_where_one_threshold_fits_both(first, second):
+    scores = {"probabilities": [0.1, 0.2, 0.8, 0.9], "decision values": [-1, 3, 4, 5]}
+    report = ek.report([0, 0, 1, 1], scores[first], scores_b=scores[second], threshold=0.5, n_resamples=10)
+    found = report.to_dict()["comparison"]["accuracy"]
+    if first == second:
+        assert (found["first"], found["second"], found["difference"]) == (*[0.75 + (first[0] == "p") / 4] * 2, 0)
+    else:
+        assert found == {
+            "why": "the scores of the two models are on different scales, so that one threshold does not fit both"
+        }
 
 
 def test_a_threshold_above_every_score_leaves_precision_undefined():

@@ -33,6 +33,8 @@ NBSP = "\N{NO-BREAK SPACE}"
         (0.25, "amount", "0.25"),
         (3.0, "signed_amount", "+3"),
         (-3.0, "signed_amount", "\N{MINUS SIGN}3"),
+        (3960.7, "signed_amount", "+3,961"),
+        (-3960.7, "signed_amount", "\N{MINUS SIGN}3,961"),
         (0.0123, "signed", "+0.012"),
         (0.00099, "p", f"<{NBSP}0.001"),
         (0.001, "p", "0.001"),

@@ -113,6 +113,8 @@ def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
     assert (positive.count("1"), positive.count("0")) == (15, 35)
     rows = _page._sample(y == 1, np.random.default_rng(0))
     assert rows.tolist() == sorted(set(rows.tolist()))
+    for rare in (np.arange(100) == 3, np.arange(100) != 3):  # the share of a class with one row is less than one row
+        assert 3 in _page._sample(rare, np.random.default_rng(0))
 
 
 def test_figures_are_svg_without_a_date():
@@ -136,6 +138,21 @@ def test_the_dots_are_where_the_threshold_is():
         draw(ax, report._page.args[1], report.to_dict())
         (dot,) = (line for line in ax.lines if line.get_marker() == "o")
         assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
+
+
+def test_the_curves_of_both_models_are_weighted():
+    y, score = files.two_classes(60, seed=3)
+    second, weight = score[::-1], np.arange(60) % 7
+    report = ek.report(y, score, scores_b=second, sample_weight=weight, n_resamples=5)
+    for draw, curve in (
+        (_figures._roc, lambda of: ek.roc_curve(y, of, sample_weight=weight).tpr),
+        (_figures._precision_recall, lambda of: ek.precision_recall_curve(y, of, sample_weight=weight).precision),
+    ):
+        ax = Figure().subplots()
+        draw(ax, report._page.args[1], report.to_dict())
+        drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
+        for label, of in (("first model", score), ("second model", second)):
+            np.testing.assert_array_equal(drawn[label], curve(of))
 
 
 @pytest.mark.parametrize(

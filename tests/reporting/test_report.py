@@ -54,6 +54,14 @@ def test_what_is_for_two_classes_is_refused_of_more(options, name):
         ek.report(TRUE, SCORES, **{**FEW, **options})
 
 
+@pytest.mark.parametrize("name", ["scores_b", "groups", "sample_weight"])
+def test_columns_in_another_order_of_rows_are_refused(name):
+    y, other = pd.Series(Y), pd.Series(np.arange(40) % 20 + 1, index=np.arange(40)[::-1])
+    with pytest.raises(ValueError, match=rf"^y_true and {name} have different indexes"):
+        ek.report(y, S, **FEW, **{name: other})
+    assert ek.report(y, S, **FEW, **{name: other.sort_index()})
+
+
 def test_text_labels_need_the_positive_one():
     words = np.where(Y == 1, "spam", "ham")
     with pytest.raises(ValueError, match="pos_label"):

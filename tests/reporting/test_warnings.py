@@ -37,6 +37,12 @@ def tied(share):
     return y, score
 
 
+def right_for(n):
+    """A hundred rows, half of them positive, of which a threshold of one half is right for so many."""
+    y = np.arange(100) % 2
+    return y, np.where(np.arange(100) < n, y, 1 - y)
+
+
 @pytest.mark.parametrize(
     ("warning", "there", "not_there"),
     [
@@ -47,6 +53,7 @@ def tied(share):
         ("scores that are labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
         ("many ties", tied(0.05), tied(0.04)),
         ("accuracy misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
+        ("accuracy misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
         ("threshold chosen on these rows", (GOOD[0], 2 * GOOD[1]), GOOD),
         ("scores are no probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
     ],
@@ -84,15 +91,20 @@ def test_what_a_file_lacks_is_warned_of(origin, warning):
     assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
 
 
-def test_a_sentence_of_a_warning_has_the_numbers_of_the_report():
-    report = ek.report(*ordered(9, 100), **FEW)
+@pytest.mark.parametrize(
+    ("sizes", "threshold", "name", "begins", "measure"),
+    [
+        ((9, 100), 0.5, "few positives", "Only 9 rows are positive. With so few, the recall", "recall"),
+        ((100, 9), 0.05, "few negatives", "Only 9 rows are negative. With so few, the rate", "specificity"),
+    ],
+)
+def test_a_sentence_of_a_warning_has_the_numbers_of_the_report(sizes, threshold, name, begins, measure):
+    report = ek.report(*ordered(*sizes), threshold=threshold, **FEW)
     contents = report.to_dict()
-    (said,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == "few positives")
-    low = round(100 * contents["measures"]["recall"]["low"])
-    assert said == (
-        "Only 9 rows are positive. With so few, the recall is known only roughly: its interval goes from "
-        f"{low} % to 100 %."
-    )
+    (said,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == name)
+    assert said.startswith(begins)
+    low, high = (round(100 * contents["measures"][measure][end]) for end in ("low", "high"))
+    assert said.endswith(f" goes from {low} % to {high} %.")
     assert f"! {said}" in repr(report)
 
 

@@ -261,6 +261,7 @@ def test_one_class_alone(function, labels, there, missing):
         (["a"] * 4, 1, "'a'"),
         (["a"] * 4, b"b", "'a'"),
         ([0] * 4, "1", "0"),
+        ([0] * 4, b"a", "0"),
         ([0] * 4, NAN, "0"),
         ([0] * 4, np.timedelta64(1, "s"), "0"),
         (np.array([0.1, 0.2] * 2), np.float32(0.1), "0.1, 0.2"),  # another number, though NumPy calls it equal to 0.1
