@@ -72,6 +72,15 @@ def _amount(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
 
 
+def _cost(value: float) -> str:
+    """A cost as it was given.
+
+    >>> _cost(1234567.0), _cost(0.5)
+    ('1,234,567', '0.5')
+    """
+    return f"{value:,}".removesuffix(".0")
+
+
 def _signed(value: float) -> str:
     return f"{value:+.3f}"
 
@@ -93,6 +102,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "number": _number,
     "signed": _signed,
     "amount": _amount,
+    "cost": _cost,
     "signed_amount": _signed_amount,
     "p": _p_value,
     "name": str,

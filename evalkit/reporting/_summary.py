@@ -30,7 +30,7 @@ def two_classes(contents: Contents) -> list[str]:
     ]
     if contents["costs"]:
         said.append(
-            "With {costs.fp|number} for a false alarm and {costs.fn|number} for a missed positive, the mistakes cost "
+            "With {costs.fp|cost} for a false alarm and {costs.fn|cost} for a missed positive, the mistakes cost "
             f"{{measures.cost.estimate|amount}} ({_or_none(contents, 'cost', 'amount')}); calling every row positive "
             "would cost {baselines.cost_of_all|amount}, calling none {baselines.cost_of_none|amount}."
         )

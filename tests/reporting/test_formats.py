@@ -31,6 +31,8 @@ NBSP = "\N{NO-BREAK SPACE}"
         (462.95, "amount", "463"),
         (35.0, "amount", "35"),
         (0.25, "amount", "0.25"),
+        (1234567.0, "cost", "1,234,567"),
+        (0.125, "cost", "0.125"),
         (3.0, "signed_amount", "+3"),
         (-3.0, "signed_amount", "\N{MINUS SIGN}3"),
         (3960.7, "signed_amount", "+3,961"),
