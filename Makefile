@@ -70,7 +70,7 @@ coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doc
 examples: $(SETUP)  ## the properties of evalkit on data drawn anew: each time a thousand others
 	FRESH_EXAMPLES=1000 $(BIN)/pytest tests/test_properties.py
 
-mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; under an hour
+mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; some hours
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/python -m tools.equivalent_mutants
 
