@@ -163,3 +163,18 @@ def test_memory_beyond_the_input(function, bytes_a_sample):
     finally:
         tracemalloc.stop()
     assert peak <= bytes_a_sample * len(y) + 1_000_000  # the blocks
+
+
+@pytest.mark.parametrize(
+    ("floats", "bits", "bias", "mantissa", "half"),
+    [(np.float64, np.uint64, 1023, 52, 511), (np.float32, np.uint32, 127, 23, 63)],
+)
+def test_a_layout_is_made_of_the_bits_of_its_ends(floats, bits, bias, mantissa, half):
+    def bits_of(value):
+        return floats(value).view(bits)
+
+    layout = _packed_sort._layout(bits, bias, mantissa)
+    assert (layout.least, layout.least + layout.span) == (bits_of(2.0**-half), bits_of(2.0**half))
+    assert (layout.base, layout.sign, layout.one) == (bits_of(np.finfo(floats).tiny) + bits(2), bits_of(-0.0), 1)
+    assert {type(constant) for constant in layout[1:]} == {bits}
+    assert layout.bits is bits
