@@ -17,6 +17,8 @@ from tools.canonical import CHAPTERS
 LESSON = "chapters/5-before-you-decide/5-what-to-report.html"
 LOOKS = [(1280, "light", AXE_OPTIONS), (375, "light", None), (375, "dark", COLOURS), (1280, "dark", None)]
 MOST_KB = 320
+EXPLORER_FOLLOWS = """dark => [...document.querySelectorAll("threshold-explorer")]
+  .every(explorer => explorer.hasAttribute("dark") === dark)"""
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +73,7 @@ def test_a_report_can_be_read_by_everybody(browser, opened, clinic, tmp_path, mo
     for width, scheme, options in LOOKS:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(EXPLORER_FOLLOWS, arg=scheme == "dark")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         if options:
             violations += page.evaluate("options => axe.run(options).then(found => found.violations)", options)
