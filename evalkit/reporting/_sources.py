@@ -166,11 +166,19 @@ def _ragged(name: str, line: int, row: list[str], header: list[str], separator: 
 
 
 def _check_header(name: str, header: list[str], line: int) -> None:
-    if math.inf not in (as_number(cell, math.inf) for cell in header):
+    if _are_numbers(header):
         raise BadInputError(f"{name}, line {line}: expected column names, found only numbers ({', '.join(header[:4])})")
     repeated = [key for index, key in enumerate(header) if key in header[:index]]
     if repeated:
         raise BadInputError(f"{name}, line {line}: expected each column name once, found {repeated[0]!r} twice")
+
+
+def _are_numbers(cells: list[str]) -> bool:
+    try:
+        list(map(float, cells))
+    except ValueError:
+        return False
+    return True
 
 
 def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]]:

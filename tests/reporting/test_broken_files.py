@@ -16,6 +16,7 @@ BROKEN = {
     "header only": ("label,score\n", [], "scores.csv has column names (label, score) but no rows below them."),
     "no header": ("0,0.1\n1,0.9\n", [], "scores.csv, line 1: expected column names, found only numbers (0, 0.1)."),
     "no header, no label": ("nan,0.1\n1,0.9\n", [], "expected column names, found only numbers (nan, 0.1)."),
+    "no header, no end": ("1,inf\n1,0.9\n", [], "expected column names, found only numbers (1, inf)."),
     "a name twice": ("score,score\n0,1\n", [], "line 1: expected each column name once, found 'score' twice."),
     "one class": (
         "label,score\n1,0.1\n1,0.9\n1,0.3\n",
