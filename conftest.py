@@ -12,6 +12,7 @@ from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
 
 from tools.perturb import changed_numbers
+from tools.prose import due, question
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each worker and kernel: with more, they wait for one another
 
@@ -48,7 +49,20 @@ def pytest_runtest_call(item):
         missed = [changed for changed, outputs in changes if agrees(item, outputs)]
         assert not missed, f"a number may change and nobody would know: {missed}"
         item.user_properties.append(("stored numbers", len(changes)))
+        entries = due(item.parent.nb).get(item.cell.id)
         try_answers(item)
+        hold_numbers(item, entries)
+
+
+def hold_numbers(item, entries):
+    """The numbers of the prose around a cell, once it has run: each is what its expression comes to."""
+    if entries:
+        item.cell = new_code_cell(question(entries))
+        item.options["check"] = False
+        item.runtest()
+        said = "".join(output.text for output in item.test_outputs)
+        assert not said, said
+        item.user_properties.append(("numbers in prose", len(entries)))
 
 
 def try_answers(item):

@@ -1,69 +1,32 @@
-"""No number is typed into prose that no cell shows.
+"""Each number in prose has an entry, and nearly each is what an expression comes to in the kernel that ran its page.
 
-    python -m tools.prose     list the numbers of each chapter that stand in no output and no code above,
-                              nor in the cells right below; exit 1 if there are any
+    python -m tools.prose [chapters]            run them and list the numbers that do not hold; exit 1 if any
+    python -m tools.prose --draft [chapters]    write an entry for each number that has none
 
-Whole numbers up to twelve may be counted by the reader and pass; so do years in references and formulas,
-which are checked where they are evaluated.
+A Markdown cell has under `numbers` in its metadata the numbers that it says, in their order, such as
+`"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text.
+They are evaluated once the code cells below the text have run, those of the title at the end. `=` takes what rounds
+to the number, `~` what is within a tenth of it. A number without an expression is one that the text itself gives.
+`one`, `two`, formulas, code and names of sections are not read.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbclient import NotebookClient
 
-from tools.canonical import chapters
+from tools.canonical import SECONDS, chapters, text_of
+from tools.numerals import meaning, numbers_in, numbers_said
 
 COUNTABLE = 12
-NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?:/\d+)?(?:\s?%)?")
-NOT_PROSE = re.compile(
-    r"""^```\{claims\}\n.*?^```$              # names of entries
-      | ^```[^\n]*$                       # the fence of a directive, with its title
-      | \$\$.*?\$\$ | \$[^$]*\$             # formulas
-      | \{[^}`]*\}`[^`]*` | `[^`]*`        # roles and code
-      | \[[^\]]*\]\([^)]*\)                # links: the page they lead to shows the number
-      | ^:\w+:[^\n]*$ | ^\([\w-]+\)=$      # options of a directive, labels
-      | ^\#+\ [\d.]+                     # the number of a heading
-      | \*\*Time:\*\*[^\n]* | ^\d+\.\s     # how long a chapter takes, numbers of a list
-      | (?:[Tt]ext|[Ss]ection)\ [\d.]+     # names of a source and of a book's section
-    """,
-    re.VERBOSE | re.MULTILINE | re.DOTALL,
-)
-
-
-def numbers_in(text: str) -> set[Fraction]:
-    """All numbers of a text; a fraction also as its two parts, a percentage also as a share."""
-    found: set[Fraction] = set()
-    for token in NUMBER.findall(text):
-        plain = token.replace(",", "").rstrip("% ")
-        top, _, bottom = plain.partition("/")
-        found |= {Fraction(part) for part in (top, bottom) if part}
-        if bottom and int(bottom):
-            found.add(Fraction(top) / int(bottom))
-        if token.endswith("%"):
-            found.add(Fraction(plain) / 100)
-    return found
-
-
-def prose_numbers(markdown: str) -> list[str]:
-    """The numbers that a Markdown cell says, outside formulas, code, links and options."""
-    return [token.strip() for token in NUMBER.findall(NOT_PROSE.sub(" ", markdown))]
-
-
-def value_of(token: str) -> Fraction:
-    plain = token.replace(",", "").rstrip("% ")
-    return Fraction(plain) / 100 if token.endswith("%") else Fraction(plain)
-
-
-def _rounds_to(meaning: Fraction, token: str, seen: set[Fraction]) -> bool:
-    """Whether a number with two decimals or more is one of those seen, rounded."""
-    decimals = len(token.rstrip("% ").partition(".")[2]) + 2 * token.endswith("%")
-    return decimals >= 2 and "/" not in token and any(round(value, decimals) == meaning for value in seen)
+ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]) (?P<expression>.+))?")
 
 
 def text_of_cell(cell: Any) -> str:
@@ -73,39 +36,109 @@ def text_of_cell(cell: Any) -> str:
     return "\n".join(texts)
 
 
-def _after_code_cells(cells: list[Any], start: int) -> int:
-    """Where the code cells that follow a place in the text end."""
-    while start < len(cells) and cells[start].cell_type == "code":
-        start += 1
-    return start
+def said(cell: Any) -> list[str]:
+    """The numbers that a cell says: a Markdown cell in its text, another in the alt text of its figure."""
+    alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt", "")
+    return numbers_said(alt if cell.cell_type == "code" else cell.source)
+
+
+def entries_of(cell: Any) -> list[re.Match[str]]:
+    """The entries of a cell: a number, and the sign and the expression if it has them."""
+    entries = cell.metadata.get("numbers", "")
+    return [match for match in map(ENTRY.fullmatch, entries.split("; ")) if match] if entries else []
+
+
+def question(entries: list[tuple[str, str, str]]) -> str:
+    """The code that prints, in a kernel, the entries that do not hold there, and leaves no name behind."""
+    return f"__import__('tools.numerals', fromlist=['report']).report({entries!r}, globals())"
+
+
+def due(notebook: Any) -> dict[str, list[tuple[str, str, str]]]:
+    """By the id of a code cell, the number, sign and expression of each entry that is evaluated once it has run."""
+    found: dict[str, list[tuple[str, str, str]]] = {}
+    waiting: list[tuple[str, str, str]] = []
+    title, *cells = notebook.cells
+    for cell, following in zip(cells, [*cells[1:], None], strict=True):
+        waiting += _evaluated(cell)
+        if cell.cell_type == "code" and (following is None or following.cell_type == "markdown"):
+            last = cell.id
+            found[last], waiting = waiting, []
+    found[last] += waiting + _evaluated(title)
+    return {name: entries for name, entries in found.items() if entries}
+
+
+def _evaluated(cell: Any) -> list[tuple[str, str, str]]:
+    return [entry.group("number", "sign", "expression") for entry in entries_of(cell) if entry["sign"]]
 
 
 def faults(path: Path) -> list[str]:
-    """The numbers in a chapter's prose that no cell shows."""
-    cells = nbformat.read(path, as_version=4).cells
-    found = []
-    for index, cell in enumerate(cells):
-        if cell.cell_type != "markdown":
-            continue
-        # The title may name what the chapter comes to; other prose, what was shown or comes next.
-        until = len(cells) if index == 0 else _after_code_cells(cells, index + 1)
-        seen = numbers_in("\n".join(text_of_cell(other) for other in cells[:until] if other.cell_type == "code"))
-        for token in prose_numbers(cell.source):
-            meaning = value_of(token)
-            countable = meaning.denominator == 1 and meaning <= COUNTABLE and not token.endswith("%")
-            if not countable and meaning not in seen and not _rounds_to(meaning, token, seen):
-                found.append(
-                    f"{path.name}, cell {index} ({cell.id}): {token!r} stands in no cell above or right below."
-                )
-    return found
+    """What a chapter's prose says without an entry, or without an expression though no cell shows it."""
+    notebook = nbformat.read(path, as_version=4)
+    shown = numbers_in("\n".join(text_of_cell(cell) for cell in notebook.cells if cell.cell_type == "code"))
+    return [
+        f"{path.name}, cell {index} ({cell.id}): {fault}"
+        for index, cell in enumerate(notebook.cells)
+        for fault in _cell_faults(cell, shown)
+    ]
 
 
-def main() -> int:
-    """List them all."""
-    found = [fault for path in chapters() for fault in faults(path)]
-    print("\n".join(found) or "every number in prose is shown by a cell.")
+def _cell_faults(cell: Any, shown: set[Fraction]) -> Iterator[str]:
+    entries = entries_of(cell)
+    if (listed := [entry["number"] for entry in entries]) != said(cell):
+        yield f"it says {said(cell)}, its entries are {listed}."
+    for entry in entries:
+        value, _ = meaning(entry["number"])
+        counted = (value.denominator <= COUNTABLE and value.numerator <= COUNTABLE) or entry["number"][0].isalpha()
+        if not (entry["expression"] or counted or value in shown or _rounds_to(entry["number"], shown)):
+            yield f"{entry['number']} stands in no cell, and has no expression."
+
+
+def _rounds_to(number: str, shown: set[Fraction]) -> bool:
+    """Whether a number with two decimals or more is one of those shown, rounded."""
+    value, place = meaning(number)
+    return place <= Fraction(1, 200) and any(abs(value - other) <= place for other in shown)
+
+
+def evaluate(path: Path) -> list[str]:
+    """Run a chapter, and list the entries that do not hold."""
+    notebook = nbformat.read(path, as_version=4)
+    later = due(notebook)
+    asked = {name: nbformat.v4.new_code_cell(question(entries)) for name, entries in later.items()}
+    notebook.cells = [cell for own in notebook.cells for cell in (own, asked.get(own.id)) if cell is not None]
+    NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(path.parent)}}).execute()
+    printed = "".join(output.text for cell in asked.values() for output in cell.outputs)
+    return [f"{path.name}: {line}" for line in printed.splitlines()]
+
+
+def draft(path: Path) -> None:
+    """Write an entry for each number that has none; keep the expressions that stand."""
+    notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:
+        kept = entries_of(cell)
+        entries = []
+        for number in said(cell):
+            known = next((entry for entry in kept if entry["number"] == number), None)
+            if known:
+                kept.remove(known)
+            entries.append(known[0] if known else number)
+        cell.metadata.pop("numbers", None)
+        if entries:
+            cell.metadata["numbers"] = "; ".join(entries)
+    path.write_text(text_of(notebook), encoding="utf-8")
+
+
+def main(arguments: list[str]) -> int:
+    """Check, or draft, the chapters named, or all."""
+    drafting = "--draft" in arguments
+    paths = [Path(argument) for argument in arguments if argument != "--draft"] or chapters()
+    if drafting:
+        for path in paths:
+            draft(path)
+        return 0
+    found = [fault for path in paths for fault in faults(path) or evaluate(path)]
+    print("\n".join(found) or "every number in prose holds.")
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

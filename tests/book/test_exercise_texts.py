@@ -9,7 +9,7 @@ import nbformat
 import pytest
 
 from tests.book.test_chapters import ASKING
-from tools import prose
+from tools import numerals, prose
 from tools.takeaway import label_of
 
 
@@ -28,8 +28,10 @@ def numbers_of_exercises_alone(notebook):
         elif exercise is not None and cell.cell_type == "code":
             own += prose.text_of_cell(cell)
         if exercise is not None and label_of(cell, "solution"):
-            there = prose.numbers_in(own + "".join(re.findall(r"```python.*?^```", exercise, re.DOTALL | re.MULTILINE)))
-            missing = [token for token in prose.prose_numbers(exercise) if not taken(token, there)]
+            there = numerals.numbers_in(
+                own + "".join(re.findall(r"```python.*?^```", exercise, re.DOTALL | re.MULTILINE))
+            )
+            missing = [token for token in numerals.prose_numbers(exercise) if not taken(token, there)]
             alone |= {label: missing} if missing else {}
             exercise = None
     return alone
@@ -39,9 +41,9 @@ def taken(token, there):
     """Whether a number stands there, as it is or as the parts of a fraction or the number of a percentage."""
     if token.rstrip(",") in ("0", "1", "95 %"):  # counted by the reader; every interval's level
         return True
-    return prose.value_of(token) in there or (
+    return numerals.value_of(token) in there or (
         ("/" in token or "%" in token)
-        and prose.numbers_in(token) & there >= {Fraction(part) for part in token.rstrip(" %").split("/")}
+        and numerals.numbers_in(token) & there >= {Fraction(part) for part in token.rstrip(" %").split("/")}
     )
 
 

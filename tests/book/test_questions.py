@@ -5,7 +5,7 @@ import re
 import nbformat
 import pytest
 
-from tools import prose
+from tools import numerals, prose
 from tools.canonical import CHAPTERS, chapters
 from tools.perturb import changed_numbers
 
@@ -47,8 +47,8 @@ def linked(answer, sections):
 
 def unfounded(answer, text):
     """The numbers of an answer, also in its links, that do not stand in a text."""
-    there = prose.numbers_in(text)
-    return [token for token in prose.prose_numbers(LINK.sub(r"\1", answer)) if prose.value_of(token) not in there]
+    there = numerals.numbers_in(text)
+    return [token for token in numerals.prose_numbers(LINK.sub(r"\1", answer)) if numerals.value_of(token) not in there]
 
 
 def test_every_heading_is_a_question_with_an_answer():

@@ -1,0 +1,127 @@
+"""Numbers in a text, in digits and in words: which stand there, what each means, and whether it holds.
+
+Kernels import this beside a chapter, so it imports little.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import Any
+
+DIGITS = r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?"
+NUMBER = re.compile(DIGITS + r"(?:\s?%)?")
+UNITS = {
+    word: n
+    for n, word in enumerate(re.findall(r"\w+", "two three four five six seven eight nine ten eleven twelve"), 2)
+}
+TENS = {
+    word: 10 * n
+    for n, word in enumerate(re.findall(r"\w+", "twenty thirty forty fifty sixty seventy eighty ninety"), 2)
+}
+PARTS = {name: Fraction(1, n) for name, n in (("half", 2), ("third", 3), ("quarter", 4), ("fifth", 5), ("tenth", 10))}
+POWERS = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
+WORDS = {"a": 1, "one": 1, "half": PARTS["half"], **UNITS, **TENS, **POWERS}
+FACTORS = {"%": Fraction(1, 100), **PARTS, **POWERS}
+WORD = "|".join([*UNITS, *TENS])
+POWER = "|".join(POWERS)
+SAID = re.compile(
+    rf"""{DIGITS}(?:\s?%|(?:\s(?:{POWER}))+\b)?
+      | \b(?:(?:a|one|{WORD})[ -])(?:half|third|quarter|fifth|tenth)s?\b | \bhalf\b
+      | \b(?:(?:{WORD})\ )?(?:{POWER})(?:\ (?:{POWER}))*\b
+      | \b(?:{WORD.replace("two|", "")})\b""",
+    re.VERBOSE | re.IGNORECASE,
+)
+FORMULAS = r"""^```\{claims\}\n.*?^```$              # names of entries
+      | ^```[^\n]*$                       # the fence of a directive, with its title
+      | \$\$.*?\$\$ | \$[^$]*\$             # formulas
+      | \{[^}`]*\}`[^`]*` | `[^`]*`        # roles and code
+      | ^:\w+:[^\n]*$ | ^\([\w-]+\)=$      # options of a directive, labels
+      | ^\#+\ [\d.]+                     # the number of a heading
+      | ^```python\n.*?^```$ | ^\ {4}[^\n]*$   # code
+      | \*\*Time:\*\*[^\n]* | ^\d+\.\s     # how long a chapter takes, numbers of a list
+      | (?:[Tt]ext|[Ss]ection)\ [\d.]+     # names of a source and of a book's section
+"""
+NOT_SAID = re.compile(FORMULAS + r"| \]\([^)]*\) | ^\*Figure\ \d+", re.VERBOSE | re.MULTILINE | re.DOTALL)
+NOT_PROSE = re.compile(
+    FORMULAS + r"| \[[^\]]*\]\([^)]*\)  # links: the page they lead to shows the number",
+    re.VERBOSE | re.MULTILINE | re.DOTALL,
+)
+
+
+def numbers_in(text: str) -> set[Fraction]:
+    """All numbers of a text; a fraction also as its two parts, a percentage also as a share."""
+    found: set[Fraction] = set()
+    for token in NUMBER.findall(text):
+        plain = token.replace(",", "").rstrip("% ")
+        top, _, bottom = plain.partition("/")
+        found |= {Fraction(part) for part in (top, bottom) if part}
+        if bottom and int(bottom):
+            found.add(Fraction(top) / int(bottom))
+        if token.endswith("%"):
+            found.add(Fraction(plain) / 100)
+    return found
+
+
+def prose_numbers(markdown: str) -> list[str]:
+    """The numbers in digits that a Markdown cell says, outside formulas, code, links and options."""
+    return [token.strip() for token in NUMBER.findall(NOT_PROSE.sub(" ", markdown))]
+
+
+def value_of(token: str) -> Fraction:
+    plain = token.replace(",", "").rstrip("% ")
+    return Fraction(plain) / 100 if token.endswith("%") else Fraction(plain)
+
+
+def numbers_said(markdown: str) -> list[str]:
+    """The numbers that a text says, in digits and in words, also in its links."""
+    return SAID.findall(NOT_SAID.sub(" ", markdown))
+
+
+def meaning(number: str) -> tuple[Fraction, Fraction]:
+    """What a number says, in digits or in words, and half a unit of its last place.
+
+    >>> for number in ("0.81", "two thirds", "1.5 million"):
+    ...     print(*meaning(number))
+    81/100 1/200
+    2/3 1/200
+    1500000 50000
+    """
+    first, *others = number.lower().replace("%", " %").replace("-", " ").split()
+    if first[0].isdigit():
+        value = value_of(first)
+        place = Fraction(1, 2 * 10 ** len(first.partition(".")[2]))
+    else:
+        value, place = Fraction(WORDS[first]), Fraction(1, 2)
+    for other in others:
+        factor = FACTORS[other.rstrip("s")]
+        value, place = value * factor, place * factor
+    # A share in words, or a fraction, is meant to two places.
+    return value, Fraction(1, 200) if "%" not in number and value.denominator > 1 and "." not in number else place
+
+
+def wrong(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> list[str]:
+    """Of numbers with a sign and an expression, those that do not hold among these names, and what they should be.
+
+    >>> wrong([("0.67", "=", "2 / 3"), ("12 %", "=", "share"), ("6", "=", "n")], {"share": 0.13})
+    ['12 % = share: it is 0.13.', "6 = n: NameError: name 'n' is not defined"]
+    """
+    found = []
+    for number, sign, expression in entries:
+        value, place = meaning(number)
+        try:
+            is_ = float(eval(expression, names))
+        except Exception as error:
+            found.append(f"{number} {sign} {expression}: {type(error).__name__}: {error}")
+            continue
+        far = abs(is_ - float(value))
+        near = {"=": far <= float(place) * (1 + 1e-9), "~": far <= abs(is_) / 10, "<": value < is_, ">": value > is_}
+        if not near[sign]:
+            found.append(f"{number} {sign} {expression}: it is {is_!r}.")
+    return found
+
+
+def report(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> None:
+    """Print those that do not hold."""
+    for fault in wrong(entries, names):
+        print(fault)
