@@ -75,6 +75,31 @@ def test_forced_colours_reach_the_drawings(browser, tmp_path, opened):
     context.close()
 
 
+GONE = """async () => {
+  const { element } = window;
+  const frames = () => new Promise(done => setTimeout(done, 30));
+  const seen = [element.step, element.hasAttribute("dark"), element.data.scores.length];
+  document.body.className = "changed";
+  location.hash = "explorer-0=1:0.9,0:0.4,1:0.3";
+  await frames();
+  return [seen, [element.step, element.hasAttribute("dark"), element.data.scores.length]];
+}"""
+
+
+def test_an_element_taken_off_the_page_follows_nothing_any_more(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
+    page.clock.install()
+    page.evaluate(f"window.element = {ELEMENT}")
+    page.locator("threshold-explorer .play").click()
+    page.evaluate("element.remove(); element.setAttribute('dark', '')")  # off the page its letters count as black
+    page.emulate_media(color_scheme="dark")
+    page.clock.run_for(5_000)
+    page.clock.resume()
+    before, after = page.evaluate(GONE)
+    assert before == [1, True, 4]
+    assert after == before
+
+
 def test_without_scripts_the_table_stands_there(browser, tmp_path, opened):
     context = browser.new_context(java_script_enabled=False)
     path = tmp_path / "page.html"

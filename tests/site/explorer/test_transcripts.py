@@ -152,6 +152,20 @@ def test_each_part_looks_as_it_did(shown):
     assert looks(page).splitlines() == (STORED / "looks.txt").read_text(encoding="utf-8").splitlines()
 
 
+def saved_drawing(page):
+    """The file of both curves, a line an element, with the band around the ROC curve."""
+    page.evaluate(DO, "for (const name of ['certainty', 'save']) $(`details.${name}`).open = true")
+    with page.expect_download() as download:
+        page.evaluate(DO, "$('.as-svg').click()")
+    return download.value.path().read_text(encoding="utf-8").replace("><", ">\n<") + "\n"
+
+
+def test_each_part_of_the_saved_drawing_is_as_it_was(shown):
+    _, rows, options, _ = SCENES["panels"]
+    stored = (STORED / "curves.svg").read_text(encoding="utf-8")
+    assert saved_drawing(shown(*rows, **options)).splitlines() == stored.splitlines()
+
+
 def write(folder):
     """Store what is seen now."""
     with sync_playwright() as playwright:
@@ -166,6 +180,8 @@ def write(folder):
         page.evaluate(REPLACE, html_of(*rows, **options)[0])
         prepare(page)
         (STORED / "looks.txt").write_text(looks(page), encoding="utf-8")
+        page.evaluate(REPLACE, html_of(*rows, **options)[0])
+        (STORED / "curves.svg").write_text(saved_drawing(page), encoding="utf-8")
 
 
 if __name__ == "__main__":
