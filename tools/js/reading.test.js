@@ -68,6 +68,7 @@ test("a line that is wrong twice is named once", () => {
 test("of two labels that are no numbers, one is asked for", () => {
   const text = "cat,0.9\ndog,0.4\ndog\u200b,0.3\n"; // the last with a space of no width
   assert.deepEqual(parseTable(text).labels, ["cat", "dog"]);
+  assert.deepEqual(parseTable(text, { positive: "bird" }).labels, ["cat", "dog"]);
   assert.deepEqual(parseTable(text, { positive: "dog" }).data, { scores: [0.9, 0.4, 0.3], positive: [0, 1, 1], names: ["dog", "cat"] });
 });
 

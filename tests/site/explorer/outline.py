@@ -39,6 +39,10 @@ DO = """async action => {
     const at = { clientX: box.x + box.width * x, clientY: box.y + box.height * y };
     $(selector).dispatchEvent(new PointerEvent(type, at));
   };
+  const load = (count, scoreOf) => {
+    const rows = [...Array(Math.max(2, count)).keys()];
+    element.load({ scores: rows.map(i => scoreOf(i)), positive: rows.map(i => i % 2), names: ["yes", "no"] });
+  };
   const paste = text => {
     $("textarea").value = text;
     $(".use").click();
@@ -75,9 +79,12 @@ LOOKS = """() => {
   };
   add(element.shadowRoot.querySelector(".explorer"), root.querySelector(".explorer"), {});
   plain.remove();
-  return [...lines].sort();
+  const rules = [...element.shadowRoot.querySelector("style").sheet.cssRules];
+  const notNow = /::|:focus|:disabled|dropping/;
+  const unseen = rules.filter(rule => rule instanceof CSSMediaRule || notNow.test(rule.selectorText));
+  return [...[...lines].sort(), ...unseen.flatMap(rule => rule.cssText.split("\\n"))];
 }"""
-"""What the style sheet does to each kind of part, beyond what it does to the part around it."""
+"""What the style sheet does to each kind of part, beyond what it does to the part around it; rules for other times."""
 
 
 def changes(before, after):

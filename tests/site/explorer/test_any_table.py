@@ -71,6 +71,23 @@ def test_a_file_may_be_dropped_anywhere(shown):
     assert part(page, "details.own").evaluate("panel => panel.open")
 
 
+FILE_OF = """size => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(size).fill(48)], "big.csv"));
+  const box = document.querySelector("threshold-explorer").shadowRoot.querySelector("input[type=file]");
+  box.files = data.files;
+  box.dispatchEvent(new Event("change"));
+}"""
+
+
+def test_a_file_that_is_too_large_is_not_even_read(shown):
+    page = shown([0, 1], [0.1, 0.9], show="own")
+    page.evaluate(FILE_OF, 32_000_001)
+    assert part(page, ".message").inner_text().startswith("big.csv has 32.0 MB, more than is read here.")
+    page.evaluate(FILE_OF, 32_000_000)
+    part(page, ".message >> text=This is 32.0 million characters").wait_for()
+
+
 def every_fourth_tumour():
     """The example's rows, from the clinic's files."""
     names = ["benign", "malignant"]

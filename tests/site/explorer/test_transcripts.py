@@ -78,6 +78,32 @@ SCENES = {
             "element.style.width = '420px'",
         ],
     ),
+    "axes": (
+        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name)",
+        ([0, 1], [0, 1]),
+        {"show": "measures"},
+        [
+            *(
+                f"load({count}, i => {score})"
+                for count, score in (
+                    (1, "0.5"),
+                    (2, "i"),
+                    (3, "123456789.25 + i"),
+                    (40, "i / 7"),
+                    (41, "i"),
+                    (60, "123456789.25 + i / 1e6"),
+                    (60, "(i - 30) * 5e306"),
+                    (60, "(i - 30) / 1e4"),
+                    (60, "i * i"),
+                )
+            ),
+            "element.goTo(20)",
+            "element.style.width = '250px'",
+            "load(60, i => 123456789.25 + i / 1e6)",
+            "load(30, i => i / 7)",
+            "load(20, i => i)",
+        ],
+    ),
     "own rows": (
         ".head, .legend, .steering, .told, .matrix, .missions, .compare, .own",
         ([0, 1, 1, 0], [0.125, 0.5, 0.75, 0.5]),
