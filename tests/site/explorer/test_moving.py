@@ -117,6 +117,15 @@ def test_the_slider_is_dragged_and_nudged(shown):
         assert page.evaluate(STEP) == to
 
 
+def test_a_nudge_before_any_pointer_is_a_step(shown):
+    page = shown(*many())
+    step = page.evaluate(STEP)
+    part(page, ".range").evaluate(
+        "range => { range.value = Number(range.value) - 1e-6; range.dispatchEvent(new Event('input')); }"
+    )
+    assert page.evaluate(STEP) == step + 1
+
+
 def test_dragging_moves_the_threshold(shown):
     page = shown(*FOUR)
     assert part(page, ".drag-me").is_visible()

@@ -16,7 +16,8 @@ from tools import export
 
 STORED = Path(__file__).parent / "transcripts"
 PREPARE = """
-navigator.clipboard.writeText = () => Promise.reject(); element.style.width = "900px"; element.style.fontSize = "16px"
+navigator.clipboard.writeText = () => Promise.reject();
+Object.assign(element.style, { width: "900px", fontSize: "16px" });
 """
 OPEN_ALL = "for (const panel of root.querySelectorAll('details')) panel.open = true"
 SPAM = ["spam", "spam", "ham", "spam", "spam", "ham", "spam", "ham", "ham", "spam", "ham", "ham"]
@@ -102,6 +103,7 @@ SCENES = {
             "load(60, i => 123456789.25 + i / 1e6)",
             "load(30, i => i / 7)",
             "load(20, i => i)",
+            "load(4, i => i + 0.123456)",
         ],
     ),
     "own rows": (
