@@ -151,6 +151,10 @@ def test_other_rows_begin_anew(shown):
     part(page, ".jump summary").click()
     part(page, ".jump .best >> text=Best F1").click()
     assert part(page, ".jump .result").inner_text().startswith("The best F1")
+    part(page, ".save summary").click()
+    part(page, ".as-csv").click()
+    part(page, ".save .result >> text=steps.csv is saved where this browser saves files.").wait_for()
     page.evaluate(f"{ELEMENT}.load({{scores: [1, 2], positive: [1, 0], names: ['a', 'b']}})")
+    assert part(page, ".save .result").text_content() == ""
     assert part(page, ".costs .prevalence-value").inner_text() == "50 %, as in these rows"
     assert part(page, ".jump .result").text_content() == ""
