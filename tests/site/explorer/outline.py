@@ -63,7 +63,8 @@ LOOKS = """() => {
     flex flex-wrap font-size font-variant-numeric font-weight gap grid-area grid-template-columns
     justify-content line-height margin max-width min-height min-width opacity order outline overflow overflow-wrap
     padding paint-order pointer-events position stroke stroke-dasharray stroke-linejoin stroke-width table-layout
-    text-align text-decoration-line text-overflow top touch-action user-select visibility white-space z-index`).split(/\\s+/);
+    text-align text-decoration-line text-overflow top touch-action user-select visibility white-space
+    z-index`).split(/\\s+/);
   const short = text => text.replace(/\\d+\\.\\d{2,}/g, number => Number(number).toFixed(1));
   const styleOf = (part, name) => short(getComputedStyle(part).getPropertyValue(name));
   const lines = new Set();
