@@ -1,4 +1,4 @@
-// Tables as people paste them; tests/site/test_explorer.py has more, in a browser.
+// Tables as people paste them; tests/site/explorer/ has more, in a browser.
 import assert from "node:assert/strict";
 import test from "node:test";
 
