@@ -145,7 +145,7 @@ def hold_costs_to_evalkit(table, y, scores, cost, share):
 
 
 TIMES = [1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100]
-PERCENT = "0.1 0.2 0.5 1 2 3 4 5 7 10 15 20 25 30 40 50 60 70 80 90 95 99 99.9".split()
+PERCENT = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9]
 
 
 def test_the_sliders_of_costs_pass_these_values(shown):
@@ -153,12 +153,12 @@ def test_the_sliders_of_costs_pass_these_values(shown):
     part(page, ".costs tbody tr").first.wait_for()
     below = [f"1/{times:g} of a false alarm" for times in TIMES[:0:-1]]
     above = [f"as much as {times:g} false alarm{'' if times == 1 else 's'}" for times in TIMES]
-    for name, texts in (("miss", below + above), ("prevalence", [f"{percent} %" for percent in PERCENT])):
+    for name, texts in (("miss", below + above), ("prevalence", [f"{percent:g} %" for percent in PERCENT])):
         assert [set_slider(page, name, index) for index in range(len(texts))] == texts
         assert part(page, f".costs input.{name}").get_attribute("max") == str(len(texts) - 1)
         assert part(page, f".costs input.{name}").get_attribute("aria-valuetext") == texts[-1]
     part(page, ".own-prevalence").click()  # 40 %
-    assert PERCENT[int(part(page, ".costs input.prevalence").input_value())] == "40"
+    assert PERCENT[int(part(page, ".costs input.prevalence").input_value())] == 40
 
 
 def test_other_rows_begin_anew(shown):
