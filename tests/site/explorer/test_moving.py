@@ -185,6 +185,20 @@ def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
         assert found == {name: (name in CHOOSING, name not in CHOOSING) for name in SWIPES}
 
 
+@pytest.mark.parametrize("rows", [FOUR, many()], ids=["columns", "histogram"])
+def test_a_finger_chooses_the_place_where_it_taps(on_a_phone, rows):
+    page = on_a_phone(*rows)
+    last = page.evaluate(f"{ELEMENT}.last")
+    for figure in (".range", ".samples svg"):
+        for share in (0.0, 0.23, 0.51, 0.77, 1.0):
+            box = part(page, figure).bounding_box()
+            x = 10 + (box["width"] - 20) * share
+            part(page, figure).tap(position={"x": x, "y": box["height"] / 2})
+            line, thumb = page.evaluate(LINE_AND_THUMB)
+            assert line == pytest.approx(thumb, abs=0.6)
+            assert line == pytest.approx(box["x"] + x, abs=(box["width"] - 20) / 8 + 1 if last == 4 else 12)
+
+
 PLACES = """
 steps => {
   const element = document.querySelector("threshold-explorer");

@@ -56,6 +56,7 @@ SCENES = {
             "$('.certainty input').click()",
             "point('.roc svg', 0.2, 0.3)",
             "point('.roc svg', 0.9, 0.1)",
+            "point('.roc svg', 0.2, 0.8)",
             "point('.roc svg', 0.9, 0.1, 'pointerleave')",
             "point('.pr svg', 0.4, 0.6)",
             "point('.pr svg', 0.4, 0.6, 'pointerdown')",
@@ -113,6 +114,7 @@ SCENES = {
         [
             "$('.copy-table').click()",
             "$('.copy-link').click()",
+            "paste('alone')",
             "paste('cat,0.9\\ndog,0.4\\ncat,0.3\\n')",
             "root.querySelectorAll('.which button')[1].click()",
             "paste('id,truth,score_a,score_b,note\\n1,1,0.5,3,x\\n2,0,0.25,1,y\\n3,1,,4,x\\n4,0,high,1,y\\n5,,1,2,x\\n')",
