@@ -59,6 +59,17 @@ def test_keys_step_and_everything_is_reached_by_tab(shown):
     assert Counter(controls) - reached == Counter()
 
 
+def test_keys_step_through_a_histogram_too(shown):
+    page = shown(*many())
+    part(page, ".range").focus()
+    last = page.evaluate(f"{ELEMENT}.last")
+    jump = round(last / 10)
+    ways = (("Home", last), ("PageUp", last - jump), ("PageUp", last - 2 * jump), ("ArrowUp", last - 2 * jump - 1))
+    for key, step in (*ways, ("End", 0), ("PageDown", jump), ("ArrowLeft", jump + 1), ("a", jump + 1)):
+        page.keyboard.press(key)
+        assert page.evaluate(STEP) == step
+
+
 def test_the_buttons_move_the_line_to_where_they_point(shown):
     page = shown(*FOUR)
     line = [page.evaluate(LINE_AND_THUMB)[0]]
