@@ -81,10 +81,11 @@ SCENES = {
         ],
     ),
     "axes": (
-        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name)",
+        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name), .ties :is(.result, button)",
         ([0, 1], [0, 1]),
         {"show": "measures"},
         [
+            OPEN_ALL,
             *(
                 f"load({count}, i => {score})"
                 for count, score in (
