@@ -81,7 +81,8 @@ SCENES = {
         ],
     ),
     "axes": (
-        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name), .ties :is(.result, button)",
+        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name), "
+        ".ties :is(.result, button)",
         ([0, 1], [0, 1]),
         {"show": "measures"},
         [
