@@ -81,7 +81,7 @@ SCENES = {
         ],
     ),
     "axes": (
-        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text:not(.measure-name), "
+        ".samples :is(text:not(.unknown), .threshold, .predicted, .drag-me), .measures text, "
         ".ties :is(.result, button)",
         ([0, 1], [0, 1]),
         {"show": "measures"},
