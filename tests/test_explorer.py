@@ -97,6 +97,15 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
+PANELS = "jump costs measures compare certainty save missions areas ties own maker"
+
+
+@pytest.mark.parametrize("panel", PANELS.split())
+def test_each_panel_of_the_template_can_be_asked_for(panel):
+    assert f'<threshold-explorer show="{panel}">' in explore([0, 1], [0.1, 0.9], show=panel)._repr_html_()
+    assert re.search(rf'<details class="{panel}">', explorer.script())
+
+
 NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
 NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
 

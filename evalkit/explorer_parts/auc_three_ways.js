@@ -93,7 +93,7 @@ export class AreasView {
     order.forEach((row, place) => {
       if (data.scores[row] !== data.scores[order[first]]) first = place;
       let last = place;
-      while (last + 1 < order.length && data.scores[order[last + 1]] === data.scores[row]) last += 1;
+      while (data.scores[order[last + 1]] === data.scores[row]) last += 1;
       const line = appendHtml(body, "tr", "", { class: data.positive[row] ? "positive" : "negative" });
       appendHtml(line, "th", String(data.scores[row]), { scope: "row" });
       appendHtml(line, "td", data.names[data.positive[row] ? 0 : 1]);

@@ -15,7 +15,7 @@ export function hasHeader(table) {
   if (table.length < 2 || !first.some((cell) => cell)) return false;
   return !first.some((cell, column) => {
     if (cell === "" && column === 0 && first.length > 2) return false; // pandas names no index
-    const isValue = isMissing(cell) || looksLikeNumber(cell) || /^[+-]?inf(?:inity)?$|^[+-]?[.,]?\d|%$/i.test(normalizeDigits(cell));
+    const isValue = isMissing(cell) || /^[+-]?inf(?:inity)?$|^[+-]?[.,]?\d|%$/i.test(normalizeDigits(cell));
     return isValue || table.some((cells, i) => i > 0 && cells[column] === cell);
   });
 }

@@ -73,7 +73,7 @@ export class TiesView {
       const name = names[positive[row] ? 0 : 1];
       const item = appendHtml(this.list, "li", "", { class: positive[row] ? "positive" : "negative" });
       appendHtml(item, "span", `${scores[row]} ${name}`);
-      if (place === 0 || scores[order[place - 1]] !== scores[row]) return;
+      if (scores[order[place - 1]] !== scores[row]) return; // nor is there one before the first
       const button = appendHtml(item, "button", "↑", { type: "button", "aria-label": `Move row ${row + 1} (${name}, score ${scores[row]}) up` });
       button.addEventListener("click", () => this.moveUp(place));
     });

@@ -41,6 +41,25 @@ def test_the_address_speaks_once_and_never_over_other_rows(shown):
     assert part(page, ".summary").inner_text().startswith("2 rows")
 
 
+def test_rows_that_are_made_up_leave_the_address_and_new_ones_in_it_are_read(shown):
+    page = shown([0, 1], [0.1, 0.9], apart=True)
+    paste(page, "1,0.9\n0,0.4\n1,0.3\n")
+    assert "#explorer-1=" in page.url
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.maker').open = true")
+    part(page, ".make").click()
+    assert "#" not in page.url
+    page.evaluate("location.hash = 'explorer-1=1:0.9,0:0.4,1:0.3,0:0.1&at=0.4'")
+    part(page, ".message >> text=4 rows read").wait_for(state="attached")
+    assert part(page, ".now").inner_text() == "0.4"
+    page.evaluate("location.hash = 'explorer-2=1:0.9,0:0.4'")
+    page.evaluate("location.hash = 'results'")
+    assert part(page, ".summary").inner_text().startswith("4 rows")
+    page.evaluate("location.hash = 'explorer-1=1:0.9,0:x'")
+    part(page, ".message >> text=The data in the address cannot be read: row 2").wait_for()
+    part(page, ".again").click()  # takes away what stands in the address, though it was not shown
+    assert page.url.endswith(".html")
+
+
 @pytest.mark.parametrize(
     ("fragment", "sentence"),
     [

@@ -16,7 +16,7 @@ DROP = """({name, text}) => {
   const target = document.querySelector("threshold-explorer").shadowRoot.querySelector(".samples");
   const send = type => target.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
   const dropping = () => target.closest(".explorer").classList.contains("dropping");
-  return [!send("dragover"), dropping(), !send("drop"), dropping()];
+  return ["dragenter", "dragleave", "dragover", "drop"].map(type => [!send(type), dropping()]);
 }"""
 
 
@@ -66,9 +66,61 @@ def test_incomplete_rows_are_left_out_when_that_is_said(shown):
 
 def test_a_file_may_be_dropped_anywhere(shown):
     page = shown([0, 1], [0.1, 0.9])
-    assert page.evaluate(DROP, {"name": "rows.csv", "text": "y,p\n1,0.9\n0,0.4\n1,0.3\n"}) == [True, True, True, False]
+    taken = page.evaluate(DROP, {"name": "rows.csv", "text": "y,p\n1,0.9\n0,0.4\n1,0.3\n"})
+    assert taken == [[True, True], [True, False], [True, True], [True, False]]
     part(page, ".message >> text=3 rows read").wait_for()
     assert part(page, "details.own").evaluate("panel => panel.open")
+
+
+FILE_OF = """size => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(size).fill(48)], "big.csv"));
+  const box = document.querySelector("threshold-explorer").shadowRoot.querySelector("input[type=file]");
+  box.files = data.files;
+  box.dispatchEvent(new Event("change"));
+}"""
+
+
+def test_a_file_that_is_too_large_is_not_even_read(shown):
+    page = shown([0, 1], [0.1, 0.9], show="own")
+    page.evaluate(FILE_OF, 32_000_001)
+    assert part(page, ".message").inner_text().startswith("big.csv has 32.0 MB, more than is read here.")
+    page.evaluate(FILE_OF, 32_000_000)
+    part(page, ".message >> text=This is 32.0 million characters").wait_for()
+
+
+TWO_FILES = """async () => {
+  const box = document.querySelector("threshold-explorer").shadowRoot.querySelector("input[type=file]");
+  const read = File.prototype.arrayBuffer, waiting = [];
+  File.prototype.arrayBuffer = async function () {
+    if (this.name === "slow.csv") await new Promise(done => waiting.push(done));
+    return read.call(this);
+  };
+  for (const [name, text] of [["slow.csv", "1,0.9\\n0,0.8\\n"], ["quick.csv", "1,0.6\\n0,0.5\\n1,0.4\\n"]]) {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    box.files = data.files;
+    box.dispatchEvent(new Event("change"));
+  }
+  for (const resolve of [() => waiting[0](), () => undefined]) {
+    await new Promise(done => setTimeout(done, 30));
+    resolve();
+  }
+  File.prototype.arrayBuffer = read;
+}"""
+
+
+def test_of_two_files_the_later_one_is_shown_and_a_refused_or_long_one_leaves_the_box(shown, tmp_path):
+    page = shown([0, 1], [0.1, 0.9], show="own")
+    page.evaluate(TWO_FILES)
+    assert part(page, ".summary").inner_text().startswith("3 rows")
+    box = part(page, "textarea:not(.copied)")
+    assert box.input_value() == "1,0.6\n0,0.5\n1,0.4\n"
+    for text, said in (("1,x\n0,3\n", "Line 1 has the score"), ("1,0.5\n0,0.25\n" * 10_000, "20,000 rows read")):
+        (tmp_path / "rows.csv").write_text(text, encoding="utf-8")
+        part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
+        part(page, f".message >> text={said}").wait_for()
+        assert box.input_value() == "1,0.6\n0,0.5\n1,0.4\n"
 
 
 def every_fourth_tumour():

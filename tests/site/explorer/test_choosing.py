@@ -144,6 +144,23 @@ def hold_costs_to_evalkit(table, y, scores, cost, share):
         assert probable[0][2] == pytest.approx(net_benefit(y, scores, threshold=cut, sample_weight=weight), rel=5.1e-4)
 
 
+TIMES = [1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100]
+PERCENT = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9]
+
+
+def test_the_sliders_of_costs_pass_these_values(shown):
+    page = shown([0, 1, 1, 0, 0], [0.1, 0.4, 0.8, 0.5, 0.2], show="costs")
+    part(page, ".costs tbody tr").first.wait_for()
+    below = [f"1/{times:g} of a false alarm" for times in TIMES[:0:-1]]
+    above = [f"as much as {times:g} false alarm{'' if times == 1 else 's'}" for times in TIMES]
+    for name, texts in (("miss", below + above), ("prevalence", [f"{percent:g} %" for percent in PERCENT])):
+        assert [set_slider(page, name, index) for index in range(len(texts))] == texts
+        assert part(page, f".costs input.{name}").get_attribute("max") == str(len(texts) - 1)
+        assert part(page, f".costs input.{name}").get_attribute("aria-valuetext") == texts[-1]
+    part(page, ".own-prevalence").click()  # 40 %
+    assert PERCENT[int(part(page, ".costs input.prevalence").input_value())] == 40
+
+
 def test_other_rows_begin_anew(shown):
     page = shown([0, 1, 1, 0, 0], [0.1, 0.4, 0.8, 0.5, 0.2], show="costs")
     part(page, ".costs tbody tr").first.wait_for()
@@ -151,6 +168,10 @@ def test_other_rows_begin_anew(shown):
     part(page, ".jump summary").click()
     part(page, ".jump .best >> text=Best F1").click()
     assert part(page, ".jump .result").inner_text().startswith("The best F1")
+    part(page, ".save summary").click()
+    part(page, ".as-csv").click()
+    part(page, ".save .result >> text=steps.csv is saved where this browser saves files.").wait_for()
     page.evaluate(f"{ELEMENT}.load({{scores: [1, 2], positive: [1, 0], names: ['a', 'b']}})")
+    assert part(page, ".save .result").text_content() == ""
     assert part(page, ".costs .prevalence-value").inner_text() == "50 %, as in these rows"
     assert part(page, ".jump .result").text_content() == ""

@@ -50,6 +50,8 @@ def test_all_measures_are_evalkits(shown, name):
                 drawn = path(part(page, f".measures .measure.{line}").get_attribute("d"))
                 heights = 1 - (drawn[np.abs(drawn[:, 0] - at) < 0.6, 1] - MEASURES_TOP) / MEASURES_HIGH
                 assert np.abs(heights - value).min() < 1e-3
+    drawn = path(part(page, ".measures .measure.recall").get_attribute("d"))
+    assert len(drawn) <= 2 * (drawn[:, 0].max() + 2)  # two at most for each pixel across
     names = part(page, ".measures .measure-name").all()
     assert [label.text_content() for label in names] == ["recall", "precision", "F1", "accuracy", "FPR"]
 

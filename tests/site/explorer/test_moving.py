@@ -59,6 +59,17 @@ def test_keys_step_and_everything_is_reached_by_tab(shown):
     assert Counter(controls) - reached == Counter()
 
 
+def test_keys_step_through_a_histogram_too(shown):
+    page = shown(*many())
+    part(page, ".range").focus()
+    last = page.evaluate(f"{ELEMENT}.last")
+    jump = round(last / 10)
+    ways = (("Home", last), ("PageUp", last - jump), ("PageUp", last - 2 * jump), ("ArrowUp", last - 2 * jump - 1))
+    for key, step in (*ways, ("End", 0), ("PageDown", jump), ("ArrowLeft", jump + 1), ("a", jump + 1)):
+        page.keyboard.press(key)
+        assert page.evaluate(STEP) == step
+
+
 def test_the_buttons_move_the_line_to_where_they_point(shown):
     page = shown(*FOUR)
     line = [page.evaluate(LINE_AND_THUMB)[0]]
@@ -115,6 +126,15 @@ def test_the_slider_is_dragged_and_nudged(shown):
             f"range => {{ range.value = Number(range.value) {nudge}; range.dispatchEvent(new Event('input')); }}"
         )
         assert page.evaluate(STEP) == to
+
+
+def test_a_nudge_before_any_pointer_is_a_step(shown):
+    page = shown(*many())
+    step = page.evaluate(STEP)
+    part(page, ".range").evaluate(
+        "range => { range.value = Number(range.value) - 1e-6; range.dispatchEvent(new Event('input')); }"
+    )
+    assert page.evaluate(STEP) == step + 1
 
 
 def test_dragging_moves_the_threshold(shown):
@@ -174,6 +194,20 @@ def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
     for figure in (".samples svg", ".roc svg", ".pr svg", ".range"):
         found = {name: swipe(figure, name) for name in SWIPES}
         assert found == {name: (name in CHOOSING, name not in CHOOSING) for name in SWIPES}
+
+
+@pytest.mark.parametrize("rows", [FOUR, many()], ids=["columns", "histogram"])
+def test_a_finger_chooses_the_place_where_it_taps(on_a_phone, rows):
+    page = on_a_phone(*rows)
+    last = page.evaluate(f"{ELEMENT}.last")
+    for figure in (".range", ".samples svg"):
+        for share in (0.0, 0.23, 0.77):
+            box = part(page, figure).bounding_box()
+            x = 10 + (box["width"] - 20) * share
+            part(page, figure).tap(position={"x": x, "y": box["height"] / 2})
+            line, thumb = page.evaluate(LINE_AND_THUMB)
+            assert line == pytest.approx(thumb, abs=0.6)
+            assert line == pytest.approx(box["x"] + x, abs=(box["width"] - 20) / 8 + 1 if last == 4 else 12)
 
 
 PLACES = """

@@ -75,6 +75,58 @@ def test_forced_colours_reach_the_drawings(browser, tmp_path, opened):
     context.close()
 
 
+def test_the_colours_follow_the_page(shown):
+    page = shown([0, 1], [0.1, 0.9], apart=True)
+    dark = f"{ELEMENT}.hasAttribute('dark')"
+    page.add_style_tag(
+        content="""
+      @media (prefers-color-scheme: dark) { body { color: white } }
+      .dark, [data-theme=dark], [data-jp-theme-light=false], .dark body, [data-theme=dark] body { color: white }
+    """
+    )
+    for place in ("documentElement", "body"):
+        for name, value in (
+            ("class", "dark"),
+            ("data-theme", "dark"),
+            ("data-jp-theme-light", "false"),
+            ("style", "color: white"),
+        ):
+            page.evaluate(f"document.{place}.setAttribute('{name}', '{value}')")
+            page.wait_for_function(dark, timeout=8_000)
+            page.evaluate(f"document.{place}.removeAttribute('{name}')")
+            page.wait_for_function(f"!{dark}", timeout=8_000)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(dark, timeout=8_000)
+    for colour, is_light in (("#fff", True), ("#f00", False), ("#0f0", True), ("#00f", False), ("#777", False)):
+        page.evaluate(f"document.body.style.color = '{colour}'")
+        page.wait_for_function(f"{dark} === {str(is_light).lower()}", timeout=8_000)
+
+
+GONE = """async () => {
+  const { element } = window;
+  const frames = () => new Promise(done => setTimeout(done, 30));
+  const seen = [element.step, element.hasAttribute("dark"), element.data.scores.length];
+  document.body.className = "changed";
+  location.hash = "explorer-0=1:0.9,0:0.4,1:0.3";
+  await frames();
+  return [seen, [element.step, element.hasAttribute("dark"), element.data.scores.length]];
+}"""
+
+
+def test_an_element_taken_off_the_page_follows_nothing_any_more(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
+    page.clock.install()
+    page.evaluate(f"window.element = {ELEMENT}")
+    page.locator("threshold-explorer .play").click()
+    page.evaluate("element.remove(); element.setAttribute('dark', '')")  # off the page its letters count as black
+    page.emulate_media(color_scheme="dark")
+    page.clock.run_for(5_000)
+    page.clock.resume()
+    before, after = page.evaluate(GONE)
+    assert before == [1, True, 4]
+    assert after == before
+
+
 def test_without_scripts_the_table_stands_there(browser, tmp_path, opened):
     context = browser.new_context(java_script_enabled=False)
     path = tmp_path / "page.html"

@@ -106,6 +106,9 @@ def test_columns_name_the_models_and_one_model_has_no_second_curve(shown):
     assert part(page, ".roc .which-model").text_content() == "━ score_old┅ score_new"
     assert part(page, ".roc .comparison").get_attribute("d") != ""
     assert page.url.endswith("#explorer-1=1:0.9:0.7,0:0.4:0.5,0:0.5:0.1&positive&negative")
+    paste(page, f"y,score_{'a' * 14},score_{'b' * 15}\n1,0.9,0.7\n0,0.4,0.5\n0,0.5,0.1\n")
+    legend = f"━ score_{'a' * 14}┅ score_{'b' * 13}…"  # of 20 and of 21 characters
+    assert part(page, ".roc .which-model").text_content() == part(page, ".pr .which-model").text_content() == legend
     part(page, ".again").click()
     assert part(page, ".compare .none").is_visible()
     assert part(page, ".roc .comparison").get_attribute("d") == ""
