@@ -33,7 +33,8 @@ SAID = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 FORMULAS = r"""^```\{claims\}\n.*?^```$              # names of entries
-      | ^```[^\n]*$                       # the fence of a directive, with its title
+      | ^```\{(?:exercise|dropdown)\}       # the fence of what has a title
+      | ^```[^\n]*$                       # another fence, with its argument
       | \$\$.*?\$\$ | \$[^$]*\$             # formulas
       | \{[^}`]*\}`[^`]*` | `[^`]*`        # roles and code
       | ^:\w+:[^\n]*$ | ^\([\w-]+\)=$      # options of a directive, labels
@@ -79,7 +80,7 @@ def numbers_said(markdown: str) -> list[str]:
 
 
 def meaning(number: str) -> tuple[Fraction, Fraction]:
-    """What a number says, in digits or in words, and half a unit of its last place.
+    """What a number says, in digits or in words, and half a unit of its last place; parts in words have two.
 
     >>> for number in ("0.81", "two thirds", "1.5 million"):
     ...     print(*meaning(number))
@@ -90,14 +91,13 @@ def meaning(number: str) -> tuple[Fraction, Fraction]:
     first, *others = number.lower().replace("%", " %").replace("-", " ").split()
     if first[0].isdigit():
         value = value_of(first)
-        place = Fraction(1, 2 * 10 ** len(first.partition(".")[2]))
+        place = Fraction("/" not in first, 2 * 10 ** len(first.partition(".")[2]))
     else:
         value, place = Fraction(WORDS[first]), Fraction(1, 2)
-    for other in others:
-        factor = FACTORS[other.rstrip("s")]
-        value, place = value * factor, place * factor
-    # A share in words, or a fraction, is meant to two places.
-    return value, Fraction(1, 200) if "%" not in number and value.denominator > 1 and "." not in number else place
+    names = [other.rstrip("s") for other in others]
+    for name in names:
+        value, place = value * FACTORS[name], place * FACTORS[name]
+    return value, Fraction(1, 200) if {first, *names} & PARTS.keys() else place
 
 
 def wrong(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> list[str]:
@@ -108,14 +108,14 @@ def wrong(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> list[st
     """
     found = []
     for number, sign, expression in entries:
-        value, place = meaning(number)
+        value, half_a_unit = meaning(number)
         try:
             is_ = float(eval(expression, names))
         except Exception as error:
             found.append(f"{number} {sign} {expression}: {type(error).__name__}: {error}")
             continue
-        far = abs(is_ - float(value))
-        near = {"=": far <= float(place) * (1 + 1e-9), "~": far <= abs(is_) / 10, "<": value < is_, ">": value > is_}
+        far, place = abs(is_ - float(value)), max(float(half_a_unit) * (1 + 1e-9), abs(is_) * 1e-9)
+        near = {"=": far <= place, "~": far <= abs(is_) / 10, "<": value < is_, ">": value > is_}
         if not near[sign]:
             found.append(f"{number} {sign} {expression}: it is {is_!r}.")
     return found

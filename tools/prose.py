@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -114,13 +115,10 @@ def draft(path: Path) -> None:
     """Write an entry for each number that has none; keep the expressions that stand."""
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
-        kept = entries_of(cell)
-        entries = []
-        for number in said(cell):
-            known = next((entry for entry in kept if entry["number"] == number), None)
-            if known:
-                kept.remove(known)
-            entries.append(known[0] if known else number)
+        kept, entries = entries_of(cell), said(cell)
+        match = SequenceMatcher(None, [entry["number"] for entry in kept], entries)
+        for old, new, length in match.get_matching_blocks():
+            entries[new : new + length] = [entry[0] for entry in kept[old : old + length]]
         cell.metadata.pop("numbers", None)
         if entries:
             cell.metadata["numbers"] = "; ".join(entries)
