@@ -9,7 +9,7 @@ import sklearn.metrics
 
 from evalkit import CalibrationCurve, brier_score_loss, calibration_curve, log_loss, wilson_interval
 from tests import reference
-from tests.figure_description import describe_axes
+from tools.figures import describe_axes
 
 LOSSES = [brier_score_loss, log_loss]
 Y, P = [0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.4, 0.8, 1.0, 0.0]

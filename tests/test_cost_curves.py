@@ -9,9 +9,9 @@ import pytest
 
 from evalkit import best_threshold, cost_curve, cost_of
 from tests import reference
-from tests.figure_description import describe_axes
 from tests.generated_data import data_sets, name
 from tests.validation.test_bad_input import refuses
+from tools.figures import describe_axes
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 AT = [Fraction(0), Fraction(1, 7), Fraction(2, 5), Fraction(1, 2), Fraction(8, 9), Fraction(1)]

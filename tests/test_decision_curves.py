@@ -8,9 +8,9 @@ import pytest
 
 from evalkit import ConfusionMatrix, decision_curve, net_benefit
 from tests import reference
-from tests.figure_description import describe_axes
 from tests.test_calibration import drawn
 from tests.validation.test_bad_input import refuses
+from tools.figures import describe_axes
 
 Y, P = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 

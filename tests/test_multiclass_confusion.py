@@ -12,9 +12,9 @@ import sklearn.metrics
 import evalkit
 from evalkit import ConfusionMatrix, MulticlassConfusionMatrix, one_vs_rest_matrices
 from tests import reference
-from tests.figure_description import describe_axes
 from tests.validation.test_bad_input import BAD_LABELS, BAD_WEIGHTS, refuses
 from tests.validation.test_multiclass_input import DRESSES, PAIRS, STILL_BAD
+from tools.figures import describe_axes
 
 from_labels = MulticlassConfusionMatrix.from_labels
 TRUE = ["cat", "cat", "cat", "dog", "dog", "owl", "dog", "cat"]

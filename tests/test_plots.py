@@ -21,8 +21,8 @@ from evalkit import (
     precision_recall_curve,
     roc_curve,
 )
-from tests.figure_description import describe_axes
 from tests.generated_data import data_sets
+from tools.figures import describe_axes
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
