@@ -29,7 +29,12 @@ BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+)  # the first draws no window, and is quicker
 # Without these, the browser itself asks other hosts for updates.
 QUIET = [
     "--no-sandbox",

@@ -1,24 +1,15 @@
 """Every page in a real browser, wide and narrow, light and dark, with axe looking for what shuts people out."""
 
 import gzip
-from pathlib import Path
 from urllib.parse import urlsplit
 
-import axe_playwright_python
 import pytest
 
+from tests.site.answers import hold_exercises
+from tests.site.axe import AXE, AXE_OPTIONS, COLOURS, OTHERS
 from tests.site.conftest import SITE, WIDTHS, pages
 
 REDIRECT, SEARCH = "index.html", "search.html"
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-AXE_OPTIONS = {
-    "resultTypes": ["violations"],
-    "preload": False,
-    "rules": {"label-content-name-mismatch": {"enabled": True}},
-}
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
-COLOURS = {**AXE_OPTIONS, "runOnly": OF_COLOURS}
-OTHERS = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **{rule: {"enabled": False} for rule in OF_COLOURS}}}
 LOOKS = [("phone", "light"), ("phone", "dark"), ("wide", "dark"), ("wide", "light")]
 SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
 NEW_COLOURS = """
@@ -106,6 +97,7 @@ def test_page(reader, address, name, opened):
             violations += page.evaluate("options => axe.run(options).then(found => found.violations)", options)
     assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
     SEEN[:] = seen
+    hold_exercises(page, name)
     assert trouble == []
 
 

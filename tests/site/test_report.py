@@ -10,7 +10,7 @@ import evalkit
 from evalkit.reporting import _command
 from tests.reporting import files
 from tests.reporting.pages import Page
-from tests.site.test_browser import AXE, AXE_OPTIONS, COLOURS
+from tests.site.axe import AXE, AXE_OPTIONS, COLOURS
 from tools import clinicreport
 from tools.canonical import CHAPTERS
 

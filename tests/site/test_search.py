@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from bs4 import BeautifulSoup
 
+from tests.site.axe import AXE, AXE_OPTIONS
 from tests.site.conftest import SITE
-from tests.site.test_browser import AXE, AXE_OPTIONS
 from tools import search
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("search_questions.toml").read_text(encoding="utf-8"))["question"]

@@ -3,8 +3,8 @@
 import pytest
 
 from evalkit import explore
+from tests.site.axe import AXE, AXE_OPTIONS
 from tests.site.explorer.element import ELEMENT
-from tests.site.test_browser import AXE, AXE_OPTIONS
 
 
 def test_several_on_a_page_that_holds_the_script_each_time(browser, tmp_path, opened):
