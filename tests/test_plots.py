@@ -52,7 +52,7 @@ PICTURES = {
 }
 DESCRIPTIONS = {
     "roc": [
-        "line 0,0 … 1,1: default : 1, #595959, in the frame",
+        "line 0,0 … 8.66e-05,8.66e-05 … 0.01,0.01 … 1,1: default : 1, #595959, in the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: default - 1.5, #1f77b4, over the frame",
         "line 0,0 0,0.05 0.9,0.1 1,1: o 6, #1f77b4, over the frame",
         "text '∞' at 0,0 moved 16,5, if inside: left baseline, #000000, 10",

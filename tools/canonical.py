@@ -1,8 +1,8 @@
 """The canonical form of a chapter in git, so that nbval has outputs to compare and diffs stay small.
 
-Text outputs stay, pictures and HTML go (they are made anew by the build), every `execution_count` is 1,
-metadata are what the book needs and nothing else, the minutes in the opening are those that are counted,
-and captions are numbered through the page.
+Text outputs stay, each figure's text among them, pictures and HTML go (they are made anew by the build),
+every `execution_count` is 1, metadata are what the book needs and nothing else, the minutes in the opening
+are those that are counted, and captions are numbered through the page.
 
     python -m tools.canonical --check [chapters]   say what is not in the form; exit 1 if anything
     python -m tools.canonical [chapters]           rewrite in the form
@@ -22,7 +22,6 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from evalkit.exercises import KEY_TYPE
 from tools.budget import state_minutes
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,8 +31,15 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-KEPT = ("text/plain", "text/latex", KEY_TYPE)
+KEPT = ("text/plain", "text/latex", "text/vnd.evalkit.exercise", "text/vnd.evalkit.figure")
 CAPTION = re.compile(r"^\*Figure(?: \d+)?:", re.MULTILINE)
+# A kernel that has run this sends with each figure what is drawn there, as text.
+FIGURES_AS_TEXT = """get_ipython().display_formatter.formatters["text/vnd.evalkit.figure"] = type(
+    "FigureFormatter", (__import__("IPython.core.formatters", fromlist=["core"]).BaseFormatter,),
+    {"__call__": lambda self, shown: (
+        __import__("tools.figures", fromlist=["describe"]).describe(shown) if type(shown).__name__ == "Figure" else None
+    )}
+)()"""
 Notebook = Any
 
 
@@ -132,8 +138,11 @@ def faults(path: Path) -> list[str]:
                 found.append(f"{where}: it ended in an error.")
             if output.get("name") == "stderr":
                 found.append(f"{where}: it wrote a warning: {output.text.strip()[:80]}")
-        draws = any("<Figure size" in output.get("data", {}).get("text/plain", "") for output in cell.outputs)
-        if draws and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
+        shown = [output.get("data", {}) for output in cell.outputs]
+        drawn = [data for data in shown if "<Figure size" in data.get("text/plain", "")]
+        if any("text/vnd.evalkit.figure" not in data for data in drawn):
+            found.append(f"{where}: a figure without its text; `make chapters` writes it.")
+        if drawn and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
             found.append(f"{where}: a figure without alt text.")
     if not any(cell.get("outputs") for cell in notebook.cells):
         found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
@@ -147,7 +156,9 @@ def rewrite(path: Path, *, run: bool) -> bool:
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
     if run:
+        notebook.cells.insert(0, nbformat.v4.new_code_cell(FIGURES_AS_TEXT))
         NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(path.parent)}}).execute()
+        del notebook.cells[0]
     after = text_of(canonical(notebook))
     path.write_text(after, encoding="utf-8")
     return after != before

@@ -1,7 +1,9 @@
-"""Describe a Matplotlib figure as text, so that a test can compare all of it."""
+"""A Matplotlib figure as text, so that a test can compare all of it; of a page's figures, beside each picture."""
 
 from matplotlib.colors import to_hex
 from matplotlib.ticker import FixedLocator
+
+LONGEST = 160
 
 
 def format_numbers(values):
@@ -12,8 +14,27 @@ def format_points(pairs):
     return " ".join(map(format_numbers, pairs))
 
 
+LONGEST = 160
+
+
+def describe(figure):
+    """A line for each thing in a figure; of a long one its beginning and its end."""
+    lines = []
+    for ax in figure.get_axes():
+        legend = ax.get_legend()
+        entries = zip(legend.legend_handles, legend.get_texts(), strict=True) if legend else ()
+        lines += [f"title {ax.get_title()!r}"] if ax.get_title() else []
+        lines += describe_axes(ax) + [f"legend {text.get_text()!r}: {colour_of(handle)}" for handle, text in entries]
+    return "\n".join(line if len(line) <= LONGEST else f"{line[:80]} … {line[-77:]}" for line in lines)
+
+
+def colour_of(handle):
+    colour = handle.get_color() if hasattr(handle, "get_color") else handle.get_facecolor()
+    return to_hex(colour if isinstance(colour, str) or len(colour) != 1 else colour[0])
+
+
 def describe_axes(ax):
-    """One line for each thing drawn, the lowest first, then for both axes; a line of many points by its ends."""
+    """One line for each thing drawn, the lowest first, then for both axes; a line of many by four of its points."""
     frame = ax.spines["left"].get_zorder()
     words = []
     for line in sorted(ax.lines, key=lambda line: line.get_zorder()):
@@ -23,12 +44,15 @@ def describe_axes(ax):
         level = "over the frame" if line.get_zorder() > frame else "in the frame"
         clipped = "" if line.get_clip_on() else ", never clipped"
         pairs = line.get_xydata()
-        drawn = format_points(pairs) if len(pairs) < 20 else f"{format_points(pairs[:1])} … {format_points(pairs[-1:])}"
+        some = pairs if len(pairs) < 20 else pairs[[0, len(pairs) // 3, 2 * len(pairs) // 3, -1]]
+        drawn = (" " if some is pairs else " … ").join(map(format_numbers, some))
         words.append(f"line {drawn}: {kind}, {to_hex(line.get_color())}, {level}{clipped}")
     for area in ax.collections:
-        corners = sorted(set(map(tuple, area.get_paths()[0].vertices)))
+        outline = [corner for path in area.get_paths() for corner in path.vertices]
+        drawn = area.get_offsets() if len(area.get_offsets()) > 1 else outline
+        corners, colours = sorted(set(map(tuple, drawn))), [*area.get_facecolor(), *area.get_edgecolor(), "none"]
         words.append(
-            f"area {format_points(corners)}: {to_hex(area.get_facecolor()[0], keep_alpha=True)}, "
+            f"area {format_points(corners)}: {to_hex(colours[0], keep_alpha=True)}, "
             f"edge {format_numbers(area.get_linewidth())}, {area.get_label()}"
         )
     for image in ax.images:
@@ -37,7 +61,8 @@ def describe_axes(ax):
         words.append(f"image {rows}: {image.cmap.name} from {format_numbers(image.get_clim())}{over}")
     for patch in ax.patches:
         filled = "filled" if patch.get_fill() else "empty"
-        box = f"{format_numbers(patch.get_xy())} of {format_numbers([patch.get_width(), patch.get_height()])}"
+        x, y, *size = patch.get_path().transformed(patch.get_patch_transform()).get_extents().bounds
+        box = f"{format_numbers([x, y])} of {format_numbers(size)}"
         words.append(f"box {box}: {filled}, {to_hex(patch.get_edgecolor())}, {patch.get_linewidth():g}")
     for text in ax.texts:
         at = format_numbers(getattr(text, "xy", text.get_position()))
@@ -47,10 +72,11 @@ def describe_axes(ax):
         sides = f"{text.get_horizontalalignment()} {text.get_verticalalignment()}"
         words.append(f"text {text.get_text()!r} at {at}: {sides}, {to_hex(text.get_color())}, {text.get_fontsize():g}")
     for axis in (ax.xaxis, ax.yaxis):
-        ticks = zip(axis.get_ticklocs(), (label.get_text() for label in axis.get_ticklabels()), strict=True)
-        own = [f"{at:g} {text!r}" for at, text in ticks] if isinstance(axis.get_major_locator(), FixedLocator) else []
+        places = axis.get_ticklocs() if isinstance(axis.get_major_locator(), FixedLocator) else ()
+        names = axis.get_major_formatter().format_ticks(places)
+        own = [f"{at:g} {text!r}" for at, text in zip(places, names, strict=True)]
         low, high = axis.get_view_interval()
-        grid = "grid" if axis.get_gridlines()[0].get_visible() else "no grid"
+        grid = "grid" if any(line.get_visible() for line in axis.get_gridlines()) else "no grid"
         words.append(
             f"{axis.get_label_text()!r} from {low:g} to {high:g}, {grid}, ticks {', '.join(own) or 'as usual'}"
         )

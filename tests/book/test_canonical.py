@@ -78,6 +78,7 @@ def add_warning(notebook):
         (strip, "outputs were stripped"),
         (strip_outputs_only, "outputs were stripped"),
         (add_picture, "without alt text"),
+        (add_picture, "a figure without its text"),
         (add_picture, "not in canonical form"),
         (add_error, "ended in an error"),
         (add_warning, "wrote a warning"),
