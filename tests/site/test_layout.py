@@ -103,12 +103,14 @@ def test_who_wants_to_try_own_scores_can_paste_at_once(page, screen):
     assert own.locator(".summary .rows").inner_text().startswith("3 rows")
 
 
-@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
 @pytest.mark.parametrize("path", ledger.text_pages(CHAPTERS), ids=lambda path: path.stem)
-def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(page, path, screen):
-    text = page(f"chapters/texts/{path.stem}.html", *screen)
+def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(reader, address, opened, path):
+    text = opened(reader)
+    text.goto(f"{address}/chapters/texts/{path.stem}.html")
     head = text.locator(".text-head")
-    assert head.bounding_box()["y"] + head.bounding_box()["height"] <= screen[1]
+    for width, height in SCREENS.values():
+        text.set_viewport_size({"width": width, "height": height})
+        assert head.bounding_box()["y"] + head.bounding_box()["height"] <= height
     source = ledger.load_sources(CHAPTERS)[path.stem[:3]]
     said = head.inner_text()
     assert all(part in said for part in (source.title, source.english, source.author, source.date))
