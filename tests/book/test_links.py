@@ -138,7 +138,7 @@ def is_named(words, target, path):
 
 
 def links(path):
-    """The words and the targets of the links of a page to others of the book; those of a list without words are not."""
+    """The words and the targets of the links of a page into the book, but of those without words."""
     for words, address in LINK.findall(markdown_of(path)):
         if words and (target := targets().get(address.split("/")[-1])):
             yield words, target
@@ -168,6 +168,17 @@ def is_taught(names, target):
 @pytest.mark.parametrize("path", pages(), ids=lambda path: path.stem)
 def test_the_words_of_a_link_name_its_target(path):
     assert [f"[{words}]({target.key})" for words, target in links(path) if not is_named(words, target, path)] == []
+
+
+def test_a_link_out_of_the_book_names_the_address():
+    out = [link for path in pages() for link in LINK.findall(markdown_of(path)) if link[1].startswith("http")]
+    assert len(out) >= 5
+    assert [link for link in out if not stems(link[0]) & stems(link[1])] == []
+
+
+def test_the_glossary_alone_takes_the_words_of_links_from_headings():
+    bare = {path.name for path in pages() for words, _ in LINK.findall(markdown_of(path)) if not words}
+    assert bare == {"glossary.md"}
 
 
 def test_a_term_is_taught_where_the_glossary_says():
