@@ -2,43 +2,22 @@
 
 import re
 
-import nbformat
 import pytest
 
-from tools import numerals, prose
+from tests.book.sections import sections_of
+from tools import numerals
 from tools.canonical import CHAPTERS, chapters
 from tools.perturb import changed_numbers
 
 PAGE = (CHAPTERS / "reference" / "questions.md").read_text(encoding="utf-8")
 QUESTIONS = re.findall(r"^\((ask-[\w-]+)\)=\n## (.+)\n\n((?:.+\n)+)", PAGE, re.MULTILINE)
 LINK = re.compile(r"\[([^\]]*)\]\(([\w-]+)\)")
-LABEL_OR_HEADING = re.compile(r"^\(([\w-]+)\)=$|^(#+) ")
 MOST_SENTENCES = 3
-
-
-def sections_of(path):
-    """The text of each labelled section of a notebook, outputs included, down to the next heading of its level."""
-    found, level, waiting = {}, {}, []
-    for cell in nbformat.read(path, as_version=4).cells:
-        in_code = cell.cell_type == "code"
-        for line in prose.text_of_cell(cell).splitlines():
-            in_code ^= line.startswith(("```", "~~~"))
-            match = None if in_code else LABEL_OR_HEADING.match(line)
-            if match and match[1]:
-                waiting.append(match[1])
-            elif match:
-                level = {label: depth for label, depth in level.items() if depth < len(match[2])}
-                level |= dict.fromkeys(waiting, len(match[2]))
-            if not (match and match[1]):
-                waiting = [] if line.strip() else waiting
-            for label in level:
-                found[label] = f"{found.get(label, '')}{line}\n"
-    return found
 
 
 @pytest.fixture(scope="module")
 def sections():
-    return {label: text for path in chapters() for label, text in sections_of(path).items()}
+    return {label: section.text for path in chapters() for label, section in sections_of(path).items()}
 
 
 def linked(answer, sections):
@@ -68,16 +47,3 @@ def test_most_changed_numbers_are_noticed(sections):
         unfounded(other, linked(answer, sections)) for _, _, answer in QUESTIONS for other in changed_numbers(answer)
     ]
     assert changed.count([]) < len(changed) / 4  # the others are numbers of the same sections
-
-
-def test_a_section_ends_at_the_next_heading_of_its_level(tmp_path):
-    path = tmp_path / "chapter.ipynb"
-    cells = [
-        nbformat.v4.new_markdown_cell("# T\n\n(one)=\n## One\n\nOf 250\n\n(two)=\n### Two"),
-        nbformat.v4.new_code_cell("# no heading\n0.37"),
-        nbformat.v4.new_markdown_cell("## Three\n\nOf 999"),
-    ]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    found = sections_of(path)
-    assert unfounded("250 and 0.37 and 999", found["one"]) == ["999"]
-    assert unfounded("250 and 0.37", found["two"]) == ["250"]
