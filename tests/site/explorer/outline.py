@@ -61,12 +61,13 @@ LOOKS = """() => {
   const NAMES = (`accent-color align-content align-items appearance background-color border border-collapse
     border-radius box-sizing break-inside clip-path color column-width container-type cursor display fill fill-opacity
     flex flex-wrap font-size font-variant-numeric font-weight gap grid-area grid-template-columns
-    justify-content line-height margin max-width min-height min-width opacity order outline overflow overflow-wrap
+    justify-content line-height margin-bottom margin-left margin-right margin-top max-width min-height min-width opacity order outline overflow overflow-wrap
     padding paint-order pointer-events position stroke stroke-dasharray stroke-linejoin stroke-width table-layout
     text-align text-decoration-line text-overflow top touch-action user-select visibility white-space
     z-index`).split(/\\s+/);
   const short = text => text.replace(/\\d+\\.\\d{2,}/g, number => Number(number).toFixed(1));
-  const styleOf = (part, name) => short(getComputedStyle(part).getPropertyValue(name));
+  const styleOf = (part, name) => // "auto", and not what the widths of letters make of it
+    short(String(part.computedStyleMap().get(name) ?? getComputedStyle(part).getPropertyValue(name)));
   const lines = new Set();
   const add = (part, without, inherited) => {
     const own = {};
