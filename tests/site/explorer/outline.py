@@ -61,7 +61,8 @@ LOOKS = """() => {
   const NAMES = (`accent-color align-content align-items appearance background-color border border-collapse
     border-radius box-sizing break-inside clip-path color column-width container-type cursor display fill fill-opacity
     flex flex-wrap font-size font-variant-numeric font-weight gap grid-area grid-template-columns
-    justify-content line-height margin-bottom margin-left margin-right margin-top max-width min-height min-width opacity order outline overflow overflow-wrap
+    justify-content line-height margin-bottom margin-left margin-right margin-top max-width
+    min-height min-width opacity order outline overflow overflow-wrap
     padding paint-order pointer-events position stroke stroke-dasharray stroke-linejoin stroke-width table-layout
     text-align text-decoration-line text-overflow top touch-action user-select visibility white-space
     z-index`).split(/\\s+/);
