@@ -1,4 +1,4 @@
-"""Equations of counts, rates and numbers are evaluated, side by side, and each entry of the glossary."""
+"""Equations of counts, rates and numbers are evaluated, side by side."""
 
 import math
 import re
@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from evalkit import ConfusionMatrix
-from tests.book.test_terms import GLOSSARY
 from tools.canonical import chapters, lessons
 from tools.ledger import markdown_of
 
@@ -198,32 +197,3 @@ def test_most_equations_of_counts_are_read():
 )
 def test_a_wrong_formula_is_found(wrong):
     assert [disagreeing(found) for found in equations(wrong)] == [True]
-
-
-ENTRY = re.compile(
-    r"^(\S.*)\n(?:  .*\n|\n)*?  - \*Formula and range:\* (.*\n(?:\n?    .*\n)*)"
-    r"(?:\n?  - .*\n)*?\n?  - \*evalkit:\* `ConfusionMatrix\.(\w+)`",
-    re.MULTILINE,
-)
-RANGE = re.compile(r"\[(-?[\d.]+), ([\d.]+)\]")
-OF_COUNTS = ENTRY.findall(GLOSSARY[GLOSSARY.index("```{glossary}") :])
-
-
-def test_the_glossary_has_entries_of_counts():
-    assert len(OF_COUNTS) >= 12
-
-
-@pytest.mark.parametrize(("term", "formula", "name"), OF_COUNTS, ids=[term for term, *_ in OF_COUNTS])
-def test_a_formula_of_the_glossary_is_what_its_function_computes(term, formula, name):
-    member = [getattr(m, name) for m in MATRICES]
-    expected = [value(BETA) if callable(value) else value for value in member]
-    given = [
-        side.strip(" .,=\n") for display, inline in FORMULA.findall(formula) for side in (display or inline).split("=")
-    ]
-    written = [side for side in given if side and not RANGE.fullmatch(side)]
-    assert written
-    for side in written:
-        np.testing.assert_allclose(values(side), expected, rtol=1e-9, atol=1e-12)
-    low, high = map(float, RANGE.search(formula).groups())
-    assert low <= min(expected) <= low + 0.01
-    assert high - 0.01 <= max(expected) <= high
