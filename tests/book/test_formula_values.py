@@ -13,6 +13,7 @@ from tools.ledger import markdown_of
 TOKEN = re.compile(r"\\text\{[^{}]*\}|\\[A-Za-z]+|\d+\.\d+|\d|[A-Za-z]+|\S")
 SPACE = re.compile(r"\\[,;:! ]|\\q?quad|\\left|\\right|\\tfrac|\\dfrac|~")
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$\n]+)\$", re.DOTALL)
+FUNCTIONS = {"\\sqrt": np.sqrt, "\\ln": np.log}
 COUNTS = {"TP", "FP", "FN", "TN"}
 BETA = 1.7
 
@@ -27,6 +28,7 @@ class Reader:
     def __init__(self, tex, values):
         self.tokens = TOKEN.findall(SPACE.sub(lambda space: "\\frac" if "frac" in space[0] else " ", tex))
         self.values = values
+        self.inside_bars = False
 
     def take(self, *any_of):
         return self.tokens.pop(0) if self.tokens and self.tokens[0] in any_of else None
@@ -40,17 +42,17 @@ class Reader:
     def sum(self):
         value = -self.product() if self.take("-") else self.product()
         while sign := self.take("+", "-"):
-            value += self.product() if sign == "+" else -self.product()
+            value = value + (self.product() if sign == "+" else -self.product())
         return value
 
     def product(self):
         value = self.power()
-        while self.tokens and self.tokens[0] not in ("+", "-", ")", "}", "]", "=", "&", "."):
+        while self.tokens and self.tokens[0] not in ("+", "-", ")", "}", "]", "=", "&", ".", "|"[: self.inside_bars]):
             if self.take("/"):
-                value /= self.power()
+                value = value / self.power()
             else:
                 self.take("\\cdot", "\\times")
-                value *= self.power()
+                value = value * self.power()
         return value
 
     def power(self):
@@ -68,7 +70,22 @@ class Reader:
             return self.tokens.pop(0)
         inside = self.tokens[: self.tokens.index("}")]
         del self.tokens[: len(inside) + 1]
-        return "".join(inside)
+        return "".join(part.removeprefix("\\text{").removesuffix("}") for part in inside)
+
+    def single(self):
+        """What a command such as \\frac takes: a digit, a letter or a group."""
+        if self.tokens and self.tokens[0].isdigit() and len(self.tokens[0]) == 1:
+            return float(self.tokens.pop(0))
+        return self.atom()
+
+    def sized(self):
+        """What stands between bars."""
+        self.inside_bars = True
+        value = self.sum()
+        self.inside_bars = False
+        if not self.take("|"):
+            raise UnreadableError("|")
+        return abs(value)
 
     def atom(self):
         if not self.tokens:
@@ -76,15 +93,23 @@ class Reader:
         token = self.tokens.pop(0)
         if token in "({[":
             return self.group(")}]"["({[".index(token)])
+        if token == "|":
+            return self.sized()
         if token == "\\frac":
-            return self.atom() / self.atom()
-        if token == "\\sqrt":
-            return math.sqrt(self.atom())
+            return self.single() / self.single()
+        if token in FUNCTIONS:
+            return FUNCTIONS[token](self.power())
+        if token == "\\sum":
+            if self.take("_"):
+                self.subscript()
+            return np.sum(self.product())
         if token[0].isdigit():
             while self.tokens and token.isdigit() and self.tokens[0].isdigit() and self.tokens[0] != "0.":
                 token += self.tokens.pop(0)
             return float(token)
         name = token.removeprefix("\\text{").removesuffix("}").removeprefix("\\").strip()
+        if name in ("bar", "overline"):
+            name += " " + self.subscript()
         if self.take("_"):
             name += "_" + self.subscript()
         if name in self.values:
