@@ -119,11 +119,11 @@ def unequal(entry):
         for name in entry.names(package):
             try:
                 call = call_of(name, entry, package)
-                pairs = [pair_of(call, entry, names) for names in samples().values()] if call else None
-            except (AttributeError, KeyError, TypeError) as error:
+                pairs = [pair_of(call, entry, names) for names in samples().values()] if call else []
+                both = [pair for pair in pairs if finite(pair[0]) and finite(pair[1])]
+            except (AttributeError, KeyError, SyntaxError, TypeError, ValueError) as error:
                 faults.append(f"{name}: {error}")
                 continue
-            both = [pair for pair in pairs or () if finite(pair[0]) and finite(pair[1])]
             if call and (len(both) < 2 or not all(close(*pair) for pair in both)):
                 faults.append(f"{name}: {both}")
     return faults
@@ -160,8 +160,8 @@ def test_what_the_words_of_an_entry_say_holds(term):
 
 def reworded(entry):
     """The words of an entry that are not those from which `glossary.toml` was written."""
-    held, needs = HELD.get(entry.term, {}), entry.names("evalkit") or "value" in HELD.get(entry.term, {})
-    pairs = [(entry.words, held.get("formula", ""))] + [(entry.definition, held.get("definition"))] * bool(needs)
+    held = HELD.get(entry.term, {})
+    pairs = (entry.words, held.get("formula", "")), (entry.definition, held.get("definition"))
     return [said for said, kept in pairs if said != kept]
 
 
