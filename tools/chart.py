@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from html import escape
 from pathlib import Path
-from typing import Any, ClassVar
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -17,18 +16,34 @@ from sphinx.util.docutils import SphinxDirective
 
 logger = logging.getLogger(__name__)
 LINK = re.compile(r'<a href="([\w-]+)"')
+WORDS = re.compile(r'<text [^>]*class="(asked|case|named)"[^>]*>(.*?)</text>', re.DOTALL)
 
 
 class chart(nodes.General, nodes.Element):  # noqa: N801
-    """Drawings, with their text `svg` and what they show in words, `alt`."""
+    """Drawings, with their text `svg` and their words in the order in which they are read, `alt`."""
+
+
+def boxes(drawn: str) -> list[tuple[str, str]]:
+    """The words of drawings: of each box its class, and what stands in it."""
+    return [(kind, " ".join(re.sub(r"<[^>]*>", " ", words).split())) for kind, words in WORDS.findall(drawn)]
+
+
+def in_words(drawn: str) -> str:
+    """What drawings say, in a line: each question, and for each case its measure.
+
+    >>> in_words('<text class="asked">Which?</text><text class="case">few</text><text class="named">AUC</text>')
+    'A chart from questions to measures. Which? Few: AUC.'
+    """
+    said = {"asked": " {}", "case": " {}:", "named": " {}."}
+    words = [said[kind].format(text if kind == "named" else text[0].upper() + text[1:]) for kind, text in boxes(drawn)]
+    return f"A chart from questions to measures.{''.join(words)}"
 
 
 class Chart(SphinxDirective):
-    """Reads the files beside the page; `:alt:` says in words what they show."""
+    """Reads the files beside the page."""
 
     required_arguments = 1
     final_argument_whitespace = True
-    option_spec: ClassVar[dict[str, Any]] = {"alt": str}
 
     def run(self) -> list[nodes.Node]:
         """The node of all drawings."""
@@ -36,7 +51,7 @@ class Chart(SphinxDirective):
         for file in files:
             self.env.note_dependency(file)
         drawn = "".join(Path(file).read_text(encoding="utf-8") for file in files)
-        return [chart(svg=drawn, alt=self.options["alt"])]
+        return [chart(svg=drawn, alt=in_words(drawn))]
 
 
 def address(app: Sphinx, page: str, label: str) -> str:

@@ -59,3 +59,8 @@ def sections_of(path):
         for section in {id(section): section for section in open_ones.values()}.values():
             section.lines.append(line)
     return found
+
+
+def texts_of(path):
+    """The texts of the labelled sections of a page."""
+    return {label: section.text for label, section in sections_of(path).items()}

@@ -1,10 +1,12 @@
 """*Questions people ask*: short answers, whose numbers stand in the sections that they lead to."""
 
 import re
+from functools import cache
 
 import pytest
 
-from tests.book.sections import sections_of
+from tests.book.glossary import entries
+from tests.book.sections import texts_of
 from tools import numerals
 from tools.canonical import CHAPTERS, chapters
 from tools.perturb import changed_numbers
@@ -17,17 +19,36 @@ MOST_SENTENCES = 3
 
 @pytest.fixture(scope="module")
 def sections():
-    return {label: section.text for path in chapters() for label, section in sections_of(path).items()}
+    return {label: text for path in chapters() for label, text in texts_of(path).items()}
 
 
 def linked(answer, sections):
     return "\n".join(sections[label] for _, label in LINK.findall(answer))
 
 
+TERM_OF = {
+    name.casefold(): entry.term
+    for entry in entries().values()
+    for name in [entry.term, *filter(None, entry.lines.get("Also called", "").split(", "))]
+}
+ANY_NAME = "|".join(sorted(map(re.escape, TERM_OF), key=len, reverse=True))
+NAMED = re.compile(rf"(?<![\w-])(?<!top-k )({ANY_NAME})(?:s|es)?(?![\w-])", re.IGNORECASE)  # no measure of this book
+
+
 def unfounded(answer, text):
-    """The numbers of an answer, also in its links, that do not stand in a text."""
-    there = numerals.numbers_in(text)
-    return [token for token in numerals.prose_numbers(LINK.sub(r"\1", answer)) if numerals.value_of(token) not in there]
+    """The numbers of an answer, in digits and in words, also in its links, that do not stand in a text."""
+    there = numerals.numbers_in(text) | {numerals.meaning(number)[0] for number in numerals.numbers_said(text)}
+    return [number for number in numerals.numbers_said(answer) if numerals.meaning(number)[0] not in there]
+
+
+@cache
+def terms_in(text):
+    return {TERM_OF[name.casefold()] for name in NAMED.findall(text)} - {"positive", "negative"}
+
+
+def unnamed(answer, text):
+    """The terms of the glossary that an answer names, also in its links, and a text by no name."""
+    return sorted(terms_in(LINK.sub(r"\1", answer)) - terms_in(text))
 
 
 def test_every_heading_is_a_question_with_an_answer():
@@ -40,6 +61,24 @@ def test_an_answer_is_short_and_its_sections_hold_its_numbers(label, question, a
     assert LINK.findall(answer)
     assert len(answer.splitlines()) <= MOST_SENTENCES
     assert unfounded(answer, linked(answer, sections)) == []
+
+
+@pytest.mark.parametrize(("label", "question", "answer"), QUESTIONS, ids=[label for label, *_ in QUESTIONS])
+def test_the_sections_of_an_answer_name_its_measures(label, question, answer, sections):
+    assert unnamed(answer, linked(answer, sections)) == []
+
+
+def test_most_exchanged_measures_are_noticed(sections):
+    measures = ["AUC", "accuracy", "average precision", "precision", "specificity", "Brier score", "F1", "MCC"]
+    changed = [
+        unnamed(answer.replace(one, other), linked(answer, sections))
+        for _, _, answer in QUESTIONS
+        for one in measures
+        for other in measures
+        if one in answer and other not in answer
+    ]
+    assert len(changed) > 100
+    assert changed.count([]) < len(changed) / 4  # the others are measures of the same sections
 
 
 def test_most_changed_numbers_are_noticed(sections):
