@@ -45,19 +45,19 @@ def close(first: Any, second: Any, *others: Any) -> bool:
     >>> close(0.1 + 0.2, 0.3, [0.3, 0.3]), close(0.3, 0.3000001), close([], [])
     (True, False, False)
     """
-    return np.size(first) > 0 and all(np.allclose(other, first, rtol=1e-9, atol=1e-12) for other in (second, *others))
+    value, *rest = (np.asarray(one, dtype=float) for one in (first, second, *others))
+    return value.size > 0 and all(np.allclose(one, value, rtol=1e-9, atol=1e-12) for one in rest)
 
 
 RNG = np.random.default_rng(0)
 COUNTS = RNG.integers(1, 1000, (20, 4))  # of tp, fp, fn, tn
-TP, FP, FN, TN = COUNTS.T.astype(float)
 LABELS = np.arange(60) % 3 == 0
 SCORES = RNG.integers(0, 20, 60) + 4 * LABELS  # with ties
 PREDICTED = SCORES >= 10
 BELOW, LEVEL = (compare.outer(SCORES, SCORES).sum(1) for compare in (np.greater, np.equal))
 NAMES: dict[str, Any] = {
     "close": close, "evalkit": evalkit, "math": math, "np": np,
-    "MANY": ManyMatrices(COUNTS.tolist()), "TP": TP, "FP": FP, "FN": FN, "TN": TN,
+    "MANY": ManyMatrices(COUNTS.tolist()),
     "LABELS": LABELS, "SCORES": SCORES, "PREDICTED": PREDICTED,
     "COUNTED": evalkit.ConfusionMatrix.from_labels(LABELS, PREDICTED),
     "FALLING": [evalkit.ConfusionMatrix.from_scores(LABELS, SCORES, threshold=t) for t in np.unique(SCORES)[::-1]],

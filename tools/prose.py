@@ -10,7 +10,7 @@ to the number, `~` what is within a tenth of it. A number without an expression 
 `one`, `two`, formulas, code and names of sections are not read.
 
 Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it, such as
-`{"P = \\frac{TP}{TP + FP}": "close(many.precision, TP / (TP + FP))"}`: the formula, term by term, against another way.
+`{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}`: the formula, term by term, against another way.
 One that only introduces notation has an empty expression.
 """
 
