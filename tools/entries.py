@@ -80,10 +80,12 @@ def wrong(entries: list[Entry], names: dict[str, Any]) -> list[str]:
     for said, sign, expression in entries:
         try:
             value = eval(expression, names)
-            holds = isinstance(value, (bool, np.bool_)) and value if sign == IS_TRUE else says(said, sign, float(value))
+            if sign != IS_TRUE:
+                value = float(value)
         except Exception as error:
             found.append(f"{said} {sign} {expression}: {type(error).__name__}: {error}")
             continue
+        holds = says(said, sign, value) if sign != IS_TRUE else isinstance(value, (bool, np.bool_)) and value
         if not holds:
             found.append(f"{said} {sign} {expression}: it is {value!r}.")
     return found

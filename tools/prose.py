@@ -9,9 +9,9 @@ They are evaluated once the code cells below the text have run, those of the tit
 to the number, `~` what is within a tenth of it. A number without an expression is one that the text itself gives.
 `one`, `two`, formulas, code and names of sections are not read.
 
-Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it, such as
-`{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}`: the formula, term by term, against another way.
-One that only introduces notation has an empty expression.
+Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it:
+`{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}` holds the formula, term by term,
+against what is computed in another way. One that only introduces notation has an empty expression.
 """
 
 from __future__ import annotations
