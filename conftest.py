@@ -54,15 +54,15 @@ def pytest_runtest_call(item):
         item.user_properties.append(("stored numbers", len(changes)))
         entries = due(item.parent.nb).get(item.cell.id)
         try_answers(item)
-        hold_numbers(item, entries)
+        hold_entries(item, entries)
 
 
-def hold_numbers(item, entries):
-    """The numbers of the prose around a cell, once it has run: each is what its expression comes to."""
+def hold_entries(item, entries):
+    """The numbers and formulas of the prose around a cell, once it has run: each holds."""
     if entries:
         said = "".join(output.text for output in run_beside(item, question(entries)))
         assert not said, said
-        item.user_properties.append(("numbers in prose", len(entries)))
+        item.user_properties.append(("numbers and formulas in prose", len(entries)))
 
 
 def try_answers(item):

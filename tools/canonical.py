@@ -84,8 +84,7 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
     image = metadata.get("mystnb", {}).get("image")
     if image:
         kept["mystnb"] = {"image": {"alt": image["alt"]}}
-    if metadata.get("numbers"):
-        kept["numbers"] = metadata["numbers"]
+    kept |= {entries: metadata[entries] for entries in ("numbers", "formulas") if metadata.get(entries)}
     hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
     if hidden:
         kept["jupyter"] = hidden

@@ -1,13 +1,9 @@
-"""Numbers in a text, in digits and in words: which stand there, what each means, and whether it holds.
-
-Kernels import this beside a chapter, so it imports little.
-"""
+"""Numbers in a text, in digits and in words: which stand there, what each means, and whether it is a value."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any
 
 DIGITS = r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?"
 NUMBER = re.compile(DIGITS + r"(?:\s?%)?")
@@ -100,28 +96,12 @@ def meaning(number: str) -> tuple[Fraction, Fraction]:
     return value, Fraction(1, 200) if {first, *names} & PARTS.keys() else place
 
 
-def wrong(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> list[str]:
-    """Of numbers with a sign and an expression, those that do not hold among these names, and what they should be.
+def says(number: str, sign: str, value: float) -> bool:
+    """Whether a number, with a sign, says this value.
 
-    >>> wrong([("0.67", "=", "2 / 3"), ("12 %", "=", "share"), ("6", "=", "n")], {"share": 0.13})
-    ['12 % = share: it is 0.13.', "6 = n: NameError: name 'n' is not defined"]
+    >>> says("0.67", "=", 2 / 3), says("12 %", "=", 0.13), says("12 %", "~", 0.13), says("half", "<", 0.6)
+    (True, False, True, True)
     """
-    found = []
-    for number, sign, expression in entries:
-        value, half_a_unit = meaning(number)
-        try:
-            is_ = float(eval(expression, names))
-        except Exception as error:
-            found.append(f"{number} {sign} {expression}: {type(error).__name__}: {error}")
-            continue
-        far, place = abs(is_ - float(value)), max(float(half_a_unit) * (1 + 1e-9), abs(is_) * 1e-9)
-        near = {"=": far <= place, "~": far <= abs(is_) / 10, "<": value < is_, ">": value > is_}
-        if not near[sign]:
-            found.append(f"{number} {sign} {expression}: it is {is_!r}.")
-    return found
-
-
-def report(entries: list[tuple[str, str, str]], names: dict[str, Any]) -> None:
-    """Print those that do not hold."""
-    for fault in wrong(entries, names):
-        print(fault)
+    meant, half_a_unit = meaning(number)
+    far, place = abs(value - float(meant)), max(float(half_a_unit) * (1 + 1e-9), abs(value) * 1e-9)
+    return {"=": far <= place, "~": far <= abs(value) / 10, "<": meant < value, ">": meant > value}[sign]

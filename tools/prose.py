@@ -1,13 +1,17 @@
-"""Each number in prose has an entry, and nearly each is what an expression comes to in the kernel that ran its page.
+r"""Each number and formula in prose has an entry, and nearly each holds in the kernel that ran its page.
 
-    python -m tools.prose [chapters]            run them and list the numbers that do not hold; exit 1 if any
-    python -m tools.prose --draft [chapters]    write an entry for each number that has none
+    python -m tools.prose [chapters]            run them and list the entries that do not hold; exit 1 if any
+    python -m tools.prose --draft [chapters]    write an entry for each number and formula that has none
 
 A Markdown cell has under `numbers` in its metadata the numbers that it says, in their order, such as
 `"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text.
 They are evaluated once the code cells below the text have run, those of the title at the end. `=` takes what rounds
 to the number, `~` what is within a tenth of it. A number without an expression is one that the text itself gives.
 `one`, `two`, formulas, code and names of sections are not read.
+
+Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it:
+`{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}` holds the formula, term by term,
+against what is computed in another way. One that only introduces notation has an empty expression.
 """
 
 from __future__ import annotations
@@ -24,6 +28,8 @@ import nbformat
 from nbclient import NotebookClient
 
 from tools.canonical import SECONDS, chapters, text_of
+from tools.entries import IS_TRUE, Entry
+from tools.formulas import formulas_said
 from tools.numerals import meaning, numbers_in, numbers_said
 
 COUNTABLE = 12
@@ -43,21 +49,26 @@ def said(cell: Any) -> list[str]:
     return numbers_said(alt if cell.cell_type == "code" else cell.source)
 
 
+def formulas(cell: Any) -> list[str]:
+    """The formulas that a Markdown cell says."""
+    return formulas_said(cell.source) if cell.cell_type == "markdown" else []
+
+
 def entries_of(cell: Any) -> list[re.Match[str]]:
     """The entries of a cell: a number, and the sign and the expression if it has them."""
     entries = cell.metadata.get("numbers", "")
     return [match for match in map(ENTRY.fullmatch, entries.split("; ")) if match] if entries else []
 
 
-def question(entries: list[tuple[str, str, str]]) -> str:
+def question(entries: list[Entry]) -> str:
     """The code that prints, in a kernel, the entries that do not hold there, and leaves no name behind."""
-    return f"__import__('tools.numerals', fromlist=['report']).report({entries!r}, globals())"
+    return f"__import__('tools.entries', fromlist=['report']).report({entries!r}, globals())"
 
 
-def due(notebook: Any) -> dict[str, list[tuple[str, str, str]]]:
-    """By the id of a code cell, the number, sign and expression of each entry that is evaluated once it has run."""
-    found: dict[str, list[tuple[str, str, str]]] = {}
-    waiting: list[tuple[str, str, str]] = []
+def due(notebook: Any) -> dict[str, list[Entry]]:
+    """By the id of a code cell, the entries that are evaluated once it has run."""
+    found: dict[str, list[Entry]] = {}
+    waiting: list[Entry] = []
     title, *cells = notebook.cells
     for cell, following in zip(cells, [*cells[1:], None], strict=True):
         waiting += _evaluated(cell)
@@ -68,12 +79,14 @@ def due(notebook: Any) -> dict[str, list[tuple[str, str, str]]]:
     return {name: entries for name, entries in found.items() if entries}
 
 
-def _evaluated(cell: Any) -> list[tuple[str, str, str]]:
-    return [entry.group("number", "sign", "expression") for entry in entries_of(cell) if entry["sign"]]
+def _evaluated(cell: Any) -> list[Entry]:
+    numbers = [(entry["number"], entry["sign"], entry["expression"]) for entry in entries_of(cell) if entry["sign"]]
+    formulas = cell.metadata.get("formulas", {}).items()
+    return numbers + [(tex, IS_TRUE, expression) for tex, expression in formulas if expression]
 
 
 def faults(path: Path) -> list[str]:
-    """What a chapter's prose says without an entry, or without an expression though no cell shows it."""
+    """What a chapter's prose says without an entry, and numbers without an expression that no cell shows."""
     notebook = nbformat.read(path, as_version=4)
     shown = numbers_in("\n".join(text_of_cell(cell) for cell in notebook.cells if cell.cell_type == "code"))
     return [
@@ -85,6 +98,9 @@ def faults(path: Path) -> list[str]:
 
 def _cell_faults(cell: Any, shown: set[Fraction]) -> Iterator[str]:
     entries = entries_of(cell)
+    written, kept = formulas(cell), cell.metadata.get("formulas", {})
+    yield from (f"${tex}$ has no entry." for tex in written if tex not in kept)
+    yield from (f"the entry of ${tex}$ has no formula." for tex in kept if tex not in written)
     if (listed := [entry["number"] for entry in entries]) != said(cell):
         yield f"it says {said(cell)}, its entries are {listed}."
     for entry in entries:
@@ -112,7 +128,7 @@ def evaluate(path: Path) -> list[str]:
 
 
 def draft(path: Path) -> None:
-    """Write an entry for each number that has none; keep the expressions that stand."""
+    """Write an entry for each number and formula that has none; keep the expressions that stand."""
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         kept, entries = entries_of(cell), said(cell)
@@ -122,6 +138,9 @@ def draft(path: Path) -> None:
         cell.metadata.pop("numbers", None)
         if entries:
             cell.metadata["numbers"] = "; ".join(entries)
+        held = cell.metadata.pop("formulas", {})
+        if written := formulas(cell):
+            cell.metadata["formulas"] = {tex: held.get(tex, "") for tex in written}
     path.write_text(text_of(notebook), encoding="utf-8")
 
 
@@ -134,7 +153,7 @@ def main(arguments: list[str]) -> int:
             draft(path)
         return 0
     found = [fault for path in paths for fault in faults(path) or evaluate(path)]
-    print("\n".join(found) or "every number in prose holds.")
+    print("\n".join(found) or "every number and formula in prose holds.")
     return 1 if found else 0
 
 
