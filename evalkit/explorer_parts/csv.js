@@ -1,12 +1,19 @@
 // Text into rows of cells, whatever stands between them.
 
-const SPACED_COMMAS = /^\s*(?:\S+\s+[+-]?\d+,\d+|[+-]?\d+,\d+\s+\S+)\s*$/;
+import { looksLikeNumber } from "./numbers.js";
 
 /** @typedef {{table: string[][], lines: number[]}} Table Cells by row, and the line at which each row begins. */
 
+/** "a 1 0,5": decimal commas in cells parted by spaces, of which one at most is no number. @param {string} line */
+function hasSpacedCommas(line) {
+  const cells = line.trim().split(/\s+/);
+  const numbers = cells.filter(looksLikeNumber);
+  return cells.length > 1 && numbers.length >= cells.length - 1 && numbers.some((cell) => /[,，]/.test(cell));
+}
+
 /** What stands between the columns. @param {string} first @param {string} last */
 function detectSeparator(first, last) {
-  if (!first.includes("\t") && !first.includes(";") && (SPACED_COMMAS.test(first) || SPACED_COMMAS.test(last))) return " ";
+  if (!first.includes("\t") && !first.includes(";") && (hasSpacedCommas(first) || hasSpacedCommas(last))) return " ";
   return ["\t", ";", ",", "，", " "].find((mark) => splitQuoted(first, mark).table[0]?.length > 1) ?? ",";
 }
 

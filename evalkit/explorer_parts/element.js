@@ -69,8 +69,8 @@ class ThresholdExplorer extends HTMLElement {
     this.player = new Player(requireElement(root, ".play"), requireElement(root, ".sentence"), this);
     this.steering = new Steering(root, this, choose);
     this.ownRows = new OwnRows(own, {
-      load: (data, sendable) => {
-        this.load(data);
+      load: (data, sendable, threshold) => {
+        this.load(data, threshold);
         if (sendable) this.setUrlFragment(toUrlFragment(data));
       },
       restore: () => {
@@ -80,7 +80,7 @@ class ThresholdExplorer extends HTMLElement {
     });
     new MakerView(requireElement(root, ".maker"), (data) => {
       this.setUrlFragment("");
-      return this.load(data, this.threshold);
+      return this.load(data, this.mode === "guess" ? undefined : this.threshold);
     });
     for (const button of root.querySelectorAll(".modes button")) button.addEventListener("click", () => this.setMode(button.getAttribute("value") ?? ""));
     const panel = this.getAttribute("show");
@@ -113,19 +113,20 @@ class ThresholdExplorer extends HTMLElement {
     const counts = countAtThresholds(data);
     this.data = data;
     this.counts = counts;
+    this.firstThreshold = threshold;
     this.summarize(data, counts);
     this.sentence?.reserve(longestSentences(counts));
     for (const view of this.views ?? []) view.load(data, counts);
     this.copying?.load(data, counts);
     if (this.samples?.axis) this.steering?.load(this.samples.axis);
-    this.begin(threshold);
+    this.begin();
     return counts;
   }
 
-  /** The first step; to guess is to begin above every score. @param {number} [threshold] */
-  begin(threshold) {
+  /** The first step of these rows; to guess is to begin above every score. */
+  begin() {
     const counts = /** @type {Counts} */ (this.counts);
-    const first = threshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, threshold);
+    const first = this.firstThreshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, this.firstThreshold);
     this.current = this.mode === "guess" ? 0 : first;
     this.reached = this.current;
     this.show(this.current);
@@ -153,7 +154,7 @@ class ThresholdExplorer extends HTMLElement {
     for (const button of root.querySelectorAll(".modes button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === mode));
     if (mode === "guess" || wasGuess) {
       this.player?.stop();
-      this.begin(this.givenThreshold);
+      this.begin();
     }
   }
 
@@ -205,8 +206,7 @@ class ThresholdExplorer extends HTMLElement {
     const read = await readUrl(this);
     if (!read) return;
     if (read.errors) requireElement(/** @type {ShadowRoot} */ (this.shadowRoot), "details.own").open = true;
-    const isShown = this.ownRows?.accept(read);
-    if (isShown && read.threshold !== undefined) this.goTo(stepOfThreshold(/** @type {Counts} */ (this.counts), read.threshold));
+    this.ownRows?.accept(read);
     this.scrollIntoView();
   }
 

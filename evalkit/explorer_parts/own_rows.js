@@ -6,12 +6,13 @@ import { ColumnChoice } from "./column_choice.js";
 import { EXAMPLE } from "./example.js";
 import { appendHtml, requireElement } from "./drawing.js";
 /** @import { Data } from "./metrics.js" */
-/** @import { Choice, ParseResult } from "./reading.js" */
+/** @import { ReadLink } from "./link.js" */
+/** @import { Choice } from "./reading.js" */
 
 const LONG_PASTE = 100_000; // characters; a text box takes seconds to lay out more
 
 export class OwnRows {
-  /** @param {Element} panel @param {{load: (data: Data, sendable: boolean) => void, restore: () => void}} actions */
+  /** @param {Element} panel @param {{load: (data: Data, sendable: boolean, threshold?: number) => void, restore: () => void}} actions */
   constructor(panel, { load, restore }) {
     this.panel = panel;
     this.load = load;
@@ -97,8 +98,8 @@ export class OwnRows {
     return this.accept(result);
   }
 
-  /** What was read: show it, or say what is wrong and leave everything as it is. @param {ParseResult} result */
-  accept({ data, errors, labels, note, incomplete }) {
+  /** What was read: show it, or say what is wrong and leave everything as it is. @param {ReadLink} result */
+  accept({ data, errors, labels, note, incomplete, threshold }) {
     const { message, which } = this;
     message.replaceChildren();
     which.replaceChildren();
@@ -109,7 +110,7 @@ export class OwnRows {
     for (const error of errors ?? []) appendHtml(message, "p", error);
     if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
     if (!data) return false;
-    this.load(data, note !== undefined);
+    this.load(data, note !== undefined, threshold);
     message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
     return true;
   }

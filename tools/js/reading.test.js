@@ -11,6 +11,9 @@ const READ = {
   "decimal commas": ["1;0,9\r\n0;0,25\r\n", [1, 0], [0.9, 0.25]],
   "spaces, blank lines, exponents": ["\n1  2.5\n\n0 -1e-7\n", [1, 0], [2.5, -1e-7]],
   "a separator inside quotes": ['score,"label, as given"\n0.5,1\n"0.25",0\n', [1, 0], [0.5, 0.25]],
+  "one comma that may be for thousands, beside one that cannot": ["1;0,5\n0;1,234\n", [1, 0], [0.5, 1.234]],
+  "decimal commas with exponents, after spaces": ["1 1,5E-03\n0 2,5E-03\n", [1, 0], [0.0015, 0.0025]],
+  "three columns with decimal commas": ["1 0,9 0,8\n0 0,25 0,5\n0 0,1 0,3\n", [1, 0, 0], [0.9, 0.25, 0.1]],
   "full-width digits and a minus sign": ["１，０.９\n0，−２\n", [1, 0], [0.9, -2]],
   "minus one is the negative class": ["-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]],
   "the smallest and the largest numbers": ["1,5e-324\n0,-1.7976931348623157e308\n", [1, 0], [5e-324, -1.7976931348623157e308]],
@@ -52,12 +55,14 @@ const REFUSED = [
   ['a,"b\n1,0.5\n', "Line 1 opens a quotation mark that is never closed."],
   ['y,p,t\n1,0.5,"x\ny"\n0,z,"x"\n', `Line 4 has the score “z”, ${NO_NUMBER}`],
   ["1,90%\n0,20\n", "Line 1 has the score “90%”, in percent, but other rows have none: leave out the percent signs, or write all in percent."],
+  ["1,90%\n0,\n0,20%\n", "Line 2 has no score."],
   ["1,90.5.1%\n0,0.5\n", "Line 1 has the score “90.5.1%”: leave out the percent sign."],
   ["1\t1,234\n0\t2,345\n", `Line 1 has the score “1,234”: ${WHICH_COMMA}`],
   ["1;0.5\n0;0,5\n", `Line 2 has the score “0,5”: ${WHICH_COMMA}`],
   ["y;score_a;score_b\n1;0.5;0.5\n0;0.5;0,5\n", `Line 3 has the score “0,5”: ${WHICH_COMMA}`],
   [`${"x".repeat(41)},0.5\ny,0.4\n`, "Line 1 has a label of 41 characters; at most 40 are taken."],
   ["y,score_a,score_b\n1,0.5,x\n0,,1\n1,0.25,2\n", `Line 2 has the score “x”, ${NO_NUMBER}`, "Line 3 has no score."],
+  ["y,score_a,score_b\n1,0.5,3\n0,0.25,x\n1,0.75,2\n", `Line 3 has the score “x”, ${NO_NUMBER}`],
   [`a,0.5\nb,0.4\n${"x".repeat(40)},0.3`, `Line 3 has the label “${"x".repeat(24)}…”, after “a” and “b”: two are wanted.`],
   ["1,0.5\n0,0.4\n".repeat(100_001), "These are 200,002 rows; at most 200,000 are read here. Take a sample of them."],
   ["1,0.5\n".repeat(1_350_000), "This is 8.1 million characters; at most 8 million are read here. Take a sample of the rows."],
@@ -104,9 +109,10 @@ test("of two labels that are numbers, the usual one is positive", () => {
 });
 
 test("of many bad rows the first few are named", () => {
-  const { errors } = parseTable(`1,0.9\n${"0,x\n".repeat(9)}`);
-  assert.equal(errors.length, 6);
-  assert.equal(errors[5], "… and 4 more bad rows.");
+  const errors = (count) => parseTable(`1,0.9\n${"0,x\n".repeat(count)}`).errors;
+  assert.equal(errors(5).length, 5);
+  assert.deepEqual([errors(6).length, errors(6)[5]], [6, "… and 1 more bad row."]);
+  assert.deepEqual([errors(9).length, errors(9)[5]], [6, "… and 4 more bad rows."]);
 });
 
 test("a line that is wrong twice is named once", () => {

@@ -9,6 +9,8 @@ import pytest
 
 from tests.site.explorer.element import ELEMENT, part, paste
 
+MANY_ROWS = "1,0.9\n0,0.4\n" * 101  # too many to stand in an address
+
 
 def followed(shown, address):
     """A page with other rows, come to by the link."""
@@ -60,6 +62,19 @@ def test_rows_that_are_made_up_leave_the_address_and_new_ones_in_it_are_read(sho
     assert page.url.endswith(".html")
 
 
+def test_no_visit_is_added_to_the_history_and_the_rest_of_the_address_stays(shown):
+    page = shown([0, 1], [0.1, 0.9], show="own", apart=True)
+    before = page.evaluate("history.length")
+    for anchor in ("#results", "#explorer-2=1:0.9,0:0.4"):  # and another element's rows
+        page.evaluate("anchor => history.replaceState('kept', '', `?edition=2${anchor}`)", anchor)
+        part(page, ".again").click()
+        assert page.url.endswith(f".html?edition=2{anchor}")
+    for rows, rest in (("1,0.9\n0,0.4\n1,0.3\n", "#explorer-1=1:0.9,0:0.4,1:0.3&positive&negative"), (MANY_ROWS, "")):
+        paste(page, rows)
+        assert page.url.endswith(f".html?edition=2{rest}")
+        assert page.evaluate("[history.state, history.length]") == ["kept", before]
+
+
 @pytest.mark.parametrize(
     ("fragment", "sentence"),
     [
@@ -108,6 +123,8 @@ def test_the_threshold_travels_in_the_link(shown):
     assert link.endswith("#explorer-1=0:0.25:1,1:0.75:2,1:0.5:3&positive&negative&at=0.75")
     page = followed(shown, link)
     assert part(page, ".now").inner_text() == "0.75"
+    assert page.evaluate(f"{ELEMENT}.step") == 1
+    assert page.url.endswith(link[link.index("#") :])
     assert page.evaluate(f"[...{ELEMENT}.data.second]") == [1, 2, 3]
 
 

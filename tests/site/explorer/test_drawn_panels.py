@@ -7,6 +7,7 @@ import re
 import struct
 from xml.etree import ElementTree
 
+import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
@@ -23,6 +24,7 @@ MEASURES = {
 }
 MEASURES_TOP, MEASURES_HIGH = 12, 148  # of the plot, as evalkit/explorer_parts/measures.js draws it
 SAVED_LINES = {"curve": "#767676", "comparison": "#a34700", "traversed": "#00588c"}
+SAVED_HEAD = 24  # above each curve, for its title
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -69,8 +71,9 @@ def test_between_two_thresholds_nothing_changes_and_a_click_goes_there(shown, wi
     drawing = part(page, ".measures svg")
     drawing.scroll_into_view_if_needed()
     box = drawing.bounding_box()
-    page.mouse.click(box["x"] + 30 + (box["width"] - 40) * 0.26, box["y"] + 60)
-    assert page.evaluate(f"{ELEMENT}.step") == 3
+    for share, step in ((0.26, 3), (0.12, 4), (0.88, 0), (0.86, 1)):  # steps change at odd eighths
+        page.mouse.click(box["x"] + 30 + (box["width"] - 40) * share, box["y"] + 60)
+        assert page.evaluate(f"{ELEMENT}.step") == step
 
 
 @pytest.mark.parametrize("name", generated())
@@ -172,7 +175,15 @@ def test_both_curves_are_saved_as_they_stand(shown):
     assert (name, picture[:8]) == ("curves.png", b"\x89PNG\r\n\x1a\n")
     size = [int(float(drawing.get(side))) for side in ("width", "height")]
     assert list(struct.unpack(">II", picture[16:24])) == [2 * side for side in size]
-    assert len(picture) > 10_000  # something is drawn
+    pixels = plt.imread(io.BytesIO(picture))
+    assert pixels[..., 3].min() == 1  # white to every corner, and nothing seen through
+    assert pixels[[0, 0, -1, -1], [0, -1, 0, -1], :3].min() == 1
+    dark = pixels[..., :3].max(axis=-1) < 0.7
+    top, lefts = SAVED_HEAD + TOP, (LEFT, LEFT + size[0] // 2)  # of both frames
+    across = dark[2 * top : 2 * (top + SIDE)].mean(axis=0)
+    down = dark[:, 2 * LEFT : 2 * (LEFT + SIDE)].mean(axis=1)
+    for ink, places in ((across, [x + side for x in lefts for side in (0, SIDE)]), (down, [top, top + SIDE])):
+        assert np.flatnonzero(ink > 0.9).tolist() == [2 * place + pixel for place in places for pixel in (-1, 0)]
 
 
 @pytest.mark.parametrize("name", ["four", "ties", "tiny", "rare"])

@@ -147,11 +147,18 @@ def test_dragging_moves_the_threshold(shown):
         page.mouse.move(box["x"] + box["width"] * place, box["y"] + 40)
         page.mouse.up()
         assert page.evaluate(STEP) == round(4 * (1 - place))
+    for place, step in ((0.12, 4), (0.13, 3), (0.87, 1), (0.88, 0)):  # of the axis, which is shorter than the drawing
+        page.mouse.click(box["x"] + 10 + (box["width"] - 20) * place, box["y"] + 40)
+        assert page.evaluate(STEP) == step
     assert not part(page, ".drag-me").is_visible()
     box = part(page, ".roc svg").bounding_box()
     scale = box["width"] / (LEFT + SIDE + 12)
     page.mouse.click(box["x"] + (LEFT + SIDE) * scale, box["y"] + TOP * scale)
     assert page.evaluate(STEP) == 4
+    for fpr, tpr, step in ((0.22, 0.5, 1), (0.28, 0.5, 2), (0.5, 0.72, 2), (0.5, 0.78, 3)):  # the nearest point
+        page.mouse.click(box["x"] + (LEFT + SIDE * fpr) * scale, box["y"] + (TOP + SIDE * (1 - tpr)) * scale)
+        assert page.evaluate(STEP) == step
+    page.evaluate(f"{ELEMENT}.goTo(4)")
     part(page, ".samples svg").click(button="right")
     assert page.evaluate(STEP) == 4
 

@@ -181,9 +181,15 @@ def test_what_is_pasted_is_read_at_once_and_what_is_typed_when_asked_for(shown):
     box = part(page, "textarea:not(.copied)")
     box.focus()
     page.evaluate("document.execCommand('insertText', false, '1,0.9\\n')")
-    page.keyboard.type("0,0.4\n1,0.3")
+    page.keyboard.type("0,0.4\n1,0.3\n0,0.2")
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+    for key in ("Control+End", "Meta+End"):
+        page.keyboard.press(key)
     assert part(page, ".summary").inner_text().startswith("2 rows")
     page.keyboard.press("Control+Enter")
+    assert part(page, ".summary").inner_text().startswith("4 rows")
+    box.fill("1,0.9\n0,0.4\n1,0.3")
+    page.keyboard.press("Meta+Enter")
     assert part(page, ".summary").inner_text().startswith("3 rows")
     for kind, text in (("insertFromPaste", "1,0.9\n0,0.4\n1,0.3\n0,0.2"), ("insertFromDrop", "1,0.9\n0,0.4")):
         box.fill(text)

@@ -11,7 +11,7 @@ from evalkit import (
     explore,
     youden_j,
 )
-from tests.site.explorer.element import ELEMENT, LEFT, SIDE, TOP, part
+from tests.site.explorer.element import ELEMENT, LEFT, SIDE, TOP, part, paste
 from tests.site.explorer.test_numbers import generated
 
 ROWS = [1, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 0], [0.95, 0.9, 0.8, 0.7, 0.7, 0.7, 0.5, 0.5, 0.4, 0.3, 0.3, 0.1]
@@ -106,6 +106,33 @@ def test_to_guess_is_to_see_only_what_the_threshold_has_passed(shown):
     part(page, ".modes >> text=All").click()
     assert told() == expected(8)
     assert page.evaluate(STEP) == 2
+
+
+def test_after_guessing_the_rows_begin_where_they_began(shown):
+    page = shown(*ROWS, threshold=0.3)
+
+    def guess_and_see():
+        part(page, ".modes >> text=Guess").click()
+        first = page.evaluate(STEP)
+        page.evaluate(f"{ELEMENT}.goTo(1)")
+        part(page, ".modes >> text=All").click()
+        return first, page.evaluate(STEP)
+
+    assert guess_and_see() == (0, 7)
+    paste(page, "1,0.9\n1,0.8\n0,0.4\n0,0.3\n")
+    assert guess_and_see() == (0, 2)  # Youden's
+    page.evaluate("location.hash = 'explorer-1=1:0.9,1:0.8,0:0.4,0:0.3&at=0.4'")
+    part(page, ".now >> text=0.4").wait_for()
+    assert guess_and_see() == (0, 3)
+    part(page, ".modes >> text=Guess").click()
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.make').click()")
+    part(page, ".modes >> text=All").click()
+    assert page.evaluate(STEP) > 0
+    page.evaluate(f"{ELEMENT}.goTo(9)")
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.make').click()")
+    assert guess_and_see() == (0, 9)
+    part(page, ".again").evaluate("button => button.click()")
+    assert guess_and_see() == (0, 7)
 
 
 def test_to_guess_in_a_histogram_tells_a_bin_once_all_of_it_is_passed(shown):
