@@ -12,10 +12,7 @@ from typing import Any
 import numpy as np
 
 import evalkit
-from tools.numerals import says
-
-Entry = tuple[str, str, str]  # what the text says, a sign, an expression
-IS_TRUE = "if"  # the sign of an entry whose expression is true
+from tools.numerals import IS_TRUE, Entry, says
 
 
 class ManyMatrices:

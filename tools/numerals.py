@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
+Entry = tuple[str, str, str]  # what the text says, a sign, an expression
+IS_TRUE = "if"  # the sign of an entry whose expression is true
 DIGITS = r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?"
 NUMBER = re.compile(DIGITS + r"(?:\s?%)?")
 UNITS = {

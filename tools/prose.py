@@ -28,9 +28,8 @@ import nbformat
 from nbclient import NotebookClient
 
 from tools.canonical import SECONDS, chapters, text_of
-from tools.entries import IS_TRUE, Entry
 from tools.formulas import formulas_said
-from tools.numerals import meaning, numbers_in, numbers_said
+from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, numbers_said
 
 COUNTABLE = 12
 ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]) (?P<expression>.+))?")
