@@ -176,6 +176,11 @@ def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, 
     assert (columns["label"], columns["score"]) == found
 
 
+def test_a_column_of_two_numbers_is_no_score(folder, capsys):
+    text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n1,1,0.9\n"
+    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
+
+
 LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
 SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
 
@@ -243,6 +248,7 @@ def test_duplicate_rows_are_counted(folder, capsys):
     text = "label,score,note\n0,0.1,a\n1,0.9,b\n0,0.1,a\n0,0.1,c\n1,0.8,d\n"
     assert numbers(folder, capsys, text)["data"]["duplicates"] == 1
     assert numbers(folder, capsys, files.small())["data"]["duplicates"] is None
+    assert numbers(folder, capsys, text, "--compare=score", "--score=score")["data"]["duplicates"] == 1
     (folder / "scores.csv").write_text(text)
     assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
     facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
@@ -320,6 +326,10 @@ def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, to
 )
 def test_a_label_is_the_same_however_a_number_is_written(cell, label):
     assert _columns.as_label(cell) == label
+
+
+def test_labels_that_are_numbers_stand_in_their_order():
+    assert _columns.labels_of(["10", "9", "b", "2", "a"]) == ["2", "9", "10", "a", "b"]
 
 
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):

@@ -21,6 +21,8 @@ NBSP = "\N{NO-BREAK SPACE}"
         (-0.25, "coefficient", "\N{MINUS SIGN}0.250"),
         (0.974, "percent", f"97.4{NBSP}%"),
         (0.5, "percent", f"50{NBSP}%"),
+        (0.05, "percent", f"5{NBSP}%"),
+        (0.95, "percent", f"95{NBSP}%"),
         (0.999, "percent", f"99.9{NBSP}%"),
         (0.99999, "percent", f"99.999{NBSP}%"),
         (0.0001, "percent", f"0.01{NBSP}%"),

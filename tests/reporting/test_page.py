@@ -1,6 +1,7 @@
 """The page: whole without a network, safe for any name, with what assistive technology needs."""
 
 import html
+import os
 import re
 import sys
 import xml.etree.ElementTree as ET
@@ -10,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import evalkit as ek
-from evalkit.reporting import _command, _figures, _page
+from evalkit.reporting import _command, _figures, _page, _result
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -179,6 +180,13 @@ def test_a_calibration_curve_of_rare_positives_fills_its_figure():
     assert highest[1] > 1
 
 
+def test_intervals_above_the_largest_score_are_in_the_figure():
+    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)
+    ax = Figure().subplots()
+    _figures._calibration(ax, ek.report(y, score, n_resamples=5)._page.args[1])
+    assert 0.1 < ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max() <= ax.get_ylim()[1] < 0.5
+
+
 def test_bands_are_drawn_only_around_independent_rows():
     y, score = files.two_classes(60, seed=3)
     for options, there in (({}, True), ({"groups": np.arange(60) // 2}, False), ({"sample_weight": [1] * 60}, False)):
@@ -210,6 +218,16 @@ def test_a_page_is_saved_whole(tmp_path):
     assert (tmp_path / "a.html").read_text(encoding="utf-8") == report.to_html()
     with pytest.raises(FileNotFoundError):
         report.save(tmp_path / "there" / "a.html")
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o002, 0o664), (0o077, 0o600)])
+def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path, umask, mode):
+    before = os.umask(umask)
+    try:
+        _result.write_whole(tmp_path / "a.html", "page")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a.html").stat().st_mode & 0o777 == mode
 
 
 def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):

@@ -6,7 +6,9 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._building import built
-from evalkit.reporting._samples import Origin, TwoClasses
+from evalkit.reporting._columns import Wanted
+from evalkit.reporting._samples import Origin, TwoClasses, from_source
+from evalkit.reporting._sources import read_source
 from tests.reporting import files
 
 FEW = {"n_resamples": 5}
@@ -89,6 +91,14 @@ def test_what_a_file_lacks_is_warned_of(origin, warning):
     options = {"threshold": None, "costs": None, "title": "a", "book": "", "seed": 0, "n_resamples": 5}
     found = {told["name"] for told in built(data, **options).to_dict()["warnings"]}
     assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
+
+
+def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
+    (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
+    data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
+    found = built(data, threshold=None, costs=None, title="a", book="", seed=0, n_resamples=5).to_dict()
+    assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
+    assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
 
 
 @pytest.mark.parametrize(
