@@ -41,6 +41,9 @@ def numbers(folder, capsys, content, *options, name="scores.csv"):
         ("scores.csv", files.small().encode()),
         ("scores.csv", files.small().encode("utf-8-sig")),
         ("scores.csv", files.small().encode("utf-16")),
+        ("scores.csv", b"\xfe\xff" + files.small().encode("utf-16-be")),
+        ("scores.csv", files.small().replace(",", " , ").encode()),
+        ("scores.txt", files.small().replace(",", "\t").encode()),
         ("scores.csv", files.small().replace(",", ";").encode()),
         ("scores.csv", files.small().replace("\n", "\r\n").encode()),
         ("scores.tsv", files.small().replace(",", "\t").encode()),
@@ -214,6 +217,12 @@ def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scor
     (folder / "scores.csv").write_text(words)
     assert _command.main(["report", "scores.csv", "--label", "true"]) == 2  # which of them is positive?
     assert "which column has the scores?" in capsys.readouterr().err
+
+
+def test_one_of_several_labels_is_positive_and_the_others_are_together(folder, capsys):
+    text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\ncat,0.7\n"
+    data = numbers(folder, capsys, text, "--positive", "cat")["data"]
+    assert (data["positive"], data["negative"], data["positives"]) == ("cat", "any other label", 2)
 
 
 def test_many_classes_are_found_by_their_columns(folder, capsys):

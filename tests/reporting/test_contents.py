@@ -27,7 +27,7 @@ WORDS_WITH_DIGITS = re.compile(
 CASES = {
     "rare": ("rare", {"threshold": 0.1, "costs": (1, 20)}),
     "perfect": ("perfect", {"threshold": 0.5}),
-    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old"}),
+    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old", "seed": 3}),
     "few": ("small", {"threshold": 0.5}),
 }
 
@@ -76,6 +76,18 @@ def test_every_number_on_the_page_is_evalkits(made, case):
         "baselines.cost_of_all",
         "baselines.cost_of_none",
     }
+
+
+def test_an_interval_says_how_it_was_computed(made):
+    contents = made["two models"][0].to_dict()
+    found = {name: measure["method"] for name, measure in contents["measures"].items()}
+    wilson = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value")
+    drawn = ("balanced_accuracy", "f1", "mcc", "cost", "average_precision", "brier")
+    assert found == dict.fromkeys(wilson, "Wilson") | dict.fromkeys(drawn, "bootstrap") | {"auc": "DeLong, logit scale"}
+    methods = {name: of["method"] for name, of in contents["comparison"].items() if name != "second"}
+    mcnemar = "McNemar, mid-p; interval by Bonett and Price"
+    assert methods == {"auc": "DeLong", "accuracy": mcnemar, "cost": "bootstrap"}
+    assert contents["comparison"]["second"] == "scores_b"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -269,6 +281,12 @@ def test_the_threshold_of_the_costs_alone_is_written_short():
 def test_the_rule_of_f1_counts_weights():
     contents = ek.report([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.9], sample_weight=[1, 1, 10, 5], n_resamples=20).to_dict()
     assert {row["rule"]: row["threshold"]["text"] for row in contents["thresholds"]}["F1"] == "0.9"
+
+
+@pytest.mark.parametrize(("distinct", "strategy"), [(9, "uniform"), (10, "quantile")])
+def test_bins_lie_between_quantiles_from_ten_distinct_scores_on(distinct, strategy):
+    y, score = np.arange(40) % 2, np.arange(40) % distinct / 20
+    assert ek.report(y, score, n_resamples=5).to_dict()["calibration"]["strategy"] == strategy
 
 
 def test_no_threshold_reaches_a_precision_that_no_row_has():

@@ -36,6 +36,8 @@ NBSP = "\N{NO-BREAK SPACE}"
         (1234567.0, "cost", "1,234,567"),
         (0.125, "cost", "0.125"),
         (3.0, "signed_amount", "+3"),
+        (0.0, "signed_amount", "0"),
+        (12.34567, "number", "12.3457"),
         (-3.0, "signed_amount", "\N{MINUS SIGN}3"),
         (3960.7, "signed_amount", "+3,961"),
         (-3960.7, "signed_amount", "\N{MINUS SIGN}3,961"),

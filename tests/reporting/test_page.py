@@ -93,10 +93,11 @@ def test_names_of_classes_are_escaped():
 
 def test_the_explorer_has_these_very_rows():
     y, score = files.two_classes(40, seed=3)
-    written = ek.report(y, score, threshold=0.25, n_resamples=5).to_html()
+    written = ek.report(y, score, scores_b=score[::-1], threshold=0.25, n_resamples=5).to_html()
     assert '<threshold-explorer threshold="0.25">' in written
-    explored = ek.explore(y, score, threshold=0.25)._repr_html_()
-    assert re.search(r'"scores":\[.*?\]', explored)[0] in written
+    explored = ek.explore(y, score, scores_b=score[::-1], threshold=0.25)._repr_html_()
+    for name in ("scores", "second", "positive"):
+        assert re.search(rf'"{name}":\[.*?\]', explored)[0] in written
     assert "random sample" not in written
 
 
@@ -178,6 +179,52 @@ def test_a_calibration_curve_of_rare_positives_fills_its_figure():
         assert ax.get_ylim() == ax.get_xlim()
     assert 0.05 < highest[0] < 0.3
     assert highest[1] > 1
+
+
+def test_rows_in_groups_have_no_intervals_in_the_calibration_curve():
+    y, score = files.two_classes(60, seed=3)
+    lengths = []
+    for groups in (None, np.arange(60) // 2):
+        ax = Figure().subplots()
+        _figures._calibration(ax, ek.report(y, score, groups=groups, n_resamples=5)._page.args[1])
+        (bars,) = (lines for of in ax.containers for lines in of.lines[2])
+        lengths.append(max(np.ptp(segment[:, 1]) for segment in bars.get_segments()))
+    assert lengths[0] > 0.1
+    assert lengths[1] == 0
+
+
+def test_the_line_of_a_random_guess_is_at_the_weighted_share():
+    y, score = files.two_classes(60, seed=3)
+    weight = np.arange(60) % 7
+    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
+    ax = Figure().subplots()
+    _figures._precision_recall(ax, report._page.args[1], report.to_dict())
+    (line,) = (line for line in ax.lines if line.get_linestyle() == ":")
+    assert line.get_ydata()[0] == pytest.approx(np.average(y, weights=weight))
+
+
+def test_the_curve_of_each_class_is_of_its_own_scores():
+    table = files.three_classes(60)
+    true, names = table.pop("label"), list(table)
+    report = ek.report(true, np.column_stack(list(table.values())), n_resamples=5)
+    ax = Figure().subplots()
+    _figures._roc_of_classes(ax, report._page.args[1])
+    drawn = [line.get_ydata() for line in ax.lines if line.get_linestyle() == "-"]
+    for name, rates in zip(names, drawn, strict=True):
+        np.testing.assert_array_equal(rates, ek.roc_curve(true == name, table[name]).tpr)
+
+
+def test_the_texts_of_the_figures_have_the_numbers_of_the_report():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, score, n_resamples=5)
+    contents = report.to_dict()
+    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
+    roc, pr, calibration = (image["alt"] for image in Page(report.to_html()).images)
+    assert f"The area below it is {of['auc']:.3f}. A dot at the threshold 0.5: true positive rate" in roc
+    assert roc.endswith(f"true positive rate {100 * of['recall']:.0f} %.")
+    assert f"at the share of positives, {100 * np.mean(y):.0f} %. The average precision is" in pr
+    assert f"The average precision is {of['average_precision']:.3f}. A dot at the threshold 0.5." in pr
+    assert f"Their mean distance is {contents['calibration']['error']:.3f}. " in calibration
 
 
 def test_intervals_above_the_largest_score_are_in_the_figure():

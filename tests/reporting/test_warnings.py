@@ -50,6 +50,7 @@ def right_for(n):
     [
         ("AUC near 1", ordered(120, 120), ordered(120, 120, swaps=2)),
         ("AUC below one half", (1 - GOOD[0], GOOD[1]), GOOD),
+        ("AUC below one half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
         ("few positives", ordered(99, 200), ordered(100, 200)),
         ("few negatives", ordered(200, 99), ordered(200, 100)),
         ("scores that are labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
@@ -118,6 +119,13 @@ def test_a_sentence_of_a_warning_has_the_numbers_of_the_report(sizes, threshold,
     assert f"! {said}" in repr(report)
 
 
+def test_scores_that_are_no_probabilities_are_told_with_their_range():
+    warnings = ek.report(GOOD[0], GOOD[1] - 0.5, **FEW).to_dict()["warnings"]
+    (said,) = (warning["says"] for warning in warnings if warning["name"] == "scores are no probabilities")
+    lowest, highest = (f"{end - 0.5:.6g}" for end in (GOOD[1].min(), GOOD[1].max()))
+    assert said.startswith(f"The scores go from {lowest} to {highest}, beyond 0 and 1")
+
+
 def test_warnings_of_many_classes():
     true = np.repeat(list("abc"), 100)
     right = np.eye(3)[np.repeat([0, 1, 2], 100)] + np.arange(300)[:, None] / 1000
@@ -125,12 +133,14 @@ def test_warnings_of_many_classes():
     assert names(true[:299], right[:299]) == {"AUC near 1", "few rows of a class"}
     wrong = right[:, [1, 2, 0]]
     assert names(true, wrong) == {"AUC below one half", "accuracy misleads"}
+    assert "AUC below one half" not in names(true, np.zeros((300, 3)))
     assert "several rows of a group" in names(true, right, groups=np.arange(300) // 2)
 
 
 def test_every_warning_is_explained_in_a_lesson():
     for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES):
         assert _lessons.lesson(rule.lesson, "")["address"] == ""
-        assert _lessons.lesson(rule.lesson, "b/")["address"].startswith("b/chapters/")
+        for book in ("b", "b/"):
+            assert _lessons.lesson(rule.lesson, book)["address"].startswith("b/chapters/")
     used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
     assert used == set(_lessons.LESSONS)
