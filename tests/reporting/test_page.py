@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 
 import evalkit as ek
 from evalkit.reporting import _command, _figures, _page, _result
+from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -65,8 +66,23 @@ def test_tables_hold_what_their_headings_say(pages):
         *("Recall", "Specificity", "Precision")
     ]
     assert tables["Thresholds by rule"][0][-1] == "Cost"
-    assert len(tables["Thresholds by rule"]) == 15
+    assert [row[0] for row in tables["Thresholds by rule"][5:]] == [
+        *(f"recall of at least {limit} %" for limit in (80, 90, 95, 99)),
+        *(f"at most {limit} % false alarms among negatives" for limit in (1, 5, 10)),
+        *(f"precision of at least {limit} %" for limit in (50, 80, 90)),
+    ]
     assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
+
+
+def test_a_share_is_told_with_the_rows_that_it_is_of(pages):
+    told = dict(row[0].split(" of ", 1) for row in Page(pages["two"]).tables["Measures at the threshold"][1:6])
+    assert {name: of.partition(", the share that is ")[::2] for name, of in told.items()} == {
+        "Recall (sensitivity)": ("the positive rows", "found"),
+        "Specificity": ("the negative rows", "predicted negative"),
+        "Precision": ("the rows predicted positive", "positive"),
+        "Negative predictive value": ("the rows predicted negative", "negative"),
+        "Accuracy": ("all predictions", "right"),
+    }
 
 
 @pytest.mark.parametrize("text", [NASTY, "a|b {matrix.tp|count}", "{{ 7 * 7 }}"])
@@ -104,6 +120,13 @@ def test_the_explorer_has_these_very_rows():
 def test_the_explorer_takes_scores_that_a_browser_would_round():
     report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
     assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
+
+
+def test_the_explorer_tells_classes_apart_that_are_called_alike():
+    names = ("any other label", "any other label")
+    data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
+    explored = _page._explorer(data, {"threshold": {"value": 0.5}})
+    assert '"positive":[1,0,1]' in explored["element"]
 
 
 def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):

@@ -28,6 +28,7 @@ def ordered(n_positive, n_negative, swaps=0):
 
 
 GOOD = files.two_classes(600)
+NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
 
 def tied(share):
@@ -49,6 +50,7 @@ def right_for(n):
     ("warning", "there", "not_there"),
     [
         ("AUC near 1", ordered(120, 120), ordered(120, 120, swaps=2)),
+        ("AUC near 1", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
         ("AUC below one half", (1 - GOOD[0], GOOD[1]), GOOD),
         ("AUC below one half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
         ("few positives", ordered(99, 200), ordered(100, 200)),
@@ -77,6 +79,10 @@ def test_groups_are_told_where_they_repeat_and_warned_of_where_they_are_few():
     assert names(y, score, groups=np.arange(600)) & both == set()
     assert names(y, score, groups=np.arange(600) % 40) & both == {"several rows of a group"}
     assert names(y, score, groups=np.arange(600) % 39) & both == both
+
+
+def test_an_accuracy_that_is_always_the_baseline_misleads():
+    assert "accuracy misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
 
 
 @pytest.mark.parametrize(
