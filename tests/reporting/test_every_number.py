@@ -280,7 +280,8 @@ def test_every_sentence_about_two_weighted_models(weighted):
 
 def test_every_table_about_two_weighted_models(weighted):
     report, c, _ = weighted
-    tables, m = page_without_figures(report).tables, c["matrix"]
+    page, m = page_without_figures(report), c["matrix"]
+    tables = page.tables
 
     def count(value):
         return f"{value:,.6g}"
@@ -315,6 +316,7 @@ def test_every_table_about_two_weighted_models(weighted):
     assert tables["Comparison"][1][1:3] == [share(of_aucs["first"]), share(of_aucs["second"])]
     assert tables["Comparison"][3][1:3] == [f"{of_costs['first']:,.0f}", f"{of_costs['second']:,.0f}"]
     assert [row[-1] for row in tables["Comparison"][1:]] == ["bootstrap"] * 3
+    assert "whole groups are drawn with replacement" in " ".join(page.words)
 
 
 @pytest.fixture(scope="module")
