@@ -220,7 +220,7 @@ def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scor
 
 
 def test_one_of_several_labels_is_positive_and_the_others_are_together(folder, capsys):
-    text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\ncat,0.7\n"
+    text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\n cat ,0.7\n"  # spaces around a label are none of it
     data = numbers(folder, capsys, text, "--positive", "cat")["data"]
     assert (data["positive"], data["negative"], data["positives"]) == ("cat", "any other label", 2)
 
