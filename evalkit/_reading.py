@@ -132,7 +132,7 @@ def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "")
     """Refuse None, nan and pandas' NA, with how many there are, and how to leave them out of another argument, too."""
     if array.dtype.kind == "f":
         missing = np.isnan(array)
-    elif array.dtype.kind == "O" or hasattr(array.dtype, "na_object"):
+    elif array.dtype.kind == "O":
         missing = np.fromiter(map(is_missing, array), np.bool_, len(array))
     else:
         return

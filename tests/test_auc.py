@@ -86,8 +86,9 @@ def test_weighted_auc_and_loss_against_the_definition(data):
     assert loss == pytest.approx(float(reference.ranking_loss(*arguments)), rel=1e-12, abs=1e-12)
 
 
-def test_weights_change_the_auc():
-    assert roc_auc_score([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8], sample_weight=[1, 3, 1, 1]) == 5 / 8
+@pytest.mark.parametrize(("function", "value"), [(roc_auc_score, 5 / 8), (ranking_loss, 3 / 8)])
+def test_weights_change_the_auc(function, value):
+    assert function([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8], sample_weight=[1, 3, 1, 1]) == value
 
 
 @pytest.mark.filterwarnings("error")

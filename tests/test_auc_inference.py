@@ -110,6 +110,12 @@ def test_intervals_stay_within_the_possible_range():
         assert {type(value) for value in vars(one).values()} <= {float, str}
 
 
+def test_the_auc_is_in_its_interval_at_almost_no_confidence():
+    scores = [9, 6, 8, 10, 11, 7, 3, 2, 13, 4, 1, 0, 12, 5]
+    interval = auc_interval([0] * 6 + [1] * 8, scores, confidence_level=1e-17)
+    assert interval.low <= interval.auc <= interval.high
+
+
 def test_other_labels_and_sizes_for_two_models():
     y, first = data(1)
     second = np.random.default_rng(1).permutation(first)

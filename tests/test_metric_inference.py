@@ -218,6 +218,12 @@ def test_every_resample_has_every_label(groups):
     assert len({np.bincount(y[rows])[0] for rows in resamples}) > 2
 
 
+def test_every_resample_has_a_label_of_many_rows_in_one_group():
+    y, groups = np.arange(3200) % 2, np.zeros(3200, int)
+    groups[::2] = np.arange(1, 1601)  # those of label 0; all of label 1 are in group 0
+    assert all(y[rows].any() for rows in draws(y, 20, 0, groups=groups))
+
+
 def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
     looked = []
     monkeypatch.setattr("evalkit._resampled_metric.has_every_label", lambda *_: looked.append(1) or True)
@@ -573,6 +579,11 @@ def test_predicted_labels_beside_pos_label_are_those_of_y_true():
         metric_interval(labels, words, share_right, pos_label="fraud")
     with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
         paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
+
+
+def test_the_positive_label_may_be_among_the_predicted_labels_alone():
+    found = metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0)
+    assert found.estimate == 0.75
 
 
 def test_rows_of_different_lengths():

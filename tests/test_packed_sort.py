@@ -17,8 +17,6 @@ from evalkit import (
     roc_curve,
 )
 
-pytestmark = pytest.mark.generated
-
 RANKING = [roc_auc_score, ranking_loss, roc_curve, precision_recall_curve, average_precision_score]
 EDGES = [0.0, -0.0, 5e-324, -5e-324, 2.2250738585072014e-308, -2.2250738585072014e-308]
 EDGES += [1.7976931348623157e308, -1.7976931348623157e308]
@@ -54,6 +52,7 @@ MAKERS = {
 }
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("name", MAKERS)
 def test_pairs_and_counts_are_exact(name):
     rng = np.random.default_rng(sum(map(ord, name)))
@@ -82,6 +81,7 @@ def test_pairs_and_counts_are_exact(name):
         assert scores.tobytes() == before
 
 
+@pytest.mark.generated
 @pytest.mark.parametrize("name", ["any float64", "any float32", "edges", "few", "decimals"])
 def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
     rng = np.random.default_rng(8)
@@ -104,6 +104,7 @@ def test_a_float32_is_ranked_as_the_double_that_it_is():
     assert roc_auc_score(y, scores) == roc_auc_score(y, scores.astype(np.float64))
 
 
+@pytest.mark.generated
 def test_across_the_edges_of_blocks_and_signs():
     rng = np.random.default_rng(10)
     for n in (_packed_sort._BLOCK - 1, _packed_sort._BLOCK, _packed_sort._BLOCK + 1, 2 * _packed_sort._BLOCK + 1):
@@ -120,6 +121,40 @@ def test_across_the_edges_of_blocks_and_signs():
             assert average_precision_score(y, scores) == pytest.approx(precisions.sum() / tps[-1], abs=1e-12)
             weighted = roc_auc_score(y, scores, sample_weight=np.full(n, 0.5))
             assert weighted == pytest.approx(float(area), abs=1e-12)
+
+
+def test_zeros_of_either_sign_are_tied():
+    y, scores = [0, 1, 1, 0], [0.0, -0.0, 0.0, -0.0]
+    assert roc_auc_score(y, scores) == 0.5
+    assert len(roc_curve(y, scores).thresholds) == 2
+
+
+BLOCK = _packed_sort._BLOCK
+
+
+@pytest.mark.parametrize(
+    ("below", "tied"),
+    [(2 * BLOCK, 4), (BLOCK - 1, 2), (BLOCK - 2, 4)],
+    ids=["beyond the first block", "about an edge", "across an edge"],
+)
+def test_ties_anywhere_count_one_half(below, tied):
+    y = np.r_[np.zeros(below), np.arange(tied) % 2]
+    scores = np.r_[np.arange(below), np.full(tied, below)]
+    n_positive, n_negative = tied // 2, below + tied // 2
+    assert roc_auc_score(y, scores) == (below + tied / 4) / n_negative
+    assert average_precision_score(y, scores) == 0.5
+    counts = confusion_matrix_at_thresholds(y, scores)
+    assert counts.tps[:2].tolist() == [0, n_positive]
+    assert counts.fps[:3].tolist() == [0, tied // 2, tied // 2 + 1]
+    assert counts.fps[-1] == n_negative
+
+
+def test_precision_goes_on_from_block_to_block():
+    y = np.arange(2 * BLOCK) % 2
+    assert average_precision_score(y, y) == 1
+    assert average_precision_score(y, np.arange(2 * BLOCK)) == pytest.approx(
+        np.mean(np.arange(1, BLOCK + 1) / np.arange(1, 2 * BLOCK, 2))
+    )
 
 
 def _by_sorting(y, scores):

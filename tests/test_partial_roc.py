@@ -89,6 +89,11 @@ def test_result():
     assert repr(result).splitlines() == ["range         area  standardized", "TPR 0.5 to 1   0.5             1"]
 
 
+@pytest.mark.parametrize("make", [tuple, list, np.array])
+def test_a_range_is_any_pair(make):
+    assert partial_auc([0, 0, 1, 1], [1, 2, 3, 4], fpr_range=make([0, 0.5])).area == 0.5
+
+
 BAD_RANGES = [
     (0, 0),
     (0.5, 0.2),

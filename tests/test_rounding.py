@@ -14,6 +14,7 @@ from evalkit import (
     dominates,
     interpolated_average_precision,
     precision_recall_area,
+    roc_auc_score,
     roc_curve,
     youden_j,
 )
@@ -86,6 +87,12 @@ def test_equal_values_of_youden_are_equal_floats_and_the_highest_threshold_is_ta
         )
         chosen = best_threshold(data.y, data.score, youden_j)
         assert (chosen.threshold, chosen.value) == (exact[0], float(exact[1])), data.name
+
+
+def test_a_perfect_order_has_an_auc_of_1_whatever_its_weights_add_up_to():
+    weight = [2.6, 0.3, 4.5, 2.6, 1, 2.9, 1.7, 0.1, 4.2, 4.1, 4.5, 2.2, 1.7, 1.4, 4.9, 3.6, 2.5, 0.5, 1.7, 0.9, 1.1]
+    weight += [0.5, 2.7, 2.3]
+    assert roc_auc_score([1] * 19 + [0] * 5, range(24, 0, -1), sample_weight=weight) == 1
 
 
 def test_dominance():

@@ -63,6 +63,11 @@ BROKEN = {
         "scores.csv, line 3, column 'w': expected a finite number of 0 or more, found '-2'.",
     ),
     "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
+    "no weight of negatives": (
+        "label,score,w\n0,0.1,0\n1,0.5,1\n0,0.2,0\n1,0.7,2\n",
+        ["--weight", "w"],
+        "expected some weight in each class",
+    ),
     "one group": ("label,score,g\n0,0.1,a\n1,0.9,a\n", ["--group", "g"], "expected several groups, found only 'a'."),
     "one group of many classes": (
         "kind,a,b,c,g\na,1,0,0,x\nb,0,1,0,x\nc,0,0,1,x\n",

@@ -41,6 +41,9 @@ def numbers(folder, capsys, content, *options, name="scores.csv"):
         ("scores.csv", files.small().encode()),
         ("scores.csv", files.small().encode("utf-8-sig")),
         ("scores.csv", files.small().encode("utf-16")),
+        ("scores.csv", b"\xfe\xff" + files.small().encode("utf-16-be")),
+        ("scores.csv", files.small().replace(",", " , ").encode()),
+        ("scores.txt", files.small().replace(",", "\t").encode()),
         ("scores.csv", files.small().replace(",", ";").encode()),
         ("scores.csv", files.small().replace("\n", "\r\n").encode()),
         ("scores.tsv", files.small().replace(",", "\t").encode()),
@@ -176,6 +179,11 @@ def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, 
     assert (columns["label"], columns["score"]) == found
 
 
+def test_a_column_of_two_numbers_is_no_score(folder, capsys):
+    text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n1,1,0.9\n"
+    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
+
+
 LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
 SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
 
@@ -211,6 +219,12 @@ def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scor
     assert "which column has the scores?" in capsys.readouterr().err
 
 
+def test_one_of_several_labels_is_positive_and_the_others_are_together(folder, capsys):
+    text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\n cat ,0.7\n"  # spaces around a label are none of it
+    data = numbers(folder, capsys, text, "--positive", "cat")["data"]
+    assert (data["positive"], data["negative"], data["positives"]) == ("cat", "any other label", 2)
+
+
 def test_many_classes_are_found_by_their_columns(folder, capsys):
     text = files.table(files.three_classes(60))
     renamed = text.replace("label,", "kind of animal,", 1)  # found by its values, which other columns are called
@@ -243,6 +257,7 @@ def test_duplicate_rows_are_counted(folder, capsys):
     text = "label,score,note\n0,0.1,a\n1,0.9,b\n0,0.1,a\n0,0.1,c\n1,0.8,d\n"
     assert numbers(folder, capsys, text)["data"]["duplicates"] == 1
     assert numbers(folder, capsys, files.small())["data"]["duplicates"] is None
+    assert numbers(folder, capsys, text, "--compare=score", "--score=score")["data"]["duplicates"] == 1
     (folder / "scores.csv").write_text(text)
     assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
     facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
@@ -320,6 +335,10 @@ def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, to
 )
 def test_a_label_is_the_same_however_a_number_is_written(cell, label):
     assert _columns.as_label(cell) == label
+
+
+def test_labels_that_are_numbers_stand_in_their_order():
+    assert _columns.labels_of(["10", "9", "b", "2", "a"]) == ["2", "9", "10", "a", "b"]
 
 
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):

@@ -11,7 +11,7 @@ import pytest
 import sklearn.metrics
 
 import evalkit as ek
-from evalkit.reporting import _estimates, _page
+from evalkit.reporting import _estimates, _page, _summary
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
 from tests.reporting.expected import equal, two_classes
@@ -27,7 +27,7 @@ WORDS_WITH_DIGITS = re.compile(
 CASES = {
     "rare": ("rare", {"threshold": 0.1, "costs": (1, 20)}),
     "perfect": ("perfect", {"threshold": 0.5}),
-    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old"}),
+    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old", "seed": 3}),
     "few": ("small", {"threshold": 0.5}),
 }
 
@@ -76,6 +76,18 @@ def test_every_number_on_the_page_is_evalkits(made, case):
         "baselines.cost_of_all",
         "baselines.cost_of_none",
     }
+
+
+def test_an_interval_says_how_it_was_computed(made):
+    contents = made["two models"][0].to_dict()
+    found = {name: measure["method"] for name, measure in contents["measures"].items()}
+    wilson = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value")
+    drawn = ("balanced_accuracy", "f1", "mcc", "cost", "average_precision", "brier")
+    assert found == dict.fromkeys(wilson, "Wilson") | dict.fromkeys(drawn, "bootstrap") | {"auc": "DeLong, logit scale"}
+    methods = {name: of["method"] for name, of in contents["comparison"].items() if name != "second"}
+    mcnemar = "McNemar, mid-p; interval by Bonett and Price"
+    assert methods == {"auc": "DeLong", "accuracy": mcnemar, "cost": "bootstrap"}
+    assert contents["comparison"]["second"] == "scores_b"
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -266,6 +278,17 @@ def test_the_threshold_of_the_costs_alone_is_written_short():
     assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": "0.333"}
 
 
+def test_the_rule_of_f1_counts_weights():
+    contents = ek.report([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.9], sample_weight=[1, 1, 10, 5], n_resamples=20).to_dict()
+    assert {row["rule"]: row["threshold"]["text"] for row in contents["thresholds"]}["F1"] == "0.9"
+
+
+@pytest.mark.parametrize(("distinct", "strategy"), [(9, "uniform"), (10, "quantile")])
+def test_bins_lie_between_quantiles_from_ten_distinct_scores_on(distinct, strategy):
+    y, score = np.arange(40) % 2, np.arange(40) % distinct / 20
+    assert ek.report(y, score, n_resamples=5).to_dict()["calibration"]["strategy"] == strategy
+
+
 def test_no_threshold_reaches_a_precision_that_no_row_has():
     contents = ek.report([0, 1] * 20, [0.5] * 40, costs=(0, 0), n_resamples=5).to_dict()
     rows = {(row["rule"], row["limit"]): row["threshold"] for row in contents["thresholds"]}
@@ -303,6 +326,20 @@ def test_a_comparison_of_aucs_says_why_there_is_none():
         found = ek.report(y, first, scores_b=second, n_resamples=10).to_dict()["comparison"]["auc"]
         assert found.pop("why").startswith("the test is undefined")
         assert found == dict(zip(("first", "second", "difference"), values, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "decided"),
+    [
+        (0.0, 0.1, "contains 0"),
+        (-0.1, 0.0, "contains 0"),
+        (-0.1, 0.1, "contains 0"),
+        (1e-9, 0.1, "leaves out 0"),
+        (-0.1, -1e-9, "leaves out 0"),
+    ],
+)
+def test_an_interval_that_ends_at_0_contains_it(low, high, decided):
+    assert f", which {decided}; " in _summary._comparison({"low": low, "high": high})
 
 
 @pytest.mark.parametrize("second", ["probabilities", "decision values"])
@@ -394,6 +431,12 @@ def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
     for place, several in page.numbers.items():
         assert {value for value, _ in several} == {str(value_at(contents, place))}
     assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
+
+
+def test_the_largest_class_has_the_most_rows_not_the_most_predictions():
+    scores = np.eye(3)[[0, 1, 1, 1, 1, 1, 2]] * 0.6 + 0.1
+    contents = ek.report([0, 0, 0, 1, 1, 2, 2], scores, n_resamples=5).to_dict()
+    assert (contents["data"]["majority"], contents["baselines"]["accuracy"]) == ("0", 3 / 7)
 
 
 def test_groups_of_many_classes_are_drawn_whole():

@@ -1,6 +1,7 @@
 """The page: whole without a network, safe for any name, with what assistive technology needs."""
 
 import html
+import os
 import re
 import sys
 import xml.etree.ElementTree as ET
@@ -10,7 +11,8 @@ import pytest
 from matplotlib.figure import Figure
 
 import evalkit as ek
-from evalkit.reporting import _command, _figures, _page
+from evalkit.reporting import _command, _figures, _page, _result
+from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -64,8 +66,23 @@ def test_tables_hold_what_their_headings_say(pages):
         *("Recall", "Specificity", "Precision")
     ]
     assert tables["Thresholds by rule"][0][-1] == "Cost"
-    assert len(tables["Thresholds by rule"]) == 15
+    assert [row[0] for row in tables["Thresholds by rule"][5:]] == [
+        *(f"recall of at least {limit} %" for limit in (80, 90, 95, 99)),
+        *(f"at most {limit} % false alarms among negatives" for limit in (1, 5, 10)),
+        *(f"precision of at least {limit} %" for limit in (50, 80, 90)),
+    ]
     assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
+
+
+def test_a_share_is_told_with_the_rows_that_it_is_of(pages):
+    told = dict(row[0].split(" of ", 1) for row in Page(pages["two"]).tables["Measures at the threshold"][1:6])
+    assert {name: of.partition(", the share that is ")[::2] for name, of in told.items()} == {
+        "Recall (sensitivity)": ("the positive rows", "found"),
+        "Specificity": ("the negative rows", "predicted negative"),
+        "Precision": ("the rows predicted positive", "positive"),
+        "Negative predictive value": ("the rows predicted negative", "negative"),
+        "Accuracy": ("all predictions", "right"),
+    }
 
 
 @pytest.mark.parametrize("text", [NASTY, "a|b {matrix.tp|count}", "{{ 7 * 7 }}"])
@@ -92,16 +109,24 @@ def test_names_of_classes_are_escaped():
 
 def test_the_explorer_has_these_very_rows():
     y, score = files.two_classes(40, seed=3)
-    written = ek.report(y, score, threshold=0.25, n_resamples=5).to_html()
+    written = ek.report(y, score, scores_b=score[::-1], threshold=0.25, n_resamples=5).to_html()
     assert '<threshold-explorer threshold="0.25">' in written
-    explored = ek.explore(y, score, threshold=0.25)._repr_html_()
-    assert re.search(r'"scores":\[.*?\]', explored)[0] in written
+    explored = ek.explore(y, score, scores_b=score[::-1], threshold=0.25)._repr_html_()
+    for name in ("scores", "second", "positive"):
+        assert re.search(rf'"{name}":\[.*?\]', explored)[0] in written
     assert "random sample" not in written
 
 
 def test_the_explorer_takes_scores_that_a_browser_would_round():
     report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
     assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
+
+
+def test_the_explorer_tells_classes_apart_that_are_called_alike():
+    names = ("any other label", "any other label")
+    data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
+    explored = _page._explorer(data, {"threshold": {"value": 0.5}})
+    assert '"positive":[1,0,1]' in explored["element"]
 
 
 def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
@@ -179,6 +204,59 @@ def test_a_calibration_curve_of_rare_positives_fills_its_figure():
     assert highest[1] > 1
 
 
+def test_rows_in_groups_have_no_intervals_in_the_calibration_curve():
+    y, score = files.two_classes(60, seed=3)
+    lengths = []
+    for groups in (None, np.arange(60) // 2):
+        ax = Figure().subplots()
+        _figures._calibration(ax, ek.report(y, score, groups=groups, n_resamples=5)._page.args[1])
+        (bars,) = (lines for of in ax.containers for lines in of.lines[2])
+        lengths.append(max(np.ptp(segment[:, 1]) for segment in bars.get_segments()))
+    assert lengths[0] > 0.1
+    assert lengths[1] == 0
+
+
+def test_the_line_of_a_random_guess_is_at_the_weighted_share():
+    y, score = files.two_classes(60, seed=3)
+    weight = np.arange(60) % 7
+    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
+    ax = Figure().subplots()
+    _figures._precision_recall(ax, report._page.args[1], report.to_dict())
+    (line,) = (line for line in ax.lines if line.get_linestyle() == ":")
+    assert line.get_ydata()[0] == pytest.approx(np.average(y, weights=weight))
+
+
+def test_the_curve_of_each_class_is_of_its_own_scores():
+    table = files.three_classes(60)
+    true, names = table.pop("label"), list(table)
+    report = ek.report(true, np.column_stack(list(table.values())), n_resamples=5)
+    ax = Figure().subplots()
+    _figures._roc_of_classes(ax, report._page.args[1])
+    drawn = [line.get_ydata() for line in ax.lines if line.get_linestyle() == "-"]
+    for name, rates in zip(names, drawn, strict=True):
+        np.testing.assert_array_equal(rates, ek.roc_curve(true == name, table[name]).tpr)
+
+
+def test_the_texts_of_the_figures_have_the_numbers_of_the_report():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, score, n_resamples=5)
+    contents = report.to_dict()
+    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
+    roc, pr, calibration = (image["alt"] for image in Page(report.to_html()).images)
+    assert f"The area below it is {of['auc']:.3f}. A dot at the threshold 0.5: true positive rate" in roc
+    assert roc.endswith(f"true positive rate {100 * of['recall']:.0f} %.")
+    assert f"at the share of positives, {100 * np.mean(y):.0f} %. The average precision is" in pr
+    assert f"The average precision is {of['average_precision']:.3f}. A dot at the threshold 0.5." in pr
+    assert f"Their mean distance is {contents['calibration']['error']:.3f}. " in calibration
+
+
+def test_intervals_above_the_largest_score_are_in_the_figure():
+    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)
+    ax = Figure().subplots()
+    _figures._calibration(ax, ek.report(y, score, n_resamples=5)._page.args[1])
+    assert 0.1 < ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max() <= ax.get_ylim()[1] < 0.5
+
+
 def test_bands_are_drawn_only_around_independent_rows():
     y, score = files.two_classes(60, seed=3)
     for options, there in (({}, True), ({"groups": np.arange(60) // 2}, False), ({"sample_weight": [1] * 60}, False)):
@@ -210,6 +288,16 @@ def test_a_page_is_saved_whole(tmp_path):
     assert (tmp_path / "a.html").read_text(encoding="utf-8") == report.to_html()
     with pytest.raises(FileNotFoundError):
         report.save(tmp_path / "there" / "a.html")
+
+
+@pytest.mark.parametrize(("umask", "mode"), [(0o002, 0o664), (0o077, 0o600)])
+def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path, umask, mode):
+    before = os.umask(umask)
+    try:
+        _result.write_whole(tmp_path / "a.html", "page")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a.html").stat().st_mode & 0o777 == mode
 
 
 def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):

@@ -6,7 +6,9 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._building import built
-from evalkit.reporting._samples import Origin, TwoClasses
+from evalkit.reporting._columns import Wanted
+from evalkit.reporting._samples import Origin, TwoClasses, from_source
+from evalkit.reporting._sources import read_source
 from tests.reporting import files
 
 FEW = {"n_resamples": 5}
@@ -26,6 +28,7 @@ def ordered(n_positive, n_negative, swaps=0):
 
 
 GOOD = files.two_classes(600)
+NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
 
 def tied(share):
@@ -47,7 +50,9 @@ def right_for(n):
     ("warning", "there", "not_there"),
     [
         ("AUC near 1", ordered(120, 120), ordered(120, 120, swaps=2)),
+        ("AUC near 1", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
         ("AUC below one half", (1 - GOOD[0], GOOD[1]), GOOD),
+        ("AUC below one half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
         ("few positives", ordered(99, 200), ordered(100, 200)),
         ("few negatives", ordered(200, 99), ordered(200, 100)),
         ("scores that are labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
@@ -76,6 +81,10 @@ def test_groups_are_told_where_they_repeat_and_warned_of_where_they_are_few():
     assert names(y, score, groups=np.arange(600) % 39) & both == both
 
 
+def test_an_accuracy_that_is_always_the_baseline_misleads():
+    assert "accuracy misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
+
+
 @pytest.mark.parametrize(
     ("origin", "warning"),
     [
@@ -89,6 +98,14 @@ def test_what_a_file_lacks_is_warned_of(origin, warning):
     options = {"threshold": None, "costs": None, "title": "a", "book": "", "seed": 0, "n_resamples": 5}
     found = {told["name"] for told in built(data, **options).to_dict()["warnings"]}
     assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
+
+
+def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
+    (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
+    data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
+    found = built(data, threshold=None, costs=None, title="a", book="", seed=0, n_resamples=5).to_dict()
+    assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
+    assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
 
 
 @pytest.mark.parametrize(
@@ -108,6 +125,13 @@ def test_a_sentence_of_a_warning_has_the_numbers_of_the_report(sizes, threshold,
     assert f"! {said}" in repr(report)
 
 
+def test_scores_that_are_no_probabilities_are_told_with_their_range():
+    warnings = ek.report(GOOD[0], GOOD[1] - 0.5, **FEW).to_dict()["warnings"]
+    (said,) = (warning["says"] for warning in warnings if warning["name"] == "scores are no probabilities")
+    lowest, highest = (f"{end - 0.5:.6g}" for end in (GOOD[1].min(), GOOD[1].max()))
+    assert said.startswith(f"The scores go from {lowest} to {highest}, beyond 0 and 1")
+
+
 def test_warnings_of_many_classes():
     true = np.repeat(list("abc"), 100)
     right = np.eye(3)[np.repeat([0, 1, 2], 100)] + np.arange(300)[:, None] / 1000
@@ -115,12 +139,14 @@ def test_warnings_of_many_classes():
     assert names(true[:299], right[:299]) == {"AUC near 1", "few rows of a class"}
     wrong = right[:, [1, 2, 0]]
     assert names(true, wrong) == {"AUC below one half", "accuracy misleads"}
+    assert "AUC below one half" not in names(true, np.zeros((300, 3)))
     assert "several rows of a group" in names(true, right, groups=np.arange(300) // 2)
 
 
 def test_every_warning_is_explained_in_a_lesson():
     for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES):
         assert _lessons.lesson(rule.lesson, "")["address"] == ""
-        assert _lessons.lesson(rule.lesson, "b/")["address"].startswith("b/chapters/")
+        for book in ("b", "b/"):
+            assert _lessons.lesson(rule.lesson, book)["address"].startswith("b/chapters/")
     used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
     assert used == set(_lessons.LESSONS)

@@ -148,6 +148,11 @@ def test_labels_that_numpy_would_round():
     assert ConfusionMatrix.from_labels(near[1:], near[1:], pos_label=float(2**53)).tn == 1
 
 
+def test_labels_at_both_ends_of_their_type():
+    labels = np.array([-(2**63), 2**63 - 1, 0])
+    assert list(evalkit.one_vs_rest_matrices(labels, labels)) == [-(2**63), 0, 2**63 - 1]
+
+
 @pytest.mark.parametrize("scores", [BOOLS, np.array(BOOLS), pd.Series(BOOLS, dtype="boolean")])
 def test_booleans_as_scores(scores):
     assert confusion_matrix_at_thresholds(Y, scores).thresholds.tolist() == [math.inf, 1, 0]

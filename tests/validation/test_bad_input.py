@@ -118,6 +118,11 @@ BAD_LABELS = {
     "nan": ([0, 1, NAN, 1], ValueError, r"y_true\[2\] is missing \(nan\); 1 of 4 are"),
     "None": ([0, 1, 1, None], ValueError, r"y_true\[3\] is missing \(None\); 1 of 4 are\. Drop these samples"),
     "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop"),
+    "None in StringDType": (
+        np.array(["a", None, "b", "a"], dtype=np.dtypes.StringDType(na_object=None)),
+        ValueError,
+        r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop",
+    ),
     "pandas NA": (
         pd.Series([1, 0, None, 1], dtype="boolean"),
         ValueError,

@@ -1,0 +1,453 @@
+"""All that a report says, computed once more from its file: weights, groups, rows left out, two models, costs.
+
+No two quantities of these files agree, so that none can stand for another.
+"""
+
+import hashlib
+import math
+
+import numpy as np
+import pytest
+
+import evalkit as ek
+from evalkit.reporting import _command, _page, _sources
+from tests.reporting import files
+from tests.reporting.expected import equal
+from tests.reporting.pages import Page
+
+SEED, DRAWN, FP, FN = 3, 20, 2.0, 7.0
+RATIOS = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value", "balanced_accuracy", "f1")
+NONE = {"low": math.nan, "high": math.nan, "method": ""}
+
+
+def flat(value, place=""):
+    """Every value by its place; what a threshold is written like is looked at by itself."""
+    if isinstance(value, dict | list):
+        items = value.items() if isinstance(value, dict) else enumerate(value)
+        return {key: of for name, item in items for key, of in flat(item, f"{place}.{name}").items()}
+    return {} if place.endswith("threshold.text") else {place: value}
+
+
+def assert_same(found, wanted):
+    ours, theirs = flat(found), flat(wanted)
+    assert ours.keys() == theirs.keys()
+    assert [
+        (place, ours[place], value)
+        for place, value in theirs.items()
+        if not (equal(ours[place], value) if isinstance(value, float) else ours[place] == value)
+    ] == []
+
+
+def judged(folder, columns, *options):
+    """The report of the command on a file with these columns."""
+    (folder / "scores.csv").write_text(files.table(columns))
+    name = str(folder / "scores.csv")
+    given = _command.parser().parse_args(["report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"])
+    report = _command._judged(given, _sources.read_source(name), lambda part: None)
+    contents = report.to_dict()
+    assert contents.pop("source") == {
+        "name": "scores.csv",
+        "sha256": hashlib.sha256((folder / "scores.csv").read_bytes()).hexdigest(),
+        "encoding": "UTF-8",
+        "columns": contents_columns(options, columns),
+    }
+    assert contents["method"].pop("command") == " ".join(
+        ["evalkit report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"]
+    )
+    return report, contents
+
+
+def contents_columns(options, columns):
+    named = dict(option.removeprefix("--").split("=") for option in options)
+    roles = {role: named[role] for role in ("label", "score", "compare", "group", "weight") if role in named}
+    return roles | {f"class {name}": name for name in columns if name in ("cat", "dog", "owl")}
+
+
+def page_without_figures(report):
+    contents = report._page.args[0]
+    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1}, "has_bands": False}
+    return Page(_page._rendered(contents, figures=dict.fromkeys(("roc", "pr"), ""), **pieces))
+
+
+def two_models():
+    """Columns of a file: a weight of 0, and in each column a cell that lacks."""
+    y, score = files.two_classes(90, prevalence=0.4, seed=11)
+    rng = np.random.default_rng(12)
+    second = np.clip(score + rng.normal(scale=0.25, size=90), 0.01, 0.99)
+    table = {"truth": np.where(y, "ill", "well"), "new": score.round(1), "old": second.round(1)}
+    table |= {"w": rng.integers(0, 90, 90) / 2, "ward": [f"ward {k}" for k in rng.integers(0, 17, 90)]}
+    table = {name: np.asarray(column).astype(object) for name, column in table.items()}
+    for place, (column, count) in enumerate({"truth": 1, "new": 2, "old": 3, "w": 4, "ward": 5}.items()):
+        table[column][10 * place : 10 * place + count] = ""
+    return table | {"user": np.arange(90) // 2, "note": np.arange(90) // 3}
+
+
+@pytest.fixture(scope="module")
+def weighted(tmp_path_factory):
+    """The report on two models, its contents, and the rows that it judges."""
+    table = two_models()
+    roles = ["--label=truth", "--score=new", "--compare=old", "--group=ward", "--weight=w"]
+    report, contents = judged(
+        tmp_path_factory.mktemp("weighted"), table, *roles, "--positive=ill", "--cost=2:7", "--book=b"
+    )
+    kept = np.all([table[name] != "" for name in ("truth", "new", "old", "w", "ward")], axis=0)
+    rows = {name: table[name][kept] for name in table}
+    y = (rows["truth"] == "ill").astype(int)
+    return report, contents, (y, *(rows[name].astype(float) for name in ("new", "old", "w")), rows["ward"].astype(str))
+
+
+def counts(y, called, w):
+    """The four sums of weights."""
+    sums = {"tp": y & called, "fp": (1 - y) & called, "fn": y & (1 - called), "tn": (1 - y) & (1 - called)}
+    return {name: float(w @ of) for name, of in sums.items()}
+
+
+def price(tp, fp, fn, tn):
+    return FP * fp + FN * fn
+
+
+def weighted_f1(tp, fp, fn, tn):
+    return 2 * tp / (2 * tp + fp + fn)
+
+
+def weighted_j(tp, fp, fn, tn):
+    return tp / (tp + fn) + tn / (tn + fp)
+
+
+def rule(name, at, rows):
+    y, score, _, w, _ = rows
+    m = counts(y, (score >= at).astype(int), w)
+    rates = {"recall": m["tp"] / (m["tp"] + m["fn"]), "fpr": m["fp"] / (m["fp"] + m["tn"])}
+    rates["precision"] = m["tp"] / (m["tp"] + m["fp"])
+    shares = {rate: {"estimate": value, **NONE} for rate, value in rates.items()}
+    return {"rule": name, "limit": None, "threshold": {"value": at}, "matrix": m, **shares, "cost": price(**m)}
+
+
+def best(metric, rows):
+    """The highest of the thresholds at which a metric is largest."""
+    y, score, _, w, _ = rows
+    each = [(metric(**counts(y, (score >= at).astype(int), w)), at) for at in np.unique(score).tolist()]
+    return max(each)[1]
+
+
+def test_everything_about_two_weighted_models(weighted):
+    _, contents, rows = weighted
+    y, score, second, w, ward = rows
+    drawn = w > 0
+    options = {"groups": ward[drawn], "sample_weight": w[drawn], "n_resamples": DRAWN, "rng": SEED}
+
+    def told(metric, of):
+        found = ek.metric_interval(y[drawn], of[drawn], metric, **options)
+        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+
+    def ratio(name):
+        return lambda y, p, sample_weight: getattr(
+            ek.ConfusionMatrix.from_labels(y, p, sample_weight=sample_weight), name
+        )
+
+    def cost(y, p, sample_weight):
+        return price(**counts(y, p, sample_weight))
+
+    def paired(metric, first, other):
+        test = ek.paired_bootstrap_test(y[drawn], other[drawn], first[drawn], metric, **options)
+        found = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+        return {"first": test.value_b, "second": test.value_a, **found, "method": "bootstrap"}
+
+    at = best(lambda **m: -price(**m), rows)
+    called, called_b = (score >= at).astype(int), (second >= at).astype(int)
+    assert (second == at).any()  # such a row is predicted positive
+    assert len(np.unique(ward)) < len(y)
+    share, n = float(np.average(y, weights=w)), len(y)
+    by_class = [int(y.sum()), n - int(y.sum())]
+    everything, nothing = FP * float(w @ (1 - y)), FN * float(w @ y)
+    tied = (score[y == 1][:, None] == score[y == 0]).mean()
+    wanted = {
+        "title": "Report on scores.csv",
+        "kind": "two classes",
+        "data": {
+            **{"rows": 90, "used": 75, "left_out": 15, "duplicates": 0, "groups": len(set(ward)), "repeating": "user"},
+            "missing": [
+                {"column": name, "count": count}
+                for name, count in {"new": 2, "old": 3, "w": 4, "truth": 1, "ward": 5}.items()
+            ],
+            **{"positive": "ill", "negative": "well", "positives": by_class[0], "negatives": by_class[1]},
+            **{"prevalence": {"estimate": share, **NONE}, "majority": "well" if share < 0.5 else "ill"},
+            "weight": {"positives": float(w @ y), "negatives": float(w @ (1 - y))},
+            **{"distinct_scores": len(set(score)), "tied_pairs": float(tied), "probable": True},
+            **{"lowest_score": score.min(), "highest_score": score.max()},
+        },
+        "threshold": {"value": at, "origin": "cost"},
+        "costs": {"fp": FP, "fn": FN},
+        "matrix": counts(y, called, w),
+        "measures": {
+            **{name: told(ratio(name), called) for name in (*RATIOS, "mcc")},
+            "cost": told(cost, called),
+            "auc": told(ek.roc_auc_score, score),
+            "average_precision": told(ek.average_precision_score, score),
+            "brier": told(ek.brier_score_loss, score),
+        },
+        "baselines": {
+            **{"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0},
+            **{"negative_predictive_value": 1 - share, "f1": 2 * share / (1 + share), "auc": 0.5},
+            **{"average_precision": share, "brier": share * (1 - share), "cost": min(everything, nothing)},
+            **{"cost_of_all": everything, "cost_of_none": nothing},
+        },
+        "calibration": {"mean": float(np.average(score, weights=w)), "bins": []},
+        "thresholds": [
+            rule("cost", at, rows),
+            rule("costs alone", FP / (FP + FN), rows),
+            rule("J", best(weighted_j, rows), rows),
+            rule("F1", best(weighted_f1, rows), rows),
+        ],
+        "comparison": {
+            "auc": paired(ek.roc_auc_score, score, second),
+            "accuracy": paired(ratio("accuracy"), called, called_b),
+            "cost": paired(cost, called, called_b),
+            "second": "old",
+        },
+        "method": {
+            **{"n_resamples": DRAWN, "seed": SEED, "confidence_level": 0.95, "groups": True, "weights": True},
+            "evalkit": ek.__version__,
+        },
+    }
+    assert_same({name: of for name, of in contents.items() if name not in ("summary", "warnings")}, wanted)
+    for of in (contents, *contents["thresholds"]):
+        text = of["threshold"]["text"]
+        assert ((score >= float(text)) == (score >= of["threshold"]["value"])).all()
+
+
+def percent(value):
+    assert 0.001 < value <= 1
+    return f"{100 * value:.{0 if 0.05 <= value <= 0.95 or value == 1 else 1}f} %"
+
+
+def share(value):
+    return f"{value:.3f}"
+
+
+def span(of, written=percent):
+    return f"95 % interval {written(of['low'])} to {written(of['high'])}"
+
+
+def test_every_sentence_about_two_weighted_models(weighted):
+    _, contents, _ = weighted
+    c, m, of_aucs, base = contents["data"], contents["measures"], contents["comparison"]["auc"], contents["baselines"]
+    prevalence = percent(c["prevalence"]["estimate"])
+
+    def amount(value):
+        return f"{value:,.0f}"
+
+    auc = f"{share(m['auc']['estimate'])} (the AUC, {span(m['auc'], share)}; a tie counts one half)"
+    within = "leaves out" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "contains"
+    assert contents["summary"] == [
+        f"There are 75 rows, {c['positives']} of them positive (truth = ill): {prevalence} by weight.",
+        f"A positive row has a higher score than a negative one with a probability of {auc}; guessing has 0.5, a "
+        "perfect order 1.",
+        f"At the threshold {contents['threshold']['text']}, {percent(m['recall']['estimate'])} of the positive rows, "
+        f"by weight, are found (the recall, {span(m['recall'])}).",
+        f"Of the rows that are predicted positive, {percent(m['precision']['estimate'])} are positive (the precision, "
+        f"{span(m['precision'])}).",
+        f"Of the negative rows, {percent(m['specificity']['estimate'])} are predicted negative (the specificity, "
+        f"{span(m['specificity'])}).",
+        f"Of all predictions, {percent(m['accuracy']['estimate'])} are right (the accuracy, {span(m['accuracy'])}); "
+        f"answering {c['majority']} for every row would be right for {percent(base['accuracy'])}.",
+        f"With 2 for a false alarm and 7 for a missed positive, the mistakes cost {amount(m['cost']['estimate'])} "
+        f"({span(m['cost'], amount)}); calling every row positive would cost {amount(base['cost_of_all'])}, calling "
+        f"none {amount(base['cost_of_none'])}.",
+        f"Taken as probabilities, the scores say {percent(contents['calibration']['mean'])} on average, and "
+        f"{prevalence} of the rows are positive; their Brier score, a mean squared error, is "
+        f"{share(m['brier']['estimate'])} ({span(m['brier'], share)}), where the same answer for every row would have "
+        f"{share(base['brier'])}.",
+        f"The second model, old, has an AUC of {share(of_aucs['second'])}, a difference of "
+        f"{of_aucs['difference']:+.3f} (95 % interval {of_aucs['low']:+.3f} to {of_aucs['high']:+.3f}, which {within} "
+        f"0; p value {share(of_aucs['p_value'])}).",
+    ]
+    said = {warning["name"]: warning["says"] for warning in contents["warnings"]}
+    assert {warning["lesson"]["address"].partition("/chapters/")[0] for warning in contents["warnings"]} == {"b"}
+    assert list(said) == [
+        *("few positives", "few negatives", "several rows of a group", "few groups"),
+        *("several rows of a group, not told", "threshold chosen on these rows", "many ties", "missing values"),
+    ]
+    assert said["few positives"].startswith(f"Only {c['positives']} rows are positive. ")
+    assert said["few negatives"].startswith(f"Only {c['negatives']} rows are negative. ")
+    assert said["several rows of a group"].startswith("The 75 rows come from 16 groups. ")
+    assert said["few groups"].startswith("There are only 16 groups: ")
+    assert said["several rows of a group, not told"].startswith("Values in the column user occur more than once. ")
+    assert said["threshold chosen on these rows"].startswith(f"The threshold {contents['threshold']['text']} was ")
+    assert said["many ties"].startswith(f"In {percent(c['tied_pairs'])} of all pairs ")
+    assert said["missing values"].startswith("15 of 90 rows lack a value and are left out. ")
+
+
+def test_every_table_about_two_weighted_models(weighted):
+    report, c, _ = weighted
+    page, m = page_without_figures(report), c["matrix"]
+    tables = page.tables
+
+    def count(value):
+        return f"{value:,.6g}"
+
+    assert tables["Confusion matrix"][1:] == [
+        [
+            "actually positive (ill)",
+            f"true positives: found{count(m['tp'])}",
+            f"false negatives: missed{count(m['fn'])}",
+        ],
+        [
+            "actually negative (well)",
+            f"false positives: false alarms{count(m['fp'])}",
+            f"true negatives{count(m['tn'])}",
+        ],
+    ]
+    facts = dict(tables["What was read"])
+    assert facts["Weight of the positive rows"] == count(c["data"]["weight"]["positives"])
+    assert facts["Weight of the negative rows"] == count(c["data"]["weight"]["negatives"])
+    rates = [[row[name]["estimate"] for name in ("recall", "fpr", "precision")] for row in c["thresholds"]]
+    amounts = [f"{row['cost']:,.0f}" for row in c["thresholds"]]
+    assert [row[0] for row in tables["Thresholds by rule"][1:]] == [
+        "the lowest cost of all mistakes",
+        "the costs alone, if the scores are right as probabilities",
+        "the largest Youden's J (recall + specificity − 1)",
+        "the largest F1",
+    ]
+    assert [row[2:] for row in tables["Thresholds by rule"][1:]] == [
+        [*(percent(rate) for rate in row), cost] for row, cost in zip(rates, amounts, strict=True)
+    ]
+    of_aucs, of_costs = c["comparison"]["auc"], c["comparison"]["cost"]
+    assert tables["Comparison"][1][1:3] == [share(of_aucs["first"]), share(of_aucs["second"])]
+    assert tables["Comparison"][3][1:3] == [f"{of_costs['first']:,.0f}", f"{of_costs['second']:,.0f}"]
+    assert [row[-1] for row in tables["Comparison"][1:]] == ["bootstrap"] * 3
+    assert "whole groups are drawn with replacement" in " ".join(page.words)
+
+
+@pytest.fixture(scope="module")
+def three(tmp_path_factory):
+    """The report on three classes, its contents, and the rows that it judges; the rarest is predicted often."""
+    table = {name: np.asarray(column).astype(object) for name, column in files.three_classes(120, seed=5).items()}
+    for name in ("cat", "dog", "owl"):
+        table[name] = (table[name].astype(float) + 0.2 * (name == "owl")).round(1).astype(object)
+    table["farm"] = np.array([f"farm {k}" for k in np.random.default_rng(6).integers(0, 45, 120)], dtype=object)
+    for place, name in enumerate(("label", "cat", "dog", "owl", "farm")):
+        table[name][10 * place : 11 * place + 1] = ""
+    report, contents = judged(tmp_path_factory.mktemp("three"), table, "--label=label", "--group=farm")
+    kept = np.all([column != "" for column in table.values()], axis=0)
+    names = ["cat", "dog", "owl"]
+    scores = np.column_stack([table[name][kept].astype(float) for name in names])
+    true = np.array([names.index(label) for label in table["label"][kept]])
+    return report, contents, (true, scores, table["farm"][kept].astype(str))
+
+
+def test_everything_about_three_classes_in_groups(three):
+    _, contents, (true, scores, farm) = three
+    predicted = np.array([row.index(max(row)) for row in scores.tolist()])  # the first of equal scores
+    assert (np.sort(scores)[:, 1] == scores.max(axis=1)).any()
+    counts = [[int(((true == i) & (predicted == j)).sum()) for j in range(3)] for i in range(3)]
+    rows, called, right = np.sum(counts, axis=1).tolist(), np.sum(counts, axis=0).tolist(), np.diag(counts).tolist()
+    assert len({*rows, *called}) == 6
+    assert (np.argmin(rows), np.argmax(rows)) != (np.argmin(called), np.argmax(called))
+
+    def told(y, of, metric):
+        found = ek.metric_interval(y, of, metric, groups=farm, n_resamples=DRAWN, rng=SEED)
+        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+
+    def precision(y, p):
+        return float(np.mean(y[p == 1]))
+
+    def recall(y, p):
+        return float(np.mean(p[y == 1]))
+
+    def f1(y, p):
+        return 2 * float((y & p).sum()) / float(y.sum() + p.sum())
+
+    def macro_f1(y, p):
+        return float(np.mean([f1((y == k).astype(int), (p == k).astype(int)) for k in range(3)]))
+
+    def one_vs_rest(y, p):
+        return float(np.mean([ek.roc_auc_score(y == k, p[:, k]) for k in range(3)]))
+
+    classes = []
+    for k, name in enumerate(("cat", "dog", "owl")):
+        y, p = (true == k).astype(int), (predicted == k).astype(int)
+        of = {metric.__name__: told(y, p, metric) for metric in (precision, recall, f1)}
+        of["auc"] = told(y, scores[:, k], ek.roc_auc_score)
+        classes.append({"name": name, "rows": rows[k], "predicted": called[k], "right": right[k], **of})
+    n = len(true)
+    parts = ("precision", "recall", "f1")
+    each = {part: [of[part]["estimate"] for of in classes] for part in parts}
+    aucs = {
+        f"auc_one_vs_{kind}{end}": ek.multiclass_roc_auc_score(
+            true, scores, strategy=f"one-vs-{kind}", average="weighted" if end else "macro"
+        )
+        for kind, end in (("rest", "_weighted"), ("one", ""), ("one", "_weighted"))
+    }
+    rarest, largest = classes[int(np.argmin(rows))], classes[int(np.argmax(rows))]
+    wanted = {
+        "title": "Report on scores.csv",
+        "kind": "many classes",
+        "data": {
+            **{"rows": 120, "used": n, "left_out": 120 - n, "groups": len(set(farm)), "repeating": ""},
+            "missing": [
+                {"column": name, "count": place + 1 if place < 4 else 5}
+                for place, name in ((1, "cat"), (2, "dog"), (3, "owl"), (0, "label"), (4, "farm"))
+            ],
+            **{"duplicates": None, "classes": 3, "majority": largest["name"]},
+            "rarest": {name: rarest[name] for name in ("name", "rows", "recall")},
+        },
+        "matrix": counts,
+        "shares": [[count / rows[i] for count in counts[i]] for i in range(3)],
+        "classes": classes,
+        "averages": {
+            "macro": {part: float(np.mean(each[part])) for part in parts},
+            "weighted": {part: float(np.average(each[part], weights=rows)) for part in parts},
+            "micro": dict.fromkeys(parts, sum(right) / n),
+        },
+        "measures": {
+            "accuracy": told(true, predicted, lambda y, p: float(np.mean(y == p))),
+            "macro_f1": told(true, predicted, macro_f1),
+            "auc_one_vs_rest": told(true, scores, one_vs_rest),
+            **{name: {"estimate": value, **NONE} for name, value in aucs.items()},
+        },
+        "baselines": {"accuracy": max(rows) / n, "auc_one_vs_rest": 0.5, **dict.fromkeys(aucs, 0.5)},
+        "method": {
+            **{"n_resamples": DRAWN, "seed": SEED, "confidence_level": 0.95, "groups": True, "weights": False},
+            "evalkit": ek.__version__,
+        },
+    }
+    assert_same({name: of for name, of in contents.items() if name not in ("summary", "warnings")}, wanted)
+
+
+def test_every_sentence_and_table_about_three_classes(three):
+    report, contents, _ = three
+    c, m, base = contents["data"], contents["measures"], contents["baselines"]["accuracy"]
+    of = c["rarest"]
+    assert contents["summary"] == [
+        f"There are {c['used']} rows of 3 classes; the largest is {c['majority']}, the rarest {of['name']}.",
+        f"Of all predictions, {percent(m['accuracy']['estimate'])} are right (the accuracy, {span(m['accuracy'])}); "
+        f"answering {c['majority']} for every row would be right for {percent(base)}.",
+        "The mean of the F1 of all classes, in which each class counts the same, is "
+        f"{share(m['macro_f1']['estimate'])} (the macro F1, {span(m['macro_f1'], share)}).",
+        "A row of a class has a higher score for it than a row of another class with a probability of "
+        f"{share(m['auc_one_vs_rest']['estimate'])}, on average over the classes (the AUC of each class against the "
+        f"rest, {span(m['auc_one_vs_rest'], share)}).",
+        f"Of the rarest class, {of['name']}, {percent(of['recall']['estimate'])} of the rows are found (its recall, "
+        f"{span(of['recall'])}).",
+    ]
+    said = {warning["name"]: warning["says"] for warning in contents["warnings"]}
+    assert list(said) == ["few rows of a class", "several rows of a group", "accuracy misleads", "missing values"]
+    assert said["few rows of a class"].startswith(f"The class {of['name']} has only {of['rows']} rows, ")
+    assert said["several rows of a group"].startswith(f"The {c['used']} rows come from {c['groups']} groups. ")
+    assert said["accuracy misleads"].startswith(
+        f"The accuracy, {percent(m['accuracy']['estimate'])}, is not clearly above {percent(base)}, which answering "
+        f"{c['majority']} for every row reaches. "
+    )
+    assert said["missing values"].startswith(f"{c['left_out']} of 120 rows lack a value ")
+    page = page_without_figures(report)
+    written = [
+        [one["name"], *(str(one[name]) for name in ("rows", "predicted", "right"))]
+        + [
+            f"{share(one[name]['estimate'])} ({share(one[name]['low'])} to {share(one[name]['high'])})"
+            for name in ("recall", "precision", "f1", "auc")
+        ]
+        for one in contents["classes"]
+    ]
+    assert page.tables["Measures of each class against the rest"][1:] == written
+    assert "whole groups are drawn with replacement" in " ".join(page.words)
