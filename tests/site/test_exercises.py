@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from evalkit import _answers
 from tests.site.answers import EXERCISES, TYPED, WITH_EXERCISES, on_controls
@@ -98,8 +99,8 @@ def test_answers_are_kept_shown_and_erased(browser, site, opened):
     assert f"1/{total}" in page.locator(".bd-links .exercises-right").inner_text()
     page.goto((site / name).as_uri())
     box = page.locator(f'[id="{label}"] .answer-box')
-    assert box.locator("input").input_value() == _answers.written(exercise.expected)
-    assert box.locator(".said").get_attribute("data-status") == "right"
+    expect(box.locator("input")).to_have_value(_answers.written(exercise.expected))
+    expect(box.locator(".said")).to_have_attribute("data-status", "right")
     page.on("dialog", lambda dialog: dialog.accept())
     with page.expect_navigation():
         page.get_by_role("button", name="Erase my answers").click()
