@@ -482,6 +482,7 @@ def test_columns_with_different_indexes(first, second):
         assert refuses(ValueError, message, function, labels, Y, sample_weight=scores)
     message = r"scores_a and scores_b have different indexes".replace("scores_a", "y_true")
     assert refuses(ValueError, message, evalkit.delong_test, labels, S, scores)
+    assert refuses(ValueError, message, evalkit.explore, labels, S, scores_b=scores)
     message = r"scores_a and scores_b have different indexes"
     assert refuses(ValueError, message, evalkit.delong_test, Y, pd.Series(S, index=first), scores)
     assert refuses(ValueError, "X and y have different indexes", evalkit.bootstrap_error, len, scores, labels)

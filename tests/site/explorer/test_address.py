@@ -62,6 +62,20 @@ def test_rows_that_are_made_up_leave_the_address_and_new_ones_in_it_are_read(sho
     assert page.url.endswith(".html")
 
 
+def test_rows_whose_marks_are_coded_are_read(shown):
+    page = shown([0, 1], [0.1, 0.2], fragment="#explorer-1=1%3A0.9%2C0%3A0.4")
+    part(page, ".message >> text=2 rows read").wait_for(state="attached")
+    assert page.evaluate(f"[...{ELEMENT}.data.scores]") == [0.9, 0.4]
+
+
+def test_rows_in_the_address_are_scrolled_to(on_a_phone):
+    page = on_a_phone([0, 1], [0.1, 0.9])
+    assert page.evaluate("scrollY") == 0
+    page.evaluate("location.hash = 'explorer-1=1:0.9,0:0.4,1:0.3'")
+    part(page, ".message >> text=3 rows read").wait_for(state="attached")
+    assert 0 <= part(page, ".summary").bounding_box()["y"] < 600
+
+
 def test_no_visit_is_added_to_the_history_and_the_rest_of_the_address_stays(shown):
     page = shown([0, 1], [0.1, 0.9], show="own", apart=True)
     before = page.evaluate("history.length")
@@ -142,9 +156,16 @@ def test_larger_data_travel_compressed(shown):
     assert page.evaluate(f"{ELEMENT}.step") == 700
 
 
-def test_data_that_fit_into_no_link_are_refused_in_a_sentence(shown):
+def many_rows():
     rng = np.random.default_rng(4)
-    page = shown(rng.integers(0, 2, 20_000), rng.random(20_000), show="own")
+    return rng.integers(0, 2, 20_000), rng.random(20_000)
+
+
+@pytest.mark.parametrize(
+    ("rows", "pos_label"), [(many_rows(), 1), ((["x" * 41, "b"], [0.1, 0.9]), "b")], ids=["many rows", "a long name"]
+)
+def test_data_that_fit_into_no_link_are_refused_in_a_sentence(shown, rows, pos_label):
+    page = shown(*rows, pos_label=pos_label, show="own")
     part(page, ".copy-link").click()
     part(page, ".status >> text=These rows do not fit into a link").wait_for()
 

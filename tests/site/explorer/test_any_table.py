@@ -12,7 +12,8 @@ from tools.canonical import CHAPTERS
 WIDE = 'id;"text; as given";truth;score_a;score_b\n1;"a;\nb";yes;0,75;0,5\n2;c;no;0,5;0,25\n3;d;yes;0,25;0,125\n'
 DROP = """({name, text}) => {
   const data = new DataTransfer();
-  data.items.add(new File([text], name));
+  if (name) data.items.add(new File([text], name));
+  else data.setData("text/plain", text);
   const target = document.querySelector("threshold-explorer").shadowRoot.querySelector(".samples");
   const send = type => target.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
   const dropping = () => target.closest(".explorer").classList.contains("dropping");
@@ -64,12 +65,26 @@ def test_incomplete_rows_are_left_out_when_that_is_said(shown):
     assert page.evaluate(f"[...{ELEMENT}.counts.thresholds].slice(1)") == [0.5, 0.25]
 
 
+def test_incomplete_rows_stay_out_when_another_column_is_chosen(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "label,score_a,score_b\n1,0.5,3\n0,,2\n0,0.25,1\n")
+    part(page, ".which >> text=Leave out the 1 incomplete row").click()
+    assert columns_shown(page) == ["label", "score_a", "score_b"]
+    part(page, ".second-column").select_option("none")
+    assert "2 rows read." in part(page, ".message").inner_text()
+
+
 def test_a_file_may_be_dropped_anywhere(shown):
     page = shown([0, 1], [0.1, 0.9])
     taken = page.evaluate(DROP, {"name": "rows.csv", "text": "y,p\n1,0.9\n0,0.4\n1,0.3\n"})
     assert taken == [[True, True], [True, False], [True, True], [True, False]]
     part(page, ".message >> text=3 rows read").wait_for()
     assert part(page, "details.own").evaluate("panel => panel.open")
+
+
+def test_dragged_text_is_left_to_the_browser(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    assert page.evaluate(DROP, {"name": None, "text": "1,0.9\n0,0.4\n"}) == [[False, False]] * 4
 
 
 FILE_OF = """size => {

@@ -144,6 +144,16 @@ def test_the_nearest_point_is_told_beside_the_pointer(shown, curve):
     assert not part(page, f".{curve} .hover").is_visible()
 
 
+def test_no_point_is_told_to_a_finger_nor_of_rows_that_are_gone(shown):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5])
+    drawing = part(page, ".roc svg")
+    for pointer, told in (("touch", False), ("pen", True)):
+        drawing.dispatch_event("pointermove", {"pointerType": pointer, "clientX": 100, "clientY": 100})
+        assert part(page, ".roc .hover").is_visible() == told
+    page.evaluate(f"{ELEMENT}.load({{ scores: [1, 2], positive: [1, 0], names: ['a', 'b'] }})")
+    assert not part(page, ".roc .hover").is_visible()
+
+
 def saved(page, button):
     """The name and the bytes of the file that a button saves."""
     with page.expect_download() as download:

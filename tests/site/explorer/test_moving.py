@@ -276,3 +276,13 @@ def test_play_goes_to_the_end_and_stops_there_or_when_other_rows_come(shown):
     assert part(page, ".play").inner_text() == "Play"
     page.clock.run_for(5_000)
     assert page.evaluate(STEP) == 1
+
+
+def test_a_long_curve_is_played_within_a_minute(shown):
+    page = shown(np.arange(130) % 2, np.arange(130), threshold=np.inf, apart=True)
+    page.clock.install()
+    part(page, ".play").click()
+    page.clock.run_for(700)
+    assert page.evaluate(STEP) == 3
+    page.clock.run_for(60_000)
+    assert page.evaluate(STEP) == 130

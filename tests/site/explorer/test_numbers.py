@@ -17,6 +17,7 @@ from evalkit import (
     roc_auc_score,
     threshold_steps,
 )
+from tests.site.explorer.conftest import html_of, write_page
 from tests.site.explorer.element import ELEMENT, LEFT, LOOK, SIDE, TOP, parse_decimal, part
 from tools.perturb import changed_numbers
 
@@ -190,8 +191,20 @@ def test_the_table_can_be_copied_out(shown):
     page = shown(y, scores, show="own")
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
     part(page, ".copy-table").click()
+    part(page, ".status >> text=The table stands in the box below").wait_for()
     selected = part(page, ".copied").evaluate("box => box.value.slice(box.selectionStart, box.selectionEnd)")
     head, *lines = selected.strip().split("\n")
     assert head.split("\t") == ["threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"]
     expected = [(step.threshold, step.matrix.tp, step.matrix.fp) for step in threshold_steps(y, scores)]
     assert [tuple(map(float, line.split("\t")[:3])) for line in lines] == expected
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.resolve(); }")
+    part(page, ".copy-table").click()
+    part(page, ".status >> text=The table is in the clipboard.").wait_for()
+    assert not part(page, ".copied").is_visible()
+
+
+def test_thousands_have_a_comma_in_every_language(browser, tmp_path):
+    with browser.new_page(locale="de-DE") as page:
+        page.goto(write_page(tmp_path, "".join(html_of(np.arange(2000) % 2, np.arange(2000)))))
+        summary = part(page, ".summary").inner_text()
+    assert summary.startswith("2,000 rows: 1,000 positive, 1,000 negative; 2,000 different scores.")

@@ -53,6 +53,14 @@ def test_of_two_words_one_is_asked_for(shown):
     assert "actually dog" in part(page, ".matrix").inner_text()
 
 
+def test_the_question_goes_once_the_text_is_changed(shown):
+    page = shown([0, 1], [0.1, 0.9])
+    paste(page, "cat,0.9\ndog,0.4\n")
+    assert part(page, ".which button").count() == 2
+    part(page, "textarea:not(.copied)").fill("1,0.9\n")
+    assert part(page, ".which button").count() == 0
+
+
 def test_words_with_zero_and_one_for_scores(shown):
     page = shown([0, 1], [0.1, 0.9])
     paste(page, "yes,1\nno,0\nyes,0\n")
@@ -101,6 +109,10 @@ def test_a_long_paste_goes_past_the_text_box(shown):
     page.evaluate(PASTE, ["".join(f"{i % 2},{i / 7}\n" for i in range(20_000)), 1])
     assert part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
     assert part(page, "textarea:not(.copied)").input_value() == ""
+    part(page, ".again").click()
+    assert part(page, ".summary").inner_text().startswith("2 rows")
+    part(page, ".use").click()  # the box is empty, the paste is kept
+    assert part(page, ".summary").inner_text().startswith("20,000 rows")
 
 
 def test_a_file_is_read(shown, tmp_path):

@@ -167,6 +167,15 @@ def test_to_guess_with_two_models_hides_the_second_curve_as_well(shown):
     assert visible(page, *curves) == [True, True]
 
 
+def test_to_guess_hides_the_band_and_every_panel_but_the_one_asked_for(shown):
+    page = shown(*ROWS, mode="guess", show="certainty")
+    part(page, ".certainty .result >> text=At this threshold").wait_for()
+    parts = ("details.certainty", "details.costs", ".roc .band")
+    assert visible(page, *parts) == [True, False, False]
+    page.evaluate(f"{ELEMENT}.goTo(1e9)")
+    assert visible(page, *parts) == [True, False, True]
+
+
 PRECISION_OF_FOUR_FIFTHS = [0, 1, 1, 1, 1, 0, 1, 0], [8, 7, 6, 5, 4, 3, 2, 1]
 
 
