@@ -8,7 +8,7 @@ import pytest
 from tests.book.glossary import HELD, entries
 from tests.book.sections import texts_of
 from tests.book.test_terms import GLOSSARY
-from tools.canonical import CHAPTERS, chapters
+from tools.canonical import CHAPTERS, chapters, lessons
 from tools.ledger import load_entries, markdown_of
 
 ENTRIES = entries()
@@ -134,3 +134,28 @@ def test_most_exchanged_chinese_names_are_found(sentences):
     ]
     assert len(moved) > 300
     assert sum(not unfounded(entry, sentences, LIST) for entry in moved) < 0.02 * len(moved)
+
+
+DEFINED = re.compile(r"\*([^*\n]+)\* \(([^()\n]*[\u4e00-\u9fff][^()\n]*)\)")
+OF_NAME = {
+    name.casefold(): entry
+    for entry in ENTRIES.values()
+    for name in [entry.term, *filter(None, entry.lines.get("Also called", "").split(", "))]
+}
+
+
+def strange(line):
+    """Chinese names in brackets after a term that its entry does not have."""
+    for english, inside in DEFINED.findall(line):
+        entry = OF_NAME.get(english.casefold()) or OF_NAME.get(english.casefold().removesuffix("s"))
+        names = [name.removeprefix("in medicine ") for name in re.split(", ?|; ?", inside) if HAN.search(name)]
+        yield from (name for name in names if entry and name not in chinese_names(entry))
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_a_chinese_name_after_a_term_is_in_its_entry(path):
+    assert [name for line in markdown_of(path).splitlines() for name in strange(line)] == []
+
+
+def test_a_chinese_name_of_another_term_is_found():
+    assert list(strange("*Recall* (召回率, 查准率) is")) == ["查准率"]
