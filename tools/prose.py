@@ -33,6 +33,8 @@ from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, numbers_said
 
 COUNTABLE = 12
 ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]) (?P<expression>.+))?")
+ATTRIBUTE = re.compile(r"(?<![`}])`([A-Za-z]\w*)\.([A-Za-z]\w*)(?=[`(])")
+FILES = {"csv", "html", "ipynb", "json", "md", "parquet", "py", "toml", "txt", "zip"}
 
 
 def text_of_cell(cell: Any) -> str:
@@ -78,10 +80,21 @@ def due(notebook: Any) -> dict[str, list[Entry]]:
     return {name: entries for name, entries in found.items() if entries}
 
 
+def attributes(cell: Any) -> list[Entry]:
+    """That what stands in a text as an attribute, such as `matrix.recall`, is one of what the page calls so."""
+    found = ATTRIBUTE.findall(cell.source) if cell.cell_type == "markdown" else []
+    there = "{0!r} not in dir() or hasattr({0}, {1!r}) or hasattr({0}, '__path__')"  # a package may not be loaded whole
+    return [
+        (f"`{name}.{attribute}`", IS_TRUE, there.format(name, attribute))
+        for name, attribute in dict.fromkeys(found)
+        if attribute not in FILES
+    ]
+
+
 def _evaluated(cell: Any) -> list[Entry]:
     numbers = [(entry["number"], entry["sign"], entry["expression"]) for entry in entries_of(cell) if entry["sign"]]
     formulas = cell.metadata.get("formulas", {}).items()
-    return numbers + [(tex, IS_TRUE, expression) for tex, expression in formulas if expression]
+    return attributes(cell) + numbers + [(tex, IS_TRUE, expression) for tex, expression in formulas if expression]
 
 
 def faults(path: Path) -> list[str]:
