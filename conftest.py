@@ -6,12 +6,14 @@ import zlib
 from collections import Counter
 from copy import deepcopy
 
+import jupyter_client.provisioning.local_provisioner
 import pytest
 from nbformat.v4 import new_code_cell
 from nbval.plugin import IPyNbCell, coalesce_streams
 from xdist.scheduler import LoadFileScheduling
 
 from tools.canonical import FIGURES_AS_TEXT, KEPT
+from tools.kernels import Kernel
 from tools.perturb import changed_numbers
 from tools.prose import due, question
 
@@ -120,6 +122,7 @@ class Changes:
 
 
 def pytest_configure(config):
-    """Count once, not in each worker."""
+    """Fork kernels; count once, not in each worker."""
+    jupyter_client.provisioning.local_provisioner.launch_kernel = Kernel
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Changes())
