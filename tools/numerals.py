@@ -30,6 +30,13 @@ SAID = re.compile(
       | \b(?:{WORD.replace("two|", "")})\b""",
     re.VERBOSE | re.IGNORECASE,
 )
+# Words that tell which way a figure goes, which side, which class or which colour.
+WAYS = r"""higher|lower|highest|lowest|larger|smaller|largest|smallest|greater|more|fewer|less|most|least|better|worse
+|best|worst|rises?|falls?|rising|falling|climbs?|grows?|shrinks?|steeper|flatter|wider|narrower|up|upwards?|down|downwards?
+|left|right|top|bottom|above|below|over|under|inside|outside|first|last|before|after|found|missed|hollow|filled|solid
+|dashed|dotted|blue|orange|green|red|purple|grey|dark|light|positives?|negatives?|benign|malignant|healthy|ill|spam
+|ham"""
+SAID_OF_A_FIGURE = re.compile(rf"{SAID.pattern} | \b(?:{WAYS})\b", re.VERBOSE | re.IGNORECASE)
 FORMULAS = r"""^```\{claims\}\n.*?^```$              # names of entries
       | ^```\{(?:exercise|dropdown)\}       # the fence of what has a title
       | ^```[^\n]*$                       # another fence, with its argument
@@ -75,6 +82,15 @@ def value_of(token: str) -> Fraction:
 def numbers_said(markdown: str) -> list[str]:
     """The numbers that a text says, in digits and in words, also in its links."""
     return SAID.findall(NOT_SAID.sub(" ", markdown))
+
+
+def said_of_a_figure(text: str) -> list[str]:
+    """The numbers that a caption or an alt text says, and the words that tell which way, which side, which class.
+
+    >>> said_of_a_figure("At 0.5 the upper curve, *recall*, is higher: the two misses lie to the left.")
+    ['0.5', 'higher', 'left']
+    """
+    return SAID_OF_A_FIGURE.findall(NOT_SAID.sub(" ", text))
 
 
 def meaning(number: str) -> tuple[Fraction, Fraction]:
