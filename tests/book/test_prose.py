@@ -44,6 +44,8 @@ ENTRIES = "250; two thirds = 2 / 3; 0.12; 1,234 = 1200 + 34"
         (SAID.replace("0.12", "0.13"), ENTRIES.replace("0.12", "0.13"), "0.13 stands in no cell"),
         (SAID.replace("1,234", "1,243"), ENTRIES, "it says"),
         (SAID, "", "its entries are []"),
+        ("*Figure 1: Recall rises to 0.12, on the left.*\n\nIt is higher.", "rises if 1 > 0; 0.12; left", ""),
+        ("*Figure 1: Recall falls to 0.12, on the left.*", "rises if 1 > 0; 0.12; left", "it says ['falls'"),
     ],
 )
 def test_a_number_without_its_entry_is_found(tmp_path, said, entries, found):
