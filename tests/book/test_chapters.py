@@ -133,6 +133,11 @@ def test_what_is_to_be_predicted_is_folded(path):
 
 
 @pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
+def test_no_lesson_calls_an_article_by_its_number(path):
+    assert re.findall(r"\b[Tt]ext 00\d", markdown_of(path)) == []
+
+
+@pytest.mark.parametrize("path", lessons(), ids=lambda path: path.stem)
 def test_no_page_tells_a_reader_of_the_website_to_run_a_cell(path):
     assert (
         re.findall(r"(?i)\b(?:before|after) you run\b|\brun (?:it|this|the (?:next )?cell)\b", markdown_of(path)) == []
