@@ -29,12 +29,8 @@ BUILT = ROOT / "_build"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
-CHROMIUM = (
-    "chromium-headless-shell",
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-)  # the first draws no window, and is quicker
+# The first draws no window, and is quicker.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # Without these, the browser itself asks other hosts for updates.
 QUIET = [
     "--no-sandbox",

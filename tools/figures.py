@@ -14,9 +14,6 @@ def format_points(pairs):
     return " ".join(map(format_numbers, pairs))
 
 
-LONGEST = 160
-
-
 def describe(figure):
     """A line for each thing in a figure; of a long one its beginning and its end."""
     lines = []

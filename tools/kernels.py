@@ -30,7 +30,7 @@ class Kernel:
         self.process = FORKS.Process(target=serve, args=(file, cwd or os.curdir, env, ready), daemon=True)
         self.process.start()
         answer.recv()
-        self.pid = self.process.pid or 0
+        self.pid = self.process.pid
         self.terminate, self.kill = self.process.terminate, self.process.kill
 
     def poll(self) -> int | None:

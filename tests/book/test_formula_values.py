@@ -8,11 +8,11 @@ import pytest
 
 from evalkit import ConfusionMatrix
 from tools.canonical import chapters, lessons
+from tools.formulas import FORMULA
 from tools.ledger import markdown_of
 
 TOKEN = re.compile(r"\\text\{[^{}]*\}|\\[A-Za-z]+|\d+\.\d+|\d|[A-Za-z]+|\S")
 SPACE = re.compile(r"\\[,;:! ]|\\q?quad|\\left|\\right|\\tfrac|\\dfrac|~")
-FORMULA = re.compile(r"\$\$(.+?)\$\$|\$([^$\n]+)\$", re.DOTALL)
 FUNCTIONS = {"\\sqrt": np.sqrt, "\\ln": np.log}
 COUNTS = {"TP", "FP", "FN", "TN"}
 BETA = 1.7
