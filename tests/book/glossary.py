@@ -36,6 +36,11 @@ class Entry:
     lines: dict[str, str]
 
     @property
+    def called(self):
+        """The term, and what else it is called."""
+        return [self.term, *filter(None, self.lines.get("Also called", "").split(", "))]
+
+    @property
     def formula(self):
         return self.lines.get("Formula and range", "")
 

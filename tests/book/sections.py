@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import cache
 
 import nbformat
 
@@ -61,6 +62,7 @@ def sections_of(path):
     return found
 
 
-def texts_of(path):
-    """The texts of the labelled sections of a page."""
-    return {label: section.text for label, section in sections_of(path).items()}
+@cache
+def texts():
+    """The texts of the labelled sections of all chapters, by label."""
+    return {label: section.text for path in chapters() for label, section in sections_of(path).items()}

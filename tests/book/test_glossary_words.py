@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.book.glossary import HELD, entries
-from tests.book.sections import texts_of
+from tests.book.sections import texts
 from tests.book.test_terms import GLOSSARY
 from tools.canonical import CHAPTERS, chapters, lessons
 from tools.ledger import load_entries, markdown_of
@@ -34,7 +34,7 @@ LISTED = re.compile(r"^% (.+) = (.+): (.+)$", re.MULTILINE)
 @pytest.fixture(scope="module")
 def sections():
     pages = {path.name: markdown_of(path) for path in chapters()}
-    return pages | {label: text for path in chapters() for label, text in texts_of(path).items()}
+    return pages | texts()
 
 
 def words_of(text):
@@ -90,8 +90,7 @@ def unfounded(entry, sentences, listed):
 
     Where brackets after an English name hold the Chinese one, that is what counts, else that both are in a sentence.
     """
-    english = [entry.term, *filter(None, entry.lines.get("Also called", "").split(", "))]
-    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name.casefold())}(?:s|es|d)?(?!\w)" for name in english))
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(name.casefold())}(?:s|es|d)?(?!\w)" for name in entry.called))
     faults = []
     for name in chinese_names(entry):
         lines = [(line, folded) for line, folded in sentences if name in line]
@@ -107,7 +106,7 @@ def unfounded(entry, sentences, listed):
             else any(pattern.search(folded) for _, folded in lines)
         )
         same = not HAN.search(name) and name.casefold().replace("-", " ") in {
-            n.casefold().replace("-", " ") for n in english
+            n.casefold().replace("-", " ") for n in entry.called
         }
         faults += [] if said or same or (name, entry.term) in listed else [name]
     return faults
@@ -137,11 +136,7 @@ def test_most_exchanged_chinese_names_are_found(sentences):
 
 
 DEFINED = re.compile(r"\*([^*\n]+)\* \(([^()\n]*[\u4e00-\u9fff][^()\n]*)\)")
-OF_NAME = {
-    name.casefold(): entry
-    for entry in ENTRIES.values()
-    for name in [entry.term, *filter(None, entry.lines.get("Also called", "").split(", "))]
-}
+OF_NAME = {name.casefold(): entry for entry in ENTRIES.values() for name in entry.called}
 
 
 def strange(line):

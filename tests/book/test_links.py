@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.book.glossary import entries
 from tests.book.sections import pages, sections_of
 from tests.book.wording import plain, stems
 from tools import numerals
@@ -16,7 +17,6 @@ from tools.ledger import markdown_of
 
 LINK = re.compile(r"(?<!!)\[((?:[^\[\]`]|`[^`]*`)*)\]\(([^)\s]+)\)")
 DEFINED = re.compile(r"(?<![*\w])\*{1,3}([^*\n]+)\*|\\text\{([^}]+)\} =")
-ENTRY = re.compile(r"^([^\s`:].*)\n((?:  .+\n|\n(?=  ))+)", re.MULTILINE)
 NEIGHBOUR = re.compile(r"(?:the )?(next|previous) page", re.IGNORECASE)
 LONGEST = 4  # content words of a term
 RARE = 20  # a phrase tells a target if at most one in so many has it
@@ -144,14 +144,11 @@ def links(path):
             yield words, target
 
 
-def entries():
-    """The terms of the glossary: all the names of each, and what it is taught in."""
-    text = (CHAPTERS / "reference" / "glossary.md").read_text(encoding="utf-8")
-    for term, entry in ENTRY.findall(text[text.index("```{glossary}") :]):
-        others = re.findall(r"^  - \*Also called:\* (.+)$", entry, re.MULTILINE)
-        line = re.search(r"^  - \*Taught in:\* (.+)$", entry, re.MULTILINE)[1]
-        names = [term, *(name for other in others for name in other.split(", "))]
-        yield names, [targets()[address.split("/")[-1]] for _, address in LINK.findall(line)]
+def taught():
+    """All the names of each entry of the glossary, and what it is taught in."""
+    for entry in entries().values():
+        addresses = [address for _, address in LINK.findall(entry.lines["Taught in"])]
+        yield entry.called, [targets()[address.split("/")[-1]] for address in addresses]
 
 
 def is_taught(names, target):
@@ -182,8 +179,20 @@ def test_the_glossary_alone_takes_the_words_of_links_from_headings():
 
 
 def test_a_term_is_taught_where_the_glossary_says():
-    found = [(names[0], target) for names, taught in entries() for target in taught if not is_taught(names, target)]
+    found = [(names[0], target) for names, sections in taught() for target in sections if not is_taught(names, target)]
     assert [f"{term}: {target.key}" for term, target in found] == []
+
+
+def test_where_a_matter_is_taught_is_told_by_the_heading():
+    told = [
+        (path.name, words, targets()[address.split("/")[-1]].heading)
+        for path in [*pages(), ROOT / "CHANGELOG.md"]
+        for line in re.findall(r"^(?:Taught in|  - \*Taught in:\*) (.+)$", markdown_of(path), re.MULTILINE)
+        for words, address in LINK.findall(line)
+        if words
+    ]
+    assert len(told) > 150
+    assert [f"{page}: [{words}] leads to {heading!r}" for page, words, heading in told if words != heading] == []
 
 
 @pytest.mark.parametrize(
@@ -218,5 +227,5 @@ def test_most_links_to_other_places_are_found():
 
 def test_most_terms_taught_elsewhere_are_found():
     others = [target for target in targets().values() if "." not in target.key][::11]
-    found = [not is_taught(names, other) for names, taught in entries() for other in others if other not in taught]
+    found = [not is_taught(names, other) for names, sections in taught() for other in others if other not in sections]
     assert sum(found) > 0.93 * len(found)

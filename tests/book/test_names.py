@@ -65,26 +65,6 @@ def test_a_reference_is_named_after_its_author_and_year():
         assert re.search(rf"year = \{{{year}\}}", fields), f"{name}{year}"
 
 
-HEADING = re.compile(r"((?:^\([\w-]+\)=\n+)*)^(#+) (.+)$", re.MULTILINE)
-LINK = re.compile(r"\[((?:[^\[\]`]|`[^`]*`)+)\]\(([^)\s]+)\)")
-
-
-def test_where_a_matter_is_taught_is_told_by_the_heading():
-    headings, wrong, links = {}, [], 0
-    for path in [*chapters(), *CHAPTERS.rglob("*.md")]:
-        for labels, level, heading in HEADING.findall(markdown_of(path)):
-            headings |= dict.fromkeys(re.findall(r"\(([\w-]+)\)=", labels), heading)
-            headings |= {path.name: heading} if level == "#" else {}
-    for path in PAGES:
-        for line in re.findall(r"^(?:Taught in|  - \*Taught in:\*) (.+)$", markdown_of(path), re.MULTILINE):
-            for words, target in LINK.findall(line):
-                links += 1
-                heading = headings[target.split("/")[-1]]
-                wrong += [f"{path.name}: [{words}]({target}) leads to {heading!r}"] if words != heading else []
-    assert links > 150
-    assert wrong == []
-
-
 def test_every_file_that_is_named_is_there():
     folders = r"(?:bench|chapters|evalkit|tests|tools|_static|_exercises)/[\w./-]*\w"
     named = {file for path in PAGES for file in re.findall(rf"`({folders})`", markdown_of(path))}

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 import evalkit
-from tests.book.sections import texts_of
+from tests.book.sections import texts
 from tests.book.test_which_measure import PAGE, ROWS, TEXT
-from tools import numerals, prose
+from tests.book.wording import unfounded
+from tools import prose
 from tools.canonical import CHAPTERS, ROOT, chapters
 
 TEACHING = (CHAPTERS / "reference" / "teaching.md").read_text(encoding="utf-8")
@@ -33,11 +34,8 @@ def test_the_sessions_are_as_many_and_as_long_as_the_page_says():
 @pytest.fixture(scope="module")
 def pages():
     """What each notebook and each section shows, outputs included, by its name or label."""
-    found = {}
-    for path in chapters():
-        text = "\n".join(prose.text_of_cell(cell) for cell in nbformat.read(path, as_version=4).cells)
-        found |= {path.name: text} | texts_of(path)
-    return found
+    cells = {path.name: nbformat.read(path, as_version=4).cells for path in chapters()}
+    return texts() | {name: "\n".join(map(prose.text_of_cell, own)) for name, own in cells.items()}
 
 
 def stated(block):
@@ -45,13 +43,10 @@ def stated(block):
     return GUESS.sub("", HEAD.sub("", EXERCISE.sub("", block)))
 
 
-def unfounded(block, pages):
+def not_shown(block, pages):
     """The numbers of a block that no section or page it links to shows."""
     targets = [target.split("/")[-1] for target in re.findall(r"\]\(([^)]+)\)", block)]
-    text = "\n".join(pages[target] for target in targets if target in pages)
-    there = numerals.numbers_in(text) | {numerals.meaning(number)[0] for number in numerals.numbers_said(text)}
-    said = numerals.numbers_said(stated(block))
-    return [number for number in said if numerals.meaning(number)[0] not in there]
+    return unfounded(stated(block), "\n".join(pages[target] for target in targets if target in pages))
 
 
 def blocks_of(page):
@@ -60,13 +55,13 @@ def blocks_of(page):
 
 
 def test_numbers_for_teachers_stand_on_the_pages_that_are_named(pages):
-    faults = {block[:60]: unfounded(block, pages) for block in blocks_of(TEACHING)}
+    faults = {block[:60]: not_shown(block, pages) for block in blocks_of(TEACHING)}
     assert {start: numbers for start, numbers in faults.items() if numbers} == {}
 
 
 def test_most_changed_numbers_are_noticed(pages):
     changed = [
-        unfounded(block.replace(number, number[:-1] + str((int(number[-1]) + 1) % 10)), pages)
+        not_shown(block.replace(number, number[:-1] + str((int(number[-1]) + 1) % 10)), pages)
         for block in blocks_of(TEACHING)
         for number in re.findall(r"(?<![\w.(/-])\d\.\d+", stated(block))
     ]

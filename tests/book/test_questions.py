@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 
 from tests.book.glossary import entries
-from tests.book.sections import texts_of
-from tools import numerals
-from tools.canonical import CHAPTERS, chapters
+from tests.book.sections import texts
+from tests.book.wording import unfounded
+from tools.canonical import CHAPTERS
 from tools.perturb import changed_numbers
 
 PAGE = (CHAPTERS / "reference" / "questions.md").read_text(encoding="utf-8")
@@ -17,28 +17,13 @@ LINK = re.compile(r"\[([^\]]*)\]\(([\w-]+)\)")
 MOST_SENTENCES = 3
 
 
-@pytest.fixture(scope="module")
-def sections():
-    return {label: text for path in chapters() for label, text in texts_of(path).items()}
+def linked(answer):
+    return "\n".join(texts()[label] for _, label in LINK.findall(answer))
 
 
-def linked(answer, sections):
-    return "\n".join(sections[label] for _, label in LINK.findall(answer))
-
-
-TERM_OF = {
-    name.casefold(): entry.term
-    for entry in entries().values()
-    for name in [entry.term, *filter(None, entry.lines.get("Also called", "").split(", "))]
-}
+TERM_OF = {name.casefold(): entry.term for entry in entries().values() for name in entry.called}
 ANY_NAME = "|".join(sorted(map(re.escape, TERM_OF), key=len, reverse=True))
 NAMED = re.compile(rf"(?<![\w-])(?<!top-k )({ANY_NAME})(?:s|es)?(?![\w-])", re.IGNORECASE)  # no measure of this book
-
-
-def unfounded(answer, text):
-    """The numbers of an answer, in digits and in words, also in its links, that do not stand in a text."""
-    there = numerals.numbers_in(text) | {numerals.meaning(number)[0] for number in numerals.numbers_said(text)}
-    return [number for number in numerals.numbers_said(answer) if numerals.meaning(number)[0] not in there]
 
 
 @cache
@@ -56,22 +41,22 @@ def test_every_heading_is_a_question_with_an_answer():
 
 
 @pytest.mark.parametrize(("label", "question", "answer"), QUESTIONS, ids=[label for label, *_ in QUESTIONS])
-def test_an_answer_is_short_and_its_sections_hold_its_numbers(label, question, answer, sections):
+def test_an_answer_is_short_and_its_sections_hold_its_numbers(label, question, answer):
     assert "?" in question
     assert LINK.findall(answer)
     assert len(answer.splitlines()) <= MOST_SENTENCES
-    assert unfounded(answer, linked(answer, sections)) == []
+    assert unfounded(answer, linked(answer)) == []
 
 
 @pytest.mark.parametrize(("label", "question", "answer"), QUESTIONS, ids=[label for label, *_ in QUESTIONS])
-def test_the_sections_of_an_answer_name_its_measures(label, question, answer, sections):
-    assert unnamed(answer, linked(answer, sections)) == []
+def test_the_sections_of_an_answer_name_its_measures(label, question, answer):
+    assert unnamed(answer, linked(answer)) == []
 
 
-def test_most_exchanged_measures_are_noticed(sections):
+def test_most_exchanged_measures_are_noticed():
     measures = ["AUC", "accuracy", "average precision", "precision", "specificity", "Brier score", "F1", "MCC"]
     changed = [
-        unnamed(answer.replace(one, other), linked(answer, sections))
+        unnamed(answer.replace(one, other), linked(answer))
         for _, _, answer in QUESTIONS
         for one in measures
         for other in measures
@@ -81,8 +66,6 @@ def test_most_exchanged_measures_are_noticed(sections):
     assert changed.count([]) < len(changed) / 4  # the others are measures of the same sections
 
 
-def test_most_changed_numbers_are_noticed(sections):
-    changed = [
-        unfounded(other, linked(answer, sections)) for _, _, answer in QUESTIONS for other in changed_numbers(answer)
-    ]
+def test_most_changed_numbers_are_noticed():
+    changed = [unfounded(other, linked(answer)) for _, _, answer in QUESTIONS for other in changed_numbers(answer)]
     assert changed.count([]) < len(changed) / 4  # the others are numbers of the same sections

@@ -11,9 +11,9 @@ import pytest
 from scipy.stats import binomtest
 
 from tests import reference
-from tests.book.sections import texts_of
+from tests.book.sections import texts
 from tests.book.test_glossary_words import words_of
-from tools.canonical import CHAPTERS, chapters
+from tools.canonical import CHAPTERS
 from tools.chart import LINK, boxes, in_words
 
 PAGE = CHAPTERS / "reference" / "which-measure-when.md"
@@ -98,10 +98,9 @@ def rows_of_chart(drawn):
 
 def test_the_chart_leads_each_case_to_its_measure_and_its_section():
     assert rows_of_chart(DRAWN) == ASKED["chart"]
-    sections = {label: text for path in chapters() for label, text in texts_of(path).items()}
     for label, row in rows_of_chart(DRAWN).items():
         measure = words_of(row.split(": ")[1])
-        assert 2 * len(measure & words_of(sections[label])) >= len(measure)
+        assert 2 * len(measure & words_of(texts()[label])) >= len(measure)
 
 
 def test_the_table_and_the_chart_lead_to_the_same_measures():

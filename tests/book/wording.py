@@ -2,6 +2,8 @@
 
 import re
 
+from tools import numerals
+
 LETTERS = 5  # with which two words of one stem begin
 STOP = frozenset(
     re.findall(
@@ -34,3 +36,9 @@ def stems(text):
 def plain(text):
     """Words and numbers alone, so that a phrase is found across marks and ends of lines."""
     return " ".join(["", *re.findall(r"[^\W_]+(?:[.,]\w+)*", text.casefold()), ""])
+
+
+def unfounded(said, text):
+    """The numbers that are said, in digits and in words, also in links, and that do not stand in a text."""
+    there = numerals.numbers_in(text) | {numerals.meaning(number)[0] for number in numerals.numbers_said(text)}
+    return [number for number in numerals.numbers_said(said) if numerals.meaning(number)[0] not in there]
