@@ -31,6 +31,7 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+# The third is evalkit's KEY_TYPE: importing evalkit here would hide its first lines from `make coverage`.
 KEPT = ("text/plain", "text/latex", "text/vnd.evalkit.exercise", "text/vnd.evalkit.figure")
 CAPTION = re.compile(r"^\*Figure(?: \d+)?:", re.MULTILINE)
 # A kernel that has run this sends with each figure what is drawn there, as text.

@@ -97,8 +97,8 @@ def attributes(cell: Any) -> list[Entry]:
 
 def _evaluated(cell: Any) -> list[Entry]:
     numbers = [(entry["number"], entry["sign"], entry["expression"]) for entry in entries_of(cell) if entry["sign"]]
-    formulas = cell.metadata.get("formulas", {}).items()
-    return attributes(cell) + numbers + [(tex, IS_TRUE, expression) for tex, expression in formulas if expression]
+    held = cell.metadata.get("formulas", {}).items()
+    return attributes(cell) + numbers + [(tex, IS_TRUE, expression) for tex, expression in held if expression]
 
 
 def faults(path: Path) -> list[str]:
