@@ -30,13 +30,16 @@ SAID = re.compile(
       | \b(?:{WORD.replace("two|", "")})\b""",
     re.VERBOSE | re.IGNORECASE,
 )
-# Words that tell which way a figure goes, which side, which class or which colour.
-WAYS = r"""higher|lower|highest|lowest|larger|smaller|largest|smallest|greater|more|fewer|less|most|least|better|worse
-|best|worst|rises?|falls?|rising|falling|climbs?|grows?|shrinks?|steeper|flatter|wider|narrower|up|upwards?|down|downwards?
-|left|right|top|bottom|above|below|over|under|inside|outside|first|last|before|after|found|missed|hollow|filled|solid
-|dashed|dotted|blue|orange|green|red|purple|grey|dark|light|positives?|negatives?|benign|malignant|healthy|ill|spam
-|ham"""
-SAID_OF_A_FIGURE = re.compile(rf"{SAID.pattern} | \b(?:{WAYS})\b", re.VERBOSE | re.IGNORECASE)
+# Words that compare, and those that tell of a figure which side, which class or which colour.
+COMPARED = r"""higher|lower|highest|lowest|larger|smaller|largest|smallest|greater|more|fewer|less|at\ (?:least|most)
+|better|worse|best|worst|rises?|falls?|rising|falling|climbs?|grows?|shrinks?|steeper|flatter|wider|narrower|above
+|below|always|never|optimistic|pessimistic"""
+WAYS = rf"""{COMPARED}|most|least|up|upwards?|down|downwards?|left|right|top|bottom|over|under|inside|outside|first|last
+|before|after|found|missed|hollow|filled|solid|dashed|dotted|blue|orange|green|red|purple|grey|dark|light|positives?
+|negatives?|benign|malignant|healthy|ill|spam|ham"""
+SAID_IN_PROSE, SAID_OF_A_FIGURE = (
+    re.compile(rf"{SAID.pattern} | \b(?:{words})\b", re.VERBOSE | re.IGNORECASE) for words in (COMPARED, WAYS)
+)
 FORMULAS = r"""^```\{claims\}\n.*?^```$              # names of entries
       | ^```\{(?:exercise|dropdown)\}       # the fence of what has a title
       | ^```[^\n]*$                       # another fence, with its argument
@@ -84,8 +87,17 @@ def numbers_said(markdown: str) -> list[str]:
     return SAID.findall(NOT_SAID.sub(" ", markdown))
 
 
+def said_in_prose(markdown: str) -> list[str]:
+    """The numbers that a text says, and the words that compare.
+
+    >>> said_in_prose("Of three models the left one is never *better*.")
+    ['three', 'never', 'better']
+    """
+    return SAID_IN_PROSE.findall(NOT_SAID.sub(" ", markdown))
+
+
 def said_of_a_figure(text: str) -> list[str]:
-    """The numbers that a caption or an alt text says, and the words that tell which way, which side, which class.
+    """The numbers that a caption or an alt text says, and the words that compare or tell which side, which class.
 
     >>> said_of_a_figure("At 0.5 the upper curve, *recall*, is higher: the two misses lie to the left.")
     ['0.5', 'higher', 'left']

@@ -1,4 +1,4 @@
-r"""Each number and formula in prose has an entry, and nearly each holds in the kernel that ran its page.
+r"""Each number, comparison and formula in prose has an entry, and nearly each holds in the kernel that ran its page.
 
     python -m tools.prose [chapters]            run them and list the entries that do not hold; exit 1 if any
     python -m tools.prose --draft [chapters]    write an entry for each number and formula that has none
@@ -8,8 +8,8 @@ A Markdown cell has under `numbers` in its metadata the numbers that it says, in
 They are evaluated once the code cells below the text have run, those of the title at the end. `=` takes what rounds
 to the number, `~` what is within a tenth of it. A number without an expression is one that the text itself gives.
 `one`, `two`, formulas, code and names of sections are not read.
-Of a figure, in its caption and alt text, words such as `higher`, `left` or `missed` have entries as well:
-`higher if new.auc > old.auc` holds what is true in the kernel.
+Words that compare have entries as well, and of a figure, in its caption and alt text, also words such as `left` or
+`missed`: `higher if new.auc > old.auc` holds what is true in the kernel.
 
 Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it:
 `{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}` holds the formula, term by term,
@@ -31,7 +31,7 @@ from nbclient import NotebookClient
 
 from tools.canonical import SECONDS, chapters, text_of
 from tools.formulas import formulas_said
-from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, numbers_said, said_of_a_figure
+from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, said_in_prose, said_of_a_figure
 
 COUNTABLE = 12
 ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]|if) (?P<expression>.+))?")
@@ -47,11 +47,11 @@ def text_of_cell(cell: Any) -> str:
 
 
 def said(cell: Any) -> list[str]:
-    """What a cell says: numbers in its text, and more of a figure, in a caption or, of a code cell, in the alt text."""
+    """What a cell says in its text, and, of a figure, in a caption or, of a code cell, in the alt text."""
     if cell.cell_type == "code":
         return said_of_a_figure(cell.metadata.get("mystnb", {}).get("image", {}).get("alt", ""))
     caption, _, text = cell.source.partition("\n") if cell.source.startswith("*Figure") else ("", "", cell.source)
-    return said_of_a_figure(caption) + numbers_said(text)
+    return said_of_a_figure(caption) + said_in_prose(text)
 
 
 def formulas(cell: Any) -> list[str]:

@@ -44,7 +44,9 @@ ENTRIES = "250; two thirds = 2 / 3; 0.12; 1,234 = 1200 + 34"
         (SAID.replace("0.12", "0.13"), ENTRIES.replace("0.12", "0.13"), "0.13 stands in no cell"),
         (SAID.replace("1,234", "1,243"), ENTRIES, "it says"),
         (SAID, "", "its entries are []"),
-        ("*Figure 1: Recall rises to 0.12, on the left.*\n\nIt is higher.", "rises if 1 > 0; 0.12; left", ""),
+        ("*Figure 1: Recall rises to 0.12, on the left.*\n\nThe left.", "rises if 1 > 0; 0.12; left", ""),
+        ("On the left recall is never higher.", "never; higher if 1 > 0", ""),
+        ("On the left recall is never lower.", "never; higher if 1 > 0", "it says ['never', 'lower']"),
         ("*Figure 1: Recall falls to 0.12, on the left.*", "rises if 1 > 0; 0.12; left", "it says ['falls'"),
     ],
 )
