@@ -34,7 +34,7 @@ def sayings():
                 yield paragraph, texts, stems(NAMED.sub(" ", paragraph))
 
 
-@pytest.mark.parametrize(("paragraph", "texts", "words"), sayings(), ids=lambda part: None)
+@pytest.mark.parametrize(("paragraph", "texts", "words"), list(sayings()), ids=lambda part: None)
 def test_a_saying_is_of_a_text_that_is_named(paragraph, texts, words):
     assert most_like(words) in texts, paragraph
 
