@@ -4,7 +4,8 @@ r"""Each number, comparison and formula in prose has an entry, and nearly each h
     python -m tools.prose --draft [chapters]    write an entry for each number and formula that has none
 
 A Markdown cell has under `numbers` in its metadata the numbers that it says, in their order, such as
-`"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text.
+`"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text,
+and the check of an exercise those of what it tells whoever answers.
 They are evaluated once the code cells below the text have run, those of the title at the end. `=` takes what rounds
 to the number, `~` what is within a tenth of it. A number without an expression is one that the text itself gives.
 `one`, `two`, formulas, code and names of sections are not read.
@@ -18,6 +19,7 @@ against what is computed in another way. One that only introduces notation has a
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -46,10 +48,25 @@ def text_of_cell(cell: Any) -> str:
     return "\n".join(texts)
 
 
+def told_by_check(source: str) -> str:
+    r"""What a check tells those who answer: the sentences in its call of `check_answer`.
+
+    >>> told_by_check('check_answer(answer_1, 3, mistakes=[(2, "one is missing")], because="1 + 2")')
+    'one is missing\n1 + 2'
+    """
+    if "check_answer(" not in source:
+        return ""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    (call,) = (call for call in calls if ast.unparse(call.func) == "check_answer")
+    texts = [node for node in ast.walk(call) if isinstance(node, ast.Constant) and " " in str(node.value)]
+    return "\n".join(node.value for node in sorted(texts, key=lambda node: (node.lineno, node.col_offset)))
+
+
 def said(cell: Any) -> list[str]:
-    """What a cell says in its text, and, of a figure, in a caption or, of a code cell, in the alt text."""
+    """What a cell says: in its text or a caption; of a code cell, in the alt text and in an exercise's answers."""
     if cell.cell_type == "code":
-        return said_of_a_figure(cell.metadata.get("mystnb", {}).get("image", {}).get("alt", ""))
+        alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt", "")
+        return said_of_a_figure(alt) + said_in_prose(told_by_check(cell.source))
     caption, _, text = cell.source.partition("\n") if cell.source.startswith("*Figure") else ("", "", cell.source)
     return said_of_a_figure(caption) + said_in_prose(text)
 
