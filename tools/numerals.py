@@ -7,7 +7,7 @@ from fractions import Fraction
 
 Entry = tuple[str, str, str]  # what the text says, a sign, an expression
 IS_TRUE = "if"  # the sign of an entry whose expression is true
-DIGITS = r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+)?"
+DIGITS = r"(?<![\w.])\d+(?:,\d{3})*(?:\.\d+)?(?:/\d+(?!\.?\d))?"
 NUMBER = re.compile(DIGITS + r"(?:\s?%)?")
 UNITS = {
     word: n
