@@ -246,7 +246,7 @@ def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], 
     if key["kind"] == "match":
         return "not yet", f"look at number {1 + agreements(expected).index('')} again; {key['hint']}"
     right = sum(map(bool, agreements(expected)))
-    return "not yet", f"{right} of {len(expected)} are right; {key['hint']}" if right else key["hint"]
+    return "not yet", (f"{right} of {len(expected)} are right; " if right else "") + key["hint"]
 
 
 def _same_in_some_order(items: Sequence[Any], expected: Sequence[Any], agreement: Callable[[Any, Any], object]) -> bool:

@@ -257,7 +257,7 @@ def _as_floats(score: AnyArray, name: str) -> Floats:
     floats = as_exact_floats(score)
     if floats is None:
         raise ValueError(f"{name} holds numbers that a float of 64 bits would round: rescale them.")
-    return floats.astype(np.float64, copy=False)
+    return np.asarray(floats, dtype=np.float64)
 
 
 def _as_edges(edges: ArrayLike) -> Floats:

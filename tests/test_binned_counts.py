@@ -155,6 +155,28 @@ def test_scores_of_other_types(dtype):
     assert quantile_edges(score, n_bins=2).tolist() == [1]
 
 
+def test_ties_of_32_bits_have_a_bin_of_64_bits():
+    score = np.array([0.5, 0.5, 0.5, 1], dtype=np.float32)
+    assert quantile_edges(score, n_bins=4).tolist() == [0.5, math.nextafter(0.5, 1), 1]
+
+
+def test_counts_are_integers_from_the_first():
+    counts = BinnedCounts([0.5])
+    for _ in range(2):
+        assert counts.positives.dtype == counts.negatives.dtype == np.int64
+        counts.update([0, 1], [0.1, 0.6])
+
+
+def test_a_thousand_bins_are_usual():
+    assert quantile_edges(np.arange(1_000_000)).tolist() == list(range(1000, 1_000_000, 1000))
+
+
+@pytest.mark.parametrize("n_bins", [1, 0, -3])
+def test_bins_are_two_or_more(n_bins):
+    with pytest.raises(ValueError, match=rf"^n_bins is {n_bins}: "):
+        quantile_edges(S, n_bins=n_bins)
+
+
 def test_more_pairs_than_an_integer_of_64_bits_holds():
     counts = counted([0, 1, 1], [0.1, 0.2, 0.9], [0.5])
     for _ in range(40):
@@ -206,13 +228,14 @@ BAD_EDGES = {
     "twice": ([0.5, 0.5], r"edges\[1\] is 0\.5, after 0\.5: edges must rise strictly\.$"),
     "infinite": ([0, math.inf], r"edges\[1\] is inf: every value must be a finite number\.$"),
     "none": ([], "edges is empty"),
+    "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): give each sample a number, a score\.$"),
 }
 
 
 @pytest.mark.parametrize("case", BAD_EDGES)
 def test_edges_that_are_none(case):
     edges, message = BAD_EDGES[case]
-    with pytest.raises(ValueError, match=f"^{message}"):
+    with pytest.raises((ValueError, TypeError), match=f"^{message}"):
         BinnedCounts(edges)
 
 

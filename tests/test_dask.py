@@ -228,6 +228,15 @@ def test_invalid_data_are_refused_with_the_partition(y, score, options, said):
         over.roc_auc_score(y_true, y_score, **options)
 
 
+def test_the_first_score_without_a_key_is_named():
+    said = (
+        r"^partition 0: y_score\[2\] is 6\.7\d*e\+153: over Dask, scores are 0 or have a magnitude from 1\.5e-154 "
+        r"\(2\*\*-511\) to below 6\.7e\+153 \(2\*\*511\)\. Rescale them, or pass the logarithms of probabilities\.$"
+    )
+    with pytest.raises(ValueError, match=said):
+        over.roc_auc_score(cut([0, 1, 0, 1], [4]), cut([2.0**-511, 0, 2.0**511, 1e300], [4]))
+
+
 def test_types_of_labels_that_differ_between_partitions():
     y_true = da.concatenate([cut(np.array(["a", "b"], dtype=object), [2]), cut(np.array([1, 2], dtype=object), [2])])
     with pytest.raises((ValueError, TypeError), match=r"^(y_true|partition 1|pos_label)"):

@@ -14,9 +14,9 @@ FOLDER = Path(evalkit.__file__).parent
 
 def lines_of_function(function):
     """The lines of a function, given by mutmut's name: evalkit.module.x_name or evalkit.module.xǁClassǁname."""
-    _, module, mangled = function.split(".")
+    _, *modules, mangled = function.split(".")
     *_, name = mangled.split("ǁ") if "ǁ" in mangled else [mangled.removeprefix("x_")]
-    source = (FOLDER / f"{module}.py").read_text(encoding="utf-8")
+    source = FOLDER.joinpath(*modules).with_suffix(".py").read_text(encoding="utf-8")
     return {
         line.strip()
         for node in ast.walk(ast.parse(source))

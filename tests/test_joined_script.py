@@ -1,6 +1,8 @@
 """Modules joined into one classic script: the explorer's and the exercises' parts, and made-up ones."""
 
+import locale
 import re
+import zipfile
 from collections import Counter
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -70,6 +72,19 @@ def test_parts_are_joined_each_after_those_it_imports(tmp_path):
         c='/** @type {string} */\nexport const c = "</b>"; // kept\n\n  /**\n   * Gone.\n   */\n  c;\n',
     )
     assert script == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n\nc;\nconst b = () => c;\nb();\n})();"""
+
+
+def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
+    with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
+        archive.writestr("b.js", "b;\n")
+        archive.writestr("a.js", 'a("≥");\n')
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    try:
+        script = joined_script(zipfile.Path(tmp_path / "parts.zip"))
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)
+    assert script == """(() => {\n'use strict';\na("≥");\nb;\n})();"""
 
 
 def test_a_circle_is_an_error(tmp_path):

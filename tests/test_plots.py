@@ -545,6 +545,14 @@ def test_what_is_written_beside_the_threshold_stays_inside_the_axes(threshold):
     assert not text.x0 < at < text.x1
 
 
+@pytest.mark.parametrize(("threshold", "side", "away"), [(0.5, "left", 5), (0.75, "right", -5)])
+def test_the_threshold_is_written_where_there_is_more_room_and_in_the_middle_to_its_right(threshold, side, away):
+    ax = plt.subplots()[1]
+    ax.set_xlim(0, 1)
+    (text,) = plots.plot_scores(POSITIVE, SCORES, ax, threshold=threshold).texts
+    assert (text.get_horizontalalignment(), text.xyann) == (side, (away, 0))
+
+
 def test_pairs_won_lie_below_the_roc_curve_of_the_same_samples():
     for data in data_sets(weights=["unweighted"]):
         grid = pair_grid(data.y, data.score)

@@ -68,8 +68,8 @@ class Report:
         return "\n".join([self._contents["title"], "", *said, *([""] if warned else []), *warned])
 
     def _repr_html_(self) -> str:
-        title = html.escape(self._contents["title"], quote=True)
-        page = html.escape(self.to_html(), quote=True)
+        title = html.escape(self._contents["title"])
+        page = html.escape(self.to_html())
         style = "width: 100%; height: 80vh; border: 1px solid #767676"
         allowed = "allow-scripts allow-popups allow-downloads allow-modals"
         return f'<iframe title="{title}" style="{style}" sandbox="{allowed}" srcdoc="{page}"></iframe>'

@@ -50,6 +50,21 @@ BROKEN = {
         "scores.csv, line 2, column 'score': expected a finite number, found '0,1', with a decimal comma; write a "
         "point.",
     ),
+    "a comma between words": (
+        "label;score\n0;low, or none\n1;high\n",
+        ["--score", "score"],
+        "line 2, column 'score': expected a finite number, found 'low, or none'.",
+    ),
+    "two commas": (
+        "label;score\n0;1,000,000\n1;2\n",
+        ["--score", "score"],
+        "line 2, column 'score': expected a finite number, found '1,000,000'.",
+    ),
+    "a number too large for a point to help": (
+        "label;score\n0;1,5e999\n1;2\n",
+        ["--score", "score"],
+        "line 2, column 'score': expected a finite number, found '1,5e999'.",
+    ),
     "ragged": (
         "label,score\n0,0.1\n1,0,9\n",
         [],
@@ -58,9 +73,14 @@ BROKEN = {
     "too short": ("a,label,score\n1,0,0.1\n1\n", [], "line 3: expected 3 fields as in the header, found 1 field."),
     "an open quote": ('label,score\n0,"0.1\n', [], "line 2: expected fields between separators, found "),
     "negative weight": (
-        "label,score,w\n0,0.1,1\n1,0.9,-2\n",
+        "label,score,w\n0,0.1,0\n0,0.2,0.5\n1,0.9,-2\n",
         ["--weight", "w"],
-        "scores.csv, line 3, column 'w': expected a finite number of 0 or more, found '-2'.",
+        "scores.csv, line 4, column 'w': expected a finite number of 0 or more, found '-2'.",
+    ),
+    "a weight in words": (
+        "label,score,w\n0,0.1,1\n1,0.9,much\n",
+        ["--weight", "w"],
+        "scores.csv, line 3, column 'w': expected a finite number of 0 or more, found 'much'.",
     ),
     "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
     "no weight of negatives": (
@@ -85,6 +105,11 @@ BROKEN = {
         "x,score\n1,2\n3,4\n5,6\n",
         [],
         "which column has the labels? Of 'x', 'score', none is called or looks like it: say --label NAME.",
+    ),
+    "no score of a finite number": (
+        "label,x\n0,1\n1,inf\n1,2\n",
+        [],
+        "which column has the scores? Of 'label', 'x', none is called or looks like it: say --score NAME.",
     ),
     "weights of classes": (
         "kind,a,b,c,w\na,1,0,0,1\nb,0,1,0,1\nc,0,0,1,1\n",

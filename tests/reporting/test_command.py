@@ -104,14 +104,26 @@ def test_parquet_is_read(folder, capsys):
         assert said in capsys.readouterr().err
 
 
-def write_parts(folder, columns, sizes=(10, 0, 20)):
+def test_null_in_parquet_is_an_empty_cell(folder, capsys):
+    pyarrow = pytest.importorskip("pyarrow")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    notes = ["", None, "None", "a", None]
+    columns = {"label": [0, 0, 1, 1, None], "score": [0.1, 0.1, 0.9, None, 0.4], "note": notes}
+    parquet.write_table(pyarrow.table(columns), folder / "scores.parquet")
+    assert _command.main(["report", "scores.parquet", "--json", "--resamples", "5"]) == 0
+    data = json.loads(capsys.readouterr().out)["data"]
+    assert data == numbers(folder, capsys, files.table(columns))["data"]
+    assert (data["used"], data["duplicates"]) == (3, 1)
+
+
+def write_parts(folder, columns, sizes=(10, 0, 20), **options):
     """Parquet files with so many rows each, one of them in a folder inside."""
     pyarrow = pytest.importorskip("pyarrow")
     parquet = pytest.importorskip("pyarrow.parquet")
     (folder / "inner").mkdir(parents=True)
     table = pyarrow.table(columns)
     for name, start, size in zip(("a.parquet", "inner/b.parquet", "inner/c.pq"), (0, 10, 10), sizes, strict=True):
-        parquet.write_table(table.slice(start, size), folder / name)
+        parquet.write_table(table.slice(start, size), folder / name, **options)
     (folder / "notes.txt").write_text("no table")
 
 
@@ -157,11 +169,29 @@ def test_a_folder_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
         assert said in capsys.readouterr().err
 
 
-def test_parquet_without_pyarrow_is_refused_in_a_sentence(folder, capsys, monkeypatch):
-    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
-    (folder / "scores.parquet").write_bytes(b"PAR1")
-    assert _command.main(["report", "scores.parquet"]) == 2
-    assert "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]'" in capsys.readouterr().err
+def test_of_a_folder_a_damaged_column_is_refused_only_where_it_is_needed(folder, capsys):
+    y, score = files.two_classes(30, seed=3)
+    columns = {"label": y, "note": ["a note that is damaged"] * 30, "score": score}
+    write_parts(folder / "parts", columns, sizes=(10, 0, 20), compression="none", use_dictionary=False)
+    for part in (folder / "parts").rglob("*.p*q*"):
+        start = part.read_bytes().find(b"a note") - 4
+        if start > 0:
+            part.write_bytes(part.read_bytes()[:start] + b"\xff" * 4 + part.read_bytes()[start + 4 :])
+    assert _command.main(["report", "parts", "--json", "--resamples", "5"]) == 0
+    capsys.readouterr()
+    assert _command.main(["report", "parts", "--group", "note"]) == 2
+    assert capsys.readouterr().err.startswith("evalkit report: parts is not a whole Parquet file: ")
+
+
+@pytest.mark.parametrize(("name", "module"), [("scores.parquet", "parquet"), ("parts", "dataset")])
+def test_parquet_without_pyarrow_is_refused_in_a_sentence(folder, capsys, monkeypatch, name, module):
+    monkeypatch.setitem(sys.modules, f"pyarrow.{module}", None)
+    (folder / "parts").mkdir()
+    for file in ("scores.parquet", "parts/a.parquet"):
+        (folder / file).write_bytes(b"PAR1")
+    assert _command.main(["report", name]) == 2
+    said = f"{name}: reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]'"
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -181,6 +211,11 @@ def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, 
 
 def test_a_column_of_two_numbers_is_no_score(folder, capsys):
     text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n1,1,0.9\n"
+    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
+
+
+def test_a_column_of_three_numbers_is_a_score(folder, capsys):
+    text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n"
     assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
 
 
@@ -359,6 +394,17 @@ def current_umask():
     umask = os.umask(0)
     os.umask(umask)
     return umask
+
+
+@pytest.mark.parametrize(("encoding", "title"), [("ascii", "? 95 %"), ("gb18030", "≥ 95 %"), (None, "≥ 95 %")])
+def test_what_a_terminal_cannot_show_is_replaced(folder, monkeypatch, encoding, title):
+    (folder / "scores.csv").write_text(files.small())
+    said = io.BytesIO() if encoding else io.StringIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(said, encoding) if encoding else said)
+    assert _command.main(["report", "scores.csv", "--title", "≥ 95 %", "--resamples", "5"]) == 0
+    sys.stdout.flush()
+    text = said.getvalue().decode(encoding) if encoding else said.getvalue()
+    assert text.startswith(f"{title}\n\n- There are 30 rows")
 
 
 def test_json_goes_into_a_file(folder, capsys):

@@ -37,6 +37,7 @@ NBSP = "\N{NO-BREAK SPACE}"
         (0.125, "cost", "0.125"),
         (3.0, "signed_amount", "+3"),
         (0.0, "signed_amount", "0"),
+        (0.25, "signed_amount", "+0.25"),
         (12.34567, "number", "12.3457"),
         (-3.0, "signed_amount", "\N{MINUS SIGN}3"),
         (3960.7, "signed_amount", "+3,961"),

@@ -1,5 +1,6 @@
 """The page: whole without a network, safe for any name, with what assistive technology needs."""
 
+import base64
 import html
 import os
 import re
@@ -237,6 +238,29 @@ def test_the_curve_of_each_class_is_of_its_own_scores():
         np.testing.assert_array_equal(rates, ek.roc_curve(true == name, table[name]).tpr)
 
 
+def test_the_curves_of_classes_have_six_colours_first_solid_then_dashed():
+    true, scores = np.arange(14).repeat(4), np.random.default_rng(0).random((56, 14))
+    data = ek.report(true, scores, n_resamples=5)._page.args[1]
+    palette = [f"C{number}" for number in range(6)]
+    ax = Figure().subplots()
+    _figures._roc_of_classes(ax, data)
+    drawn = [(line.get_color(), line.get_linestyle()) for line in ax.lines if line.get_label() != "_chance"]
+    assert drawn == [*((color, "-") for color in palette), *((color, "--") for color in palette)]
+
+
+def test_the_figure_of_many_classes_has_their_curves_and_says_so():
+    table = files.three_classes(60)
+    report = ek.report(table.pop("label"), np.column_stack(list(table.values())), n_resamples=5)
+    (image,) = Page(report.to_html()).images
+    svg = base64.b64decode(image["src"].partition(",")[2]).decode()
+    assert all(color in svg for color in ("#0072b2", "#d55e00"))
+    area = report.to_dict()["measures"]["auc_one_vs_rest"]["estimate"]
+    assert image["alt"] == (
+        f"ROC curves of each class against the rest; the area below them is {area:.3f} on average. "
+        "The table of classes has the area of each."
+    )
+
+
 def test_the_texts_of_the_figures_have_the_numbers_of_the_report():
     y, score = files.two_classes(60, seed=3)
     report = ek.report(y, score, n_resamples=5)
@@ -279,7 +303,10 @@ def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
     frame = report._repr_html_()
     assert frame.startswith('<iframe title="&quot;Mine&quot; &amp; yours"')
     assert html.unescape(re.search('srcdoc="([^"]*)"', frame)[1]) == report.to_html()
-    assert "allow-same-origin" not in frame
+    (tag,) = (values for tag, values in Page(frame).tags if tag == "iframe")
+    assert set(tag["sandbox"].split()) == {"allow-scripts", "allow-popups", "allow-downloads", "allow-modals"}
+    style = dict(declaration.split(": ") for declaration in tag["style"].split("; "))
+    assert (style["width"], style["height"], style["border"]) == ("100%", "80vh", "1px solid #767676")
 
 
 def test_a_page_is_saved_whole(tmp_path):
