@@ -110,16 +110,20 @@ def plot_roc(
         x_of, y_of, at = x_of[shown], y_of[shown], marks[0][shown]
         ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
         for x, y, threshold in zip(x_of, y_of, at, strict=True):
-            text = "∞" if np.isinf(threshold) else f"{threshold:g}"
             # Below and to the right of the corner, where a good curve leaves space; at the ends inside the axes and
             # off the diagonal.
             to_left, to_up = x > 0.9, y < 0.1
             away = 16 if to_left or to_up else 6
             where = (-away if to_left else away, 5 if to_up else -12)
             side = "right" if to_left else "left"
-            ax.annotate(text, (x, y), xytext=where, textcoords="offset points", ha=side)
+            ax.annotate(_written(threshold), (x, y), xytext=where, textcoords="offset points", ha=side)
     label_unit_square(ax, "false positive rate (FPR)", "true positive rate (TPR)")
     return ax
+
+
+def _written(threshold: float) -> str:
+    """A threshold beside its point: the end of a curve may be at either infinity."""
+    return {np.inf: "∞", -np.inf: "−∞"}.get(threshold, f"{threshold:g}")
 
 
 def plot_precision_recall(
@@ -172,7 +176,7 @@ def plot_precision_recall(
         shown = spread_points(at[:-1].astype(np.float64))
         ax.plot(at[shown], height[shown], "o", color=line.get_color(), zorder=4)
         for x, y, threshold in zip(at[shown], height[shown], marks[shown], strict=True):
-            ax.annotate(f"{threshold:g}", (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
+            ax.annotate(_written(threshold), (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
     label_unit_square(ax, "recall", "precision")
     return ax
 

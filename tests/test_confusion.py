@@ -189,6 +189,12 @@ def test_scores_that_a_float_would_round_are_compared_as_they_are():
     assert matrix == of((1, 0, 0, 1))
 
 
+def test_a_threshold_is_not_rounded_to_narrow_scores():
+    scores = np.array([0.7, 0.2], np.float32)  # the first is a little below 0.7
+    assert ConfusionMatrix.from_scores([1, 0], scores, threshold=0.7) == of((0, 0, 1, 1))
+    assert ConfusionMatrix.from_scores([1, 0], scores, threshold=scores[0]) == of((1, 0, 0, 1))
+
+
 @pytest.mark.parametrize("make", ["from_labels", "from_scores"])
 def test_zero_division_passes_through_the_constructors(make):
     options = {"threshold": 2} if make == "from_scores" else {}

@@ -102,6 +102,13 @@ def test_plot():
     assert ax.get_ylim() == pytest.approx((-0.125, 0.525))
 
 
+def test_a_lower_curve_does_not_cut_off_the_one_on_its_axes():
+    ax = decision_curve(Y, P, thresholds=[0.5, 0.8]).plot()
+    lower = decision_curve(Y, P[::-1], thresholds=[0.5, 0.8])
+    assert lower.net_benefit.max() == 0
+    assert lower.plot(ax).get_ylim()[1] == pytest.approx(2 / 5 * 1.05)
+
+
 @pytest.mark.filterwarnings("error")
 def test_plot_where_acting_never_helps():
     low, high = decision_curve([0, 0], [0.2, 0.7], thresholds=[0.1, 0.5]).plot().get_ylim()

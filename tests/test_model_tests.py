@@ -129,6 +129,14 @@ def test_corrected_t_test_swapped_constant_and_as_text():
     assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
 
 
+@pytest.mark.parametrize("scale", [2.0**-400, 2.0**400], ids=["tiny", "huge"])
+def test_corrected_t_test_does_not_depend_on_the_unit(scale):
+    a, b, sizes = np.array([2, 5, 1, 4]), np.array([0, 1, 1, 1]), {"n_train": 75, "n_test": 25}
+    plain, scaled = (corrected_resampled_t_test(a * unit, b * unit, **sizes) for unit in (1, scale))
+    assert (scaled.statistic, scaled.p_value) == pytest.approx((plain.statistic, plain.p_value))
+    assert scaled.difference == 2.25 * scale
+
+
 SPLITS = {"n_train": 90, "n_test": 10}
 DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
 

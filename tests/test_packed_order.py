@@ -1,5 +1,7 @@
 """The order of samples from one sort, and keys that are cut by value: quick tests of what test_packed_sort.py draws."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -53,6 +55,13 @@ def test_scores_that_differ_in_their_last_bits_only_are_put_in_order(apart):
         assert np.array_equal(ordered, score[order])
         copies = roc_auc_score(np.repeat(y, weight), np.repeat(score, weight))
         assert roc_auc_score(y, score, sample_weight=weight) == pytest.approx(copies, abs=1e-12)
+
+
+def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
+    for places in itertools.permutations(range(5)):  # one unit in the last place apart
+        order, ordered = _packed_order.descending_order(1 + np.array(places) * 2.0**-52)
+        assert order.tolist() == [places.index(place) for place in (4, 3, 2, 1, 0)]
+        assert (np.diff(ordered) < 0).all()
 
 
 def test_scores_without_keys_are_ranked_and_counted():

@@ -12,6 +12,7 @@ from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.colors import to_rgb
 
 from evalkit import (
+    BinnedCounts,
     ConfusionMatrix,
     MulticlassConfusionMatrix,
     calibration_curve,
@@ -223,6 +224,14 @@ def test_each_point_has_its_own_threshold_beside_it(y, score):
     _, line, marks = ax.lines
     np.testing.assert_array_equal(marks.get_xydata(), line.get_xydata())
     assert marks.get_color() == line.get_color()
+
+
+def test_the_two_infinities_are_told_apart():
+    counts = BinnedCounts([0.5])
+    counts.update([0, 1], [0.2, 0.7])
+    assert texts_at(counts.roc_curve().plot(show_thresholds=True)) == {(0, 0): "∞", (0, 1): "0.5", (1, 1): "−∞"}
+    ax = plots.plot_precision_recall([0.5, 1, 1, 1], [1, 0.5, 0, 0], thresholds=np.array([-np.inf, 0.5, np.inf]))
+    assert texts_at(ax) == {(1, 0.5): "−∞", (0.5, 1): "0.5", (0, 1): "∞"}
 
 
 def test_area_under_the_steps_drawn_is_the_average_precision():

@@ -164,6 +164,13 @@ def test_worked_examples(case):
     assert break_even_point(y, score) == BreakEvenPoint(pytest.approx(float(point[0]), abs=1e-15), *point[1:])
 
 
+def test_break_even_point_of_weights_whose_sum_is_rounded():
+    weight = np.array([5, 2, 7]) * 0.1  # of the first two 0.7, of the last a little more
+    assert weight[0] + weight[1] < weight[2]
+    point = break_even_point([0, 0, 1], [0.2, 0.1, 0], sample_weight=weight)
+    assert point == BreakEvenPoint(pytest.approx(0, abs=1e-15), 0.1, True)
+
+
 def test_curve_of_the_worked_example():
     precision, recall, thresholds = precision_recall_curve(Y, S)
     assert precision.tolist() == [3 / 5, 3 / 4, 2 / 3, 1 / 2, 1, 1]

@@ -282,6 +282,10 @@ HAND_MADE = {
     "nan": ({"thresholds": np.array([INF, math.nan, 1])}, r"thresholds\[1\] is nan, after inf: thresholds must fall"),
     "falling counts": ({"tps": np.array([2, 1, 0])}, r"tps\[1\] is 1, after 2: tps must rise\.$"),
     "falling false positives": ({"fps": np.array([0, 1, 0])}, r"fps\[2\] is 0, after 1: fps must rise\.$"),
+    "counts that begin below 0": (
+        {"tns": np.array([2, 1, 0]), "fps": np.array([-1, 0, 1])},
+        r"tns\[0\] is 2 and fps\[0\] is -1: they must be 0 or more and add up to fps\[-1\], 1, at each threshold",
+    ),
     "lengths": ({"tps": np.array([0, 1])}, "tns has 3 and fps has 3 and fns has 3 and tps has 2 and thresholds has 3 "),
 }
 

@@ -273,6 +273,13 @@ def test_many_classes_are_found_by_their_columns(folder, capsys):
     assert _command.main(["report", "scores.csv", "--resamples", "5", "--group", "label"]) == 2
 
 
+@pytest.mark.parametrize("within", ["\n", "\r\n", "\u2028"])
+def test_a_line_break_in_quotes_is_part_of_the_cell(folder, capsys, within):
+    ill = f"very{within}ill"
+    text = f'label,score\nwell,0.1\n"{ill}",0.9\nwell,0.6\n"{ill}",0.4\n'
+    assert numbers(folder, capsys, text, "--positive", ill)["data"]["positive"] == ill
+
+
 def test_missing_values_are_left_out_and_counted(folder, capsys):
     rows = ["label,score,g", "0,0.1,a", "1,0.9,b", ",0.3,c", "1,NA,c", "0,nan,", "1,0.4,d", "0,0.2,d", "0,x,d"]
     found = numbers(folder, capsys, "\n".join(rows[:-1]), "--group", "g")

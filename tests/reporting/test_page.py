@@ -72,6 +72,7 @@ def test_tables_hold_what_their_headings_say(pages):
         *(f"at most {limit} % false alarms among negatives" for limit in (1, 5, 10)),
         *(f"precision of at least {limit} %" for limit in (50, 80, 90)),
     ]
+    assert tables["Comparison"][0][1:4] == ["First", "Second", "Difference"]
     assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
 
 

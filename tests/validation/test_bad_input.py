@@ -136,6 +136,11 @@ BAD_LABELS = {
         r"y_true mixes text .*\[0\] is a bytes, y_true\[1\] is a str",
     ),
     "mixed objects": (np.array(["a", 0, "a", 0], dtype=object), TypeError, r"y_true mixes .*\[1\] is a int.*one type"),
+    "two types of numbers before text": (
+        np.array([1, 2.5, "a", 1], dtype=object),
+        TypeError,
+        r"y_true mixes text .*y_true\[0\] is a int, y_true\[2\] is a str\. Give",
+    ),
     "text": (
         ["no", "no", "yes", "yes"],
         ValueError,
