@@ -38,6 +38,7 @@ from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, said_in_prose, s
 COUNTABLE = 12
 ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]|if) (?P<expression>.+))?")
 ATTRIBUTE = re.compile(r"(?<![`}])`([A-Za-z]\w*)\.([A-Za-z]\w*)(?=[`(])")
+PICTURE = re.compile(r"!\[([^\]]*)\]")
 FILES = {"csv", "html", "ipynb", "json", "md", "parquet", "py", "toml", "txt", "zip"}
 
 
@@ -68,7 +69,8 @@ def said(cell: Any) -> list[str]:
         alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt", "")
         return said_of_a_figure(alt) + said_in_prose(told_by_check(cell.source))
     caption, _, text = cell.source.partition("\n") if cell.source.startswith("*Figure") else ("", "", cell.source)
-    return said_of_a_figure(caption) + said_in_prose(text)
+    of_figures = "\n".join([caption, *PICTURE.findall(text)])
+    return said_of_a_figure(of_figures) + said_in_prose(PICTURE.sub("", text))
 
 
 def formulas(cell: Any) -> list[str]:

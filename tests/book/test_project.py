@@ -57,6 +57,7 @@ def test_every_npm_package_is_pinned_with_its_hash():
 def test_evalkit_needs_numpy_and_matplotlib_alone():
     project = tomllib.loads(read("pyproject.toml"))["project"]
     assert [re.split("[<>=]", need)[0] for need in project["dependencies"]] == ["numpy", "matplotlib"]
+    assert "with NumPy and Matplotlib as its only needs" in read("README.md")
     assert project["version"] == evalkit.__version__
     assert project["version"] == yaml.safe_load(read("CITATION.cff"))["version"]
     assert f"evalkit {project['version']}." in read("_config.yml")
