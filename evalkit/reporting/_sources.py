@@ -14,6 +14,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
 ENDINGS = (".csv", ".tsv", ".txt", *PARQUET)
 SEPARATORS = ",\t;|"
-SAMPLE = 100_000  # characters in which the first two lines are looked for
+SAMPLE = 100_000  # characters in which the first two rows are looked for
 NO_PARQUET = "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
 
 
@@ -123,13 +124,13 @@ def _decoded(name: str, content: bytes) -> tuple[str, str]:
 
 
 def _separator(name: str, text: str) -> str:
-    """The separator that makes the header as many fields as the line after it, and most of them."""
+    """The separator that makes the header as many fields as the row after it, and most of them."""
     if name.removesuffix(".gz").endswith(".tsv"):
         return "\t"
-    first = [line for line in text[:SAMPLE].splitlines() if line.strip()][:2]
 
     def fields(separator: str) -> tuple[bool, int]:
-        each = [len(next(csv.reader([line], delimiter=separator))) for line in first]
+        rows = csv.reader(io.StringIO(text[:SAMPLE], newline=""), delimiter=separator)
+        each = [len(row) for row in islice(filter(None, rows), 2)]
         return len(set(each)) == 1, max(each, default=0)
 
     return max(SEPARATORS, key=fields)

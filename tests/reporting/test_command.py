@@ -276,8 +276,11 @@ def test_many_classes_are_found_by_their_columns(folder, capsys):
 @pytest.mark.parametrize("within", ["\n", "\r\n", "\u2028"])
 def test_a_line_break_in_quotes_is_part_of_the_cell(folder, capsys, within):
     ill = f"very{within}ill"
-    text = f'label,score\nwell,0.1\n"{ill}",0.9\nwell,0.6\n"{ill}",0.4\n'
-    assert numbers(folder, capsys, text, "--positive", ill)["data"]["positive"] == ill
+    rows = [f'"{ill}",0.9', "well,0.1", f'"{ill}",0.4', "well,0.6"]
+    for text in ("\n".join(["label,score", *rows]), "\n".join(["label,score", *rows[::-1]])):
+        assert numbers(folder, capsys, text, "--positive", ill)["data"]["positive"] == ill
+    broken = "\n".join([f'label,"the{within}score"', *rows])
+    assert numbers(folder, capsys, broken, "--positive", ill)["source"]["columns"]["score"] == f"the{within}score"
 
 
 def test_missing_values_are_left_out_and_counted(folder, capsys):
