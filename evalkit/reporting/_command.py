@@ -25,8 +25,9 @@ REPEATED = (
     *("title", "book", "seed", "resamples"),
 )
 DESCRIPTION = """\
-Judge the predictions in a file: a page with a summary in plain words, warnings, measures with intervals, curves,
-thresholds under constraints, the comparison of two models, and the threshold explorer on these very rows.
+Judge the predictions in a file: a page with a summary in plain words,
+warnings, measures with intervals, curves, thresholds under constraints,
+the comparison of two models, and the threshold explorer on these very rows.
 """
 EXAMPLES = """\
 examples:
@@ -37,11 +38,14 @@ examples:
   evalkit report scores.parquet --json > numbers.json
   evalkit report folder-of-parquet --label y --score p
 
-Of a folder only the columns that are needed are read, and held in memory as text.
+Of a folder only the columns that are needed are read, and held in memory as
+text.
 
-Columns that are called label, y_true, target, class, outcome … and score, proba, probability, y_score, prediction …
-are found by their names; others by what they hold, if only one column can be meant.
-Positive means a score of at least the threshold. Rows with a missing value are left out and counted.
+Columns that are called label, y_true, target, class, outcome … and score,
+proba, probability, y_score, prediction … are found by their names; others by
+what they hold, if only one column can be meant.
+Positive means a score of at least the threshold. Rows with a missing value are
+left out and counted.
 """
 
 
