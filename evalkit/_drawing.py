@@ -76,7 +76,7 @@ def spread_points(along: AnyArray) -> AnyArray:
     return np.unique(np.searchsorted(passed, wanted))
 
 
-def label_unit_square(ax: Axes, xlabel: str, ylabel: str) -> None:
+def label_unit_square(ax: Axes, xlabel: str = "", ylabel: str = "") -> None:
     """Label axes from 0 to 1 and make them square, but leave what the caller or an earlier curve has set.
 
     A box aspect, since equal units would collapse the axes once one of them is logarithmic or zoomed in.

@@ -377,5 +377,5 @@ def plot_pair_grid(
         at, text = ((column + right) / len(columns), (row + up) / len(rows)), "½" if value == 0.5 else f"{value:g}"
         ax.text(*at, text, ha="center", va="center", size=13, zorder=5)
     label_cells(ax, columns, rows, "negatives", "positives", unit=True)
-    label_unit_square(ax, "negatives", "positives")
+    label_unit_square(ax)
     return ax

@@ -195,6 +195,13 @@ def test_a_threshold_is_not_rounded_to_narrow_scores():
     assert ConfusionMatrix.from_scores([1, 0], scores, threshold=scores[0]) == of((1, 0, 0, 1))
 
 
+@pytest.mark.parametrize("types", [(np.int64, np.uint64), (np.uint64, np.int64)])
+def test_labels_that_a_float_would_round_are_compared_as_they_are(types):
+    labels = [2**53, 2**53 + 1]
+    matrix = ConfusionMatrix.from_labels(*(np.array(labels, dtype) for dtype in types), pos_label=2**53 + 1)
+    assert matrix == of((1, 0, 0, 1))
+
+
 @pytest.mark.parametrize("make", ["from_labels", "from_scores"])
 def test_zero_division_passes_through_the_constructors(make):
     options = {"threshold": 2} if make == "from_scores" else {}

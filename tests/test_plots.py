@@ -580,6 +580,13 @@ def test_pairs_won_lie_below_the_roc_curve_of_the_same_samples():
         plt.close(ax.figure)
 
 
+def test_what_a_pair_counts_is_written_over_the_curve_and_its_points():
+    ax = pair_grid(Y, S).plot()
+    written = ax.texts[:]
+    roc_curve(Y, S).plot(ax, show_thresholds=True)
+    assert min(text.get_zorder() for text in written) > max(line.get_zorder() for line in ax.lines)
+
+
 @pytest.mark.parametrize("side", [3, 4])
 def test_marks_on_the_frame_are_not_cut(side):
     with plt.style.context("evalkit.evalkit"):

@@ -175,6 +175,16 @@ def test_names_need_not_be_text():
 
 
 @pytest.mark.parametrize("function", TAKE_NAMES)
+@pytest.mark.parametrize("column", ["y_true", "y_score"])
+def test_names_in_another_order_of_rows_are_refused(function, column):
+    names = pd.Series(list("ABCD"), index=[3, 1, 0, 2])
+    data = {"y_true": TIED_Y, "y_score": TIED_S}
+    with pytest.raises(ValueError, match=f"^{column} and names have different indexes: row 0 is 0 in one and 3 in the"):
+        function(**{**data, column: pd.Series(data[column])}, names=names)
+    assert function(**{**data, column: pd.Series(data[column], index=names.index)}, names=names)
+
+
+@pytest.mark.parametrize("function", TAKE_NAMES)
 @pytest.mark.parametrize("names", ["ABC", "ABCDE", [], range(7)])
 def test_names_of_the_wrong_length_are_refused(function, names):
     with pytest.raises(ValueError, match=rf"names has {len(names)} items, the data 4: give one name for each sample"):

@@ -114,24 +114,24 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         _check_column(source, "--classes", column)
     used = {column for column in (*options.values(), *wanted.classes) if column}
     rest = [column for column in source.columns if column not in used]
-    found = Roles("", compare=wanted.compare, group=wanted.group, weight=wanted.weight)
 
     def are_labels(cells: list[str]) -> bool:
         return len(labels_of(cells)) == 2 or bool(_class_columns(cells, rest))
 
     label = wanted.label or _found(source, "label", rest, LABEL_NAMES, are_labels)
+    found = Roles(label, compare=wanted.compare, group=wanted.group, weight=wanted.weight)
     if wanted.classes:
-        return replace(found, label=label, classes=wanted.classes)
+        return replace(found, classes=wanted.classes)
     rest = [column for column in rest if column != label]
     if not wanted.score and (classes := _class_columns(source.columns[label], rest)):
         if len(classes) > 2:
-            return replace(found, label=label, classes=classes)
+            return replace(found, classes=classes)
         positive = as_label(wanted.positive) if wanted.positive else conventional_positive(classes)
         score = next((column for column in classes if as_label(column) == positive), "")
         if score:
-            return replace(found, label=label, score=score)
+            return replace(found, score=score)
     score = wanted.score or _found(source, "score", rest, SCORE_NAMES, _many_numbers)
-    return replace(found, label=label, score=score)
+    return replace(found, score=score)
 
 
 def conventional_positive(labels: Sequence[str]) -> str:

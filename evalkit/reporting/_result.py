@@ -79,8 +79,8 @@ def write_whole(path: Path, text: str) -> None:
     """Write beside the file, then put it in its place."""
     handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
         umask = os.umask(0)
         os.umask(umask)
         os.chmod(beside, 0o666 & ~umask)  # as any other new file

@@ -168,8 +168,8 @@ def _class_names(source: Source, column: str, labels: list[str], positive: str) 
 
 
 def _check_groups(source: Source, column: str, groups: AnyArray | None) -> None:
-    if groups is not None and len(np.unique(groups)) < 2:
-        raise BadInputError(f"{source.name}, column {column!r}: expected several groups, found only {str(groups[0])!r}")
+    if groups is not None and len(found := set(groups.tolist())) < 2:
+        raise BadInputError(f"{source.name}, column {column!r}: expected several groups, found only {found.pop()!r}")
 
 
 def _many(

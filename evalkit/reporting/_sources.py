@@ -217,7 +217,7 @@ def _cells(column: Any) -> list[str]:
 
 def _parts_in(folder: Path) -> list[str]:
     """The Parquet files anywhere in a folder; none if it is no folder."""
-    return sorted(str(path) for path in folder.rglob("*") if path.suffix in PARQUET) if folder.is_dir() else []
+    return sorted(str(path) for path in folder.rglob("*") if path.suffix in PARQUET)
 
 
 class _ColumnsOfParts(Mapping[str, list[str]]):

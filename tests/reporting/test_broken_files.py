@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 
 import pytest
 
@@ -15,6 +16,7 @@ BROKEN = {
     "only line breaks": ("\n\n", [], "scores.csv is empty: "),
     "header only": ("label,score\n", [], "scores.csv has column names (label, score) but no rows below them."),
     "no header": ("0,0.1\n1,0.9\n", [], "scores.csv, line 1: expected column names, found only numbers (0, 0.1)."),
+    "no header of five columns": ("0,1,2,3,4\n", [], "line 1: expected column names, found only numbers (0, 1, 2, 3)."),
     "no header, no label": ("nan,0.1\n1,0.9\n", [], "expected column names, found only numbers (nan, 0.1)."),
     "no header, no end": ("1,inf\n1,0.9\n", [], "expected column names, found only numbers (1, inf)."),
     "a name twice": ("score,score\n0,1\n", [], "line 1: expected each column name once, found 'score' twice."),
@@ -29,13 +31,25 @@ BROKEN = {
         "scores.csv, column 'label' has the labels 'ham', 'spam': say which of them is positive, such as "
         "--positive ham or --positive spam.",
     ),
-    "many labels": ("label,score\na,1\nb,2\nc,3\nd,4\ne,5\nf,6\n", [], "the labels 'a', 'b', 'c', 'd', 'e', …: say"),
+    "five labels": ("label,score\na,1\nb,2\nc,3\nd,4\ne,5\n", [], "the labels 'a', 'b', 'c', 'd', 'e': say"),
+    "six labels": (
+        "label,score\na,1\nb,2\nc,3\nd,4\ne,5\nf,6\n",
+        [],
+        "the labels 'a', 'b', 'c', 'd', 'e', …: say which of them is positive, such as --positive a or --positive b.",
+    ),
     "no such label": (
         CSV,
         ["--positive", "spam"],
         "scores.csv, column 'label': --positive is 'spam', but the labels are '0', '1'.",
     ),
-    "no such column": (CSV, ["--score", "p"], "--score is 'p', but the columns of scores.csv are 'label', 'score'."),
+    **{
+        f"no such column, {option}": (
+            CSV,
+            [option, "p"],
+            f"evalkit report: {option} is 'p', but the columns of scores.csv are 'label', 'score'.",
+        )
+        for option in ("--label", "--score", "--compare", "--group", "--weight")
+    },
     "no such classes": (CSV, ["--classes", "cat,dog"], "--classes is 'cat', but the columns of scores.csv are"),
     "text among scores": (
         "label,score\n0,0.1\n\n1,high\n",
@@ -82,13 +96,21 @@ BROKEN = {
         ["--weight", "w"],
         "scores.csv, line 3, column 'w': expected a finite number of 0 or more, found 'much'.",
     ),
-    "no weight": ("label,score,w\n0,0.1,1\n1,0.9,0\n", ["--weight", "w"], "expected some weight in each class"),
+    "no weight": (
+        "label,score,w\n0,0.1,1\n1,0.9,0\n",
+        ["--weight", "w"],
+        "scores.csv, column 'w': expected some weight in each class, found none in one of them.",
+    ),
     "no weight of negatives": (
         "label,score,w\n0,0.1,0\n1,0.5,1\n0,0.2,0\n1,0.7,2\n",
         ["--weight", "w"],
         "expected some weight in each class",
     ),
-    "one group": ("label,score,g\n0,0.1,a\n1,0.9,a\n", ["--group", "g"], "expected several groups, found only 'a'."),
+    "one group": (
+        "label,score,g\n0,0.1,a\n1,0.9,a\n",
+        ["--group", "g"],
+        "scores.csv, column 'g': expected several groups, found only 'a'.",
+    ),
     "one group of many classes": (
         "kind,a,b,c,g\na,1,0,0,x\nb,0,1,0,x\nc,0,0,1,x\n",
         ["--label", "kind", "--group", "g"],
@@ -133,11 +155,15 @@ BROKEN = {
         "scores.csv, column 'kind': expected rows of each class, found none of 'c'.",
     ),
     "bytes": (b"label,score\n0,0.1\n1,\xff\xff\n", [], "scores.csv, line 3: expected text in UTF-8, found other bytes"),
-    "zero bytes": (b"label,score\n0,0.1\n1,\0\n", [], "scores.csv, line 3: expected text in UTF-8, found other bytes"),
+    "zero bytes": (
+        b"label,score\n0,0.1\n1,\0\n\0\n",
+        [],
+        "scores.csv, line 3: expected text in UTF-8, found other bytes",
+    ),
     "half of UTF-16": ("\ufefflabel".encode("utf-16")[2:-1], [], "scores.csv, line 1: expected text in UTF-8"),
     "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the sheet as CSV."),
     "half a gzip file": (gzip.compress(CSV.encode())[:20], [], "scores.csv is not a whole gzip file: "),
-    "no output folder": (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder"),
+    "no output folder": (CSV, ["--output", "there/a.html"], "is 'there/a.html', but there is no folder 'there'."),
     "an output folder": (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
     "the file itself": (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: "),
 }
@@ -188,6 +214,12 @@ def test_a_wrong_option_is_refused_in_a_sentence(case, capsys):
     assert said in capsys.readouterr().err
 
 
+def test_a_first_row_of_another_length_than_the_header(folder, capsys):
+    (folder / "scores.tsv").write_text("label\tscore\n0\t0\t1\n")
+    said = "scores.tsv, line 2: expected 2 fields as in the header, found 3 fields."
+    assert said in refused(["report", "scores.tsv"], capsys)
+
+
 def test_a_file_that_is_not_there(folder, capsys):
     assert f"there is no file scores.csv in {folder}." in refused(["report", "scores.csv"], capsys)
 
@@ -214,7 +246,10 @@ def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, mon
     (folder / "scores.csv").write_text(CSV)
     (folder / "old.html").write_text("old")
 
-    def fail(*names):
+    def fail(beside, _):
+        folder_of_part, part = os.path.split(beside)
+        assert os.path.samefile(folder_of_part, folder)
+        assert re.fullmatch(r"\.old\.html\..+\.part", part)
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)

@@ -46,6 +46,7 @@ def numbers(folder, capsys, content, *options, name="scores.csv"):
         ("scores.txt", files.small().replace(",", "\t").encode()),
         ("scores.csv", files.small().replace(",", ";").encode()),
         ("scores.csv", files.small().replace("\n", "\r\n").encode()),
+        ("scores.csv", files.small().replace("\n", "\r").encode()),
         ("scores.tsv", files.small().replace(",", "\t").encode()),
         ("scores.csv.gz", gzip.compress(files.small().encode())),
         ("scores.tsv.gz", gzip.compress(files.small().replace(",", "\t").encode())),
@@ -58,6 +59,18 @@ def test_a_table_is_read_in_many_forms(folder, capsys, name, content):
     assert found["data"]["used"] == 30
     assert found["source"]["columns"] == {"label": "label", "score": "score"}
     assert _sources.read_source(name).stem == "scores"
+
+
+@pytest.mark.parametrize(("encoding", "told"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")])
+def test_the_encoding_is_told(folder, capsys, encoding, told):
+    assert numbers(folder, capsys, files.small().encode(encoding))["source"]["encoding"] == told
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r", "\r\n"])
+def test_a_line_break_within_a_label_stays_as_it_is(folder, capsys, line_end):
+    label = f"not{line_end}ill"
+    found = numbers(folder, capsys, f'label,score\nill,0.9\n"{label}",0.1\n', "--positive=ill")
+    assert found["data"]["negative"] == label
 
 
 @pytest.mark.parametrize(("name", "pack"), [("scores.tsv", str.encode), ("scores.tsv.gz", files.packed)])
@@ -219,6 +232,22 @@ def test_a_column_of_three_numbers_is_a_score(folder, capsys):
     assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
 
 
+def test_a_column_of_one_name_of_another_has_no_labels(folder, capsys):
+    text = "sick,model,p\n0,p,0.1\n1,p,0.9\n0,p,0.4\n"
+    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "sick", "score": "p"}
+
+
+@pytest.mark.parametrize(("negative", "positive"), [("0", "1"), ("-1", "1"), ("FALSE", "True")])
+def test_some_labels_are_positive_by_convention(folder, capsys, negative, positive):
+    data = numbers(folder, capsys, f"label,score\n{positive},0.9\n{negative},0.1\n{negative},0.3\n")["data"]
+    assert (data["positive"], data["negative"], data["positives"]) == (positive, negative, 1)
+
+
+def test_two_groups_are_enough(folder, capsys):
+    text = "label,score,g\n0,0.1,a\n1,0.9,b\n0,0.2,b\n1,0.4,a\n"
+    assert numbers(folder, capsys, text, "--group=g")["data"]["groups"] == 2
+
+
 LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
 SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
 
@@ -320,6 +349,13 @@ def test_a_page_says_which_column_was_what(folder, capsys):
     assert told == {"labels": "y", "scores": "p", second: "q", "groups": "g", "weights": "w"}
 
 
+def test_warnings_link_to_the_book(folder, capsys):
+    found = numbers(folder, capsys, files.small(), "--book", "https://example.org/book")
+    addresses = [warning["lesson"]["address"] for warning in found["warnings"]]
+    assert addresses
+    assert all(address.startswith("https://example.org/book/chapters/") for address in addresses)
+
+
 def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
     columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
     for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(8), "", ""], "")):
@@ -369,6 +405,8 @@ def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, to
         ("-0.0", "0"),
         ("-0", "0"),
         ("1e3", "1000"),
+        ("999999999999999.0", "999999999999999"),
+        ("1e15", "1e15"),
         ("-2.0", "-2"),
         ("0.5", "0.5"),
         ("inf", "inf"),
@@ -383,7 +421,8 @@ def test_a_label_is_the_same_however_a_number_is_written(cell, label):
 
 
 def test_labels_that_are_numbers_stand_in_their_order():
-    assert _columns.labels_of(["10", "9", "b", "2", "a"]) == ["2", "9", "10", "a", "b"]
+    numbers, words = [str(number) for number in range(-5, 15)], [f"word {letter}" for letter in "abcdefghij"]
+    assert _columns.labels_of([*words, *numbers][::-1]) == [*numbers, *words]
 
 
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):
@@ -469,7 +508,7 @@ class Terminal(io.StringIO):
 
 
 def test_progress_is_told_on_a_terminal_after_two_seconds():
-    times = iter([0, 1, 3, 4])
+    times = iter([10, 12, 13, 14])
     terminal = Terminal()
     progress = Progress(terminal, clock=lambda: next(times))
     for part in ("thresholds", "area under the ROC curve", "page"):
@@ -478,6 +517,16 @@ def test_progress_is_told_on_a_terminal_after_two_seconds():
     written = terminal.getvalue().split("\r")
     longest = "computing the area under the ROC curve …"
     assert written == ["", longest, "computing the page …".ljust(len(longest)), " " * len(longest), ""]
+
+
+def test_the_command_tells_each_part_in_its_turn(folder, monkeypatch):
+    monkeypatch.setattr("evalkit.reporting._progress.PATIENCE", -1)
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    (folder / "scores.csv").write_text(files.small())
+    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
+    told = [part.strip() for part in sys.stderr.getvalue().split("\r")]
+    assert told[1] == "computing the measures at the threshold …"
+    assert told[-3:] == ["computing the page …", "", ""]
 
 
 def test_no_progress_is_told_elsewhere():

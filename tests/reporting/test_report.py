@@ -106,6 +106,11 @@ def test_the_text_is_the_summary():
     assert "!" not in repr(ek.report(good, score, **FEW))
 
 
+def test_json_is_indented_and_keeps_every_letter():
+    lines = ek.report(Y, S, title="恶性 ≥ 95 %", **FEW).to_json().splitlines()
+    assert lines[:2] == ["{", '  "title": "恶性 ≥ 95 %",']
+
+
 def test_a_dictionary_is_the_callers_own():
     report = ek.report(Y, S, **FEW)
     report.to_dict()["data"].clear()
