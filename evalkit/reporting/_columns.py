@@ -112,6 +112,9 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         _check_column(source, f"--{option}", column)
     for column in wanted.classes:
         _check_column(source, "--classes", column)
+    if len(wanted.classes) == 1:
+        hint = f"for one column of scores write --score {wanted.classes[0]}"
+        raise BadInputError(f"--classes {wanted.classes[0]}: expected a column for each class; {hint}")
     used = {column for column in (*options.values(), *wanted.classes) if column}
     rest = [column for column in source.columns if column not in used]
 

@@ -9,6 +9,7 @@ import hashlib
 import importlib
 import io
 import math
+import os
 import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -71,7 +72,7 @@ def read_source(name: str) -> Source:
     BadInputError
         If there is no such file, or it is no table with a header.
     """
-    if name != STANDARD_INPUT and (parts := _parts_in(Path(name))):
+    if name != STANDARD_INPUT and (parts := _parts_in(name)):
         columns_of_parts = _ColumnsOfParts(name, parts)
         return Source(name, columns_of_parts, columns_of_parts.rows, "row", "Parquet", "")
     content = _bytes_of(name)
@@ -131,7 +132,8 @@ def _separator(name: str, text: str) -> str:
     def fields(separator: str) -> tuple[bool, int]:
         rows = csv.reader(io.StringIO(text[:SAMPLE], newline=""), delimiter=separator)
         each = [len(row) for row in islice(filter(None, rows), 2)]
-        return len(set(each)) == 1, max(each, default=0)
+        most = max(each, default=0)
+        return len(set(each)) == 1 < most, most
 
     return max(SEPARATORS, key=fields)
 
@@ -215,9 +217,11 @@ def _cells(column: Any) -> list[str]:
     return ["" if value is None else str(value) for value in column.to_pylist()]
 
 
-def _parts_in(folder: Path) -> list[str]:
+def _parts_in(folder: str) -> list[str]:
     """The Parquet files anywhere in a folder; none if it is no folder."""
-    return sorted(str(path) for path in folder.rglob("*") if path.suffix in PARQUET)
+    return sorted(
+        str(Path(within, name)) for within, _, names in os.walk(folder) for name in names if name.endswith(PARQUET)
+    )
 
 
 class _ColumnsOfParts(Mapping[str, list[str]]):

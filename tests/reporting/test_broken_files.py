@@ -218,10 +218,22 @@ def test_a_first_row_of_another_length_than_the_header(folder, capsys):
     (folder / "scores.tsv").write_text("label\tscore\n0\t0\t1\n")
     said = "scores.tsv, line 2: expected 2 fields as in the header, found 3 fields."
     assert said in refused(["report", "scores.tsv"], capsys)
+    (folder / "scores.csv").write_text("label,score\n0,0,1\n1,0,9\n")
+    assert "line 2: expected 2 fields as in the header, found 3 fields; a decimal comma must be a point" in refused(
+        ["report", "scores.csv"], capsys
+    )
+
+
+def test_one_class_alone_has_a_score(folder, capsys):
+    (folder / "scores.csv").write_text("label,a\n0,0.1\n1,0.9\n")
+    said = "--classes a: expected a column for each class; for one column of scores write --score a."
+    assert said in refused(["report", "scores.csv", "--classes", "a"], capsys)
 
 
 def test_a_file_that_is_not_there(folder, capsys):
     assert f"there is no file scores.csv in {folder}." in refused(["report", "scores.csv"], capsys)
+    name = 300 * "a"
+    assert f"{name} cannot be read: File name too long." in refused(["report", name], capsys)
 
 
 def test_a_folder_is_no_file(folder, capsys):
