@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 
 import nbformat
 import pytest
@@ -61,6 +62,7 @@ def numbers_of(cell):
                 yield measure, number[0], sentence[0].strip(), names[nearest]
 
 
+@cache
 def told(path):
     return [of for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown" for of in numbers_of(cell)]
 
