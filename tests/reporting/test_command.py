@@ -5,6 +5,7 @@ import importlib
 import io
 import json
 import os
+import re
 import runpy
 import shlex
 import subprocess
@@ -547,7 +548,9 @@ def test_help_is_what_the_book_shows(capsys, monkeypatch):
         with pytest.raises(SystemExit) as stopped:
             _command.main([*command, "--help"])
         assert stopped.value.code == 0
-        assert capsys.readouterr().out.split() == shown.split()
+        help_text = capsys.readouterr().out
+        assert help_text.split() == shown.split()
+        assert set(re.findall(r"^  evalkit .*", shown, re.MULTILINE)) <= set(help_text.splitlines())
 
 
 TOP_HELP = """\
