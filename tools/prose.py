@@ -63,14 +63,18 @@ def told_by_check(source: str) -> str:
     return "\n".join(node.value for node in sorted(texts, key=lambda node: (node.lineno, node.col_offset)))
 
 
-def said(cell: Any) -> list[str]:
-    """What a cell says: in its text or a caption; of a code cell, in the alt text and in an exercise's answers."""
+def parts(cell: Any) -> tuple[str, str]:
+    """What a cell says of figures, in a caption or alt text, and its other text; of a code cell, what a check tells."""
     if cell.cell_type == "code":
-        alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt", "")
-        return said_of_a_figure(alt) + said_in_prose(told_by_check(cell.source))
+        return cell.metadata.get("mystnb", {}).get("image", {}).get("alt", ""), told_by_check(cell.source)
     caption, _, text = cell.source.partition("\n") if cell.source.startswith("*Figure") else ("", "", cell.source)
-    of_figures = "\n".join([caption, *PICTURE.findall(text)])
-    return said_of_a_figure(of_figures) + said_in_prose(PICTURE.sub("", text))
+    return "\n".join([caption, *PICTURE.findall(text)]), PICTURE.sub("", text)
+
+
+def said(cell: Any) -> list[str]:
+    """The numbers and words of a cell that have entries, in the order of these."""
+    of_figures, text = parts(cell)
+    return said_of_a_figure(of_figures) + said_in_prose(text)
 
 
 def formulas(cell: Any) -> list[str]:

@@ -11,7 +11,7 @@ from tests.book.glossary import entries
 from tests.book.test_terms import pattern_of
 from tools.canonical import chapters
 from tools.numerals import IS_TRUE, NOT_SAID, SAID_IN_PROSE
-from tools.prose import entries_of
+from tools.prose import entries_of, parts
 
 SENTENCE = re.compile(r"(?:(?![.?!:;|]\s)[^\n|])+")
 WITHIN = {"tpr": "true positive rate", "fpr": "false positive rate"}  # what results call otherwise than evalkit
@@ -30,8 +30,9 @@ def pattern(names):
     return re.compile("|".join(map(pattern_of, sorted(names, key=len, reverse=True))), re.IGNORECASE)
 
 
-NAMES = {code: pattern(names) for code, names in measures().items()}
-ANY = pattern(set().union(*measures().values()))
+MEASURES = measures()
+NAMES = {code: pattern(names) for code, names in MEASURES.items()}
+ANY = pattern(set().union(*MEASURES.values()))
 
 
 def measure_of(expression):
@@ -50,8 +51,7 @@ def between(number, name):
 
 def numbers_of(cell):
     """Each number that is a measure, with its sentence and the name of a measure that is nearest to it there."""
-    text = cell.source.partition("\n")[2] if cell.source.startswith("*Figure") else cell.source
-    text = NOT_SAID.sub(lambda hidden: "\n" if "\n" in hidden[0] else "$", text)
+    text = NOT_SAID.sub(lambda hidden: "\n" if "\n" in hidden[0] else "$", parts(cell)[1])
     said = list(SAID_IN_PROSE.finditer(text))
     for number, entry in zip(said, entries_of(cell)[-len(said) :], strict=False):
         measure = measure_of(entry["expression"]) if entry["sign"] not in (None, IS_TRUE) else None
