@@ -1,7 +1,6 @@
 """A citation stands in words for which its work is cited, so that one of another work is found."""
 
 import re
-import tomllib
 from functools import cache
 from itertools import combinations
 
@@ -10,7 +9,7 @@ import pytest
 from tests.book.sections import pages
 from tests.book.wording import stems
 from tools.canonical import CHAPTERS
-from tools.ledger import markdown_of
+from tools.ledger import load_entries, markdown_of
 
 CITATION = re.compile(r"\{cite(?P<subject>:t)?\}`(?P<key>[^`]+)`")
 FIELDS = re.compile(r"^@\w+\{(?P<key>[^,]+),\n(?P<fields>.*?)^\}", re.MULTILINE | re.DOTALL)
@@ -60,9 +59,9 @@ def test_a_citation_stands_in_words_for_which_the_work_is_cited(path):
 
 def in_the_ledger():
     """The works of the ledger's entries, each with what the entry says."""
-    for entry in tomllib.loads((CHAPTERS / "ledger.toml").read_text(encoding="utf-8"))["entry"]:
-        if "reference" in entry:
-            yield entry["reference"], " ".join(entry.get(part, "") for part in ("claim", "why", "meant"))
+    for entry in load_entries(CHAPTERS):
+        if entry.reference:
+            yield entry.reference, f"{entry.claim} {entry.why} {entry.meant}"
 
 
 def test_a_work_that_the_ledger_alone_names_is_told_there():

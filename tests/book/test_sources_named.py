@@ -1,7 +1,6 @@
 """Where *What the texts get wrong* names a text, the ledger's entry that is most like its words is of that text."""
 
 import re
-import tomllib
 from collections import Counter
 from math import log
 
@@ -10,13 +9,13 @@ import pytest
 
 from tests.book.wording import stems
 from tools.canonical import CHAPTERS
+from tools.ledger import load_entries
 
-LEDGER = tomllib.loads((CHAPTERS / "ledger.toml").read_text(encoding="utf-8"))["entry"]
 NAMED = re.compile(r"[Tt]exts? (00\d(?:(?:, | and )00\d)*)")
 TOLD = [
-    (entry["source"], stems(" ".join(entry.get(part, "") for part in ("claim", "printed", "why", "meant"))))
-    for entry in LEDGER
-    if entry["verdict"] != "agrees"
+    (entry.source, stems(f"{entry.claim} {entry.printed} {entry.why} {entry.meant}"))
+    for entry in load_entries(CHAPTERS)
+    if entry.verdict != "agrees"
 ]
 COMMON = Counter(word for _, words in TOLD for word in words)
 
