@@ -242,7 +242,7 @@ def corrected_resampled_t_test(
     validation.check_same_length("split", values_a=a, values_b=b)
     if len(a) < 2:
         raise ValueError("values_a has one item: a variance needs at least two splits.")
-    differences, df = a - b, len(a) - 1
+    differences, df = _differences(a, b), len(a) - 1
     difference = float(differences.mean())
     error = math.sqrt((1 / len(a) + n_test / n_train) * float(np.var(differences, ddof=1)))
     statistic = _ratio(difference, error, differences)
@@ -266,6 +266,17 @@ def _values(values: ArrayLike, name: str) -> AnyArray:
     if items.dtype.kind not in "biufO":
         raise TypeError(f"{name}[0] is {items[0].item()!r}: give a number for each split, the metric there.")
     return np.asarray(validation.as_numbers(items, name, "the metric on one split"), np.float64)
+
+
+def _differences(a: AnyArray, b: AnyArray) -> AnyArray:
+    with np.errstate(over="ignore"):
+        differences: AnyArray = a - b
+    largest = float(np.abs(differences).max())
+    if largest and not 1e-140 < largest < 1e140:
+        raise ValueError(
+            f"values_a and values_b differ by {largest:.3g}: no float holds the square of that; rescale both."
+        )
+    return differences
 
 
 def _ratio(difference: float, error: float, differences: AnyArray) -> float:

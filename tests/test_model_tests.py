@@ -160,6 +160,11 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
             "pred_a[1] is 0.3: predicted labels are wanted, not scores.",
         ),
         (
+            lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]),
+            ValueError,
+            "pred_b[2] is 0.3: predicted labels are wanted, not scores.",
+        ),
+        (
             lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]),
             TypeError,
             "y_true holds labels such as 0, pred_b such as '0': give one type.",
@@ -210,6 +215,19 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
             lambda: corrected_resampled_t_test([0.3, 0.4], [0.1, 0.2], **SPLITS),
             ValueError,
             "the difference is 0.2 in every split: it has no variance, so the test is undefined.",
+        ),
+        *(
+            (
+                lambda large=large: corrected_resampled_t_test([large, 0], [0, large / 2], **SPLITS),
+                ValueError,
+                f"values_a and values_b differ by {large:.3g}: no float holds the square of that; rescale both.",
+            )
+            for large in (1e140, 2.0**900, 1e-140, 2.0**-900)
+        ),
+        (
+            lambda: corrected_resampled_t_test([1e308, 0], [-1e308, 0], **SPLITS),
+            ValueError,
+            "values_a and values_b differ by inf: no float holds the square of that; rescale both.",
         ),
         (
             lambda: corrected_resampled_t_test([0.3, math.nan], [0.1, 0.2], **SPLITS),
