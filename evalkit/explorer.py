@@ -29,7 +29,7 @@ Panel = Literal[
 Mode = Literal["simple", "all", "guess"]
 PARTS = resources.files(__package__) / "explorer_parts"
 MOST_SAMPLES = 200_000
-MOST_ROWS = 20  # of the table that stands in for the element
+MOST_ROWS = 25  # of the table that stands in for the element
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -64,11 +64,13 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     score_b: NDArray[Any] | None = None
 
     def table(self) -> Table:
-        """One row a threshold with its counts and rates; of many thresholds twenty, evenly spread."""
-        last = len(self.counts.thresholds) - 1
-        rows = range(last + 1) if last < MOST_ROWS else np.linspace(0, last, MOST_ROWS).round().astype(int).tolist()
+        """One row a threshold with its counts and rates; of many thresholds some, evenly spread, and how many."""
+        n_thresholds = len(self.counts.thresholds)
+        n_rows = min(n_thresholds, MOST_ROWS)
+        rows = np.linspace(0, n_thresholds - 1, n_rows).round().astype(int).tolist()
+        heading = "threshold" if n_rows == n_thresholds else f"{n_rows} of {n_thresholds} thresholds"
         return Table(
-            ("threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"),
+            (heading, "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"),
             tuple(_threshold_row(self.counts.thresholds[row].item(), self.counts.matrix(row)) for row in rows),
         )
 
@@ -166,7 +168,7 @@ def explore(
     if show is not None:
         one_of(show, "show", get_args(Panel))
     one_of(mode, "mode", get_args(Mode))
-    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64)))
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > MOST_SAMPLES:
         raise ValueError(

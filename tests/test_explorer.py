@@ -54,24 +54,27 @@ def test_a_label_cannot_end_the_script():
     assert rows_of(shown)["names"] == ["x", "</script><b>"]
 
 
-def test_many_thresholds_are_shown_as_twenty_with_both_ends():
+def test_many_thresholds_are_shown_as_25_with_both_ends():
     rng = np.random.default_rng(1)
     y, scores = rng.integers(0, 2, 500), rng.random(500)
-    rows = explore(y, scores).table().rows
-    assert len(rows) == 20
+    table = explore(y, scores).table()
+    rows = table.rows
+    assert len(rows) == 25
+    assert table.columns[0] == "25 of 501 thresholds"
     counts = confusion_matrix_at_thresholds(y, scores)
-    assert [rows[0][0], rows[-1][0]] == [np.inf, counts.thresholds[-1]]
+    assert [rows[i][0] for i in (0, 1, 2, 3, -1)] == counts.thresholds[[0, 21, 42, 62, -1]].tolist()
     tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
     assert all(tps[row[0]] == row[1] for row in rows)
 
 
-@pytest.mark.parametrize("n_thresholds", [3, 19, 20, 21, 22])
-def test_every_threshold_is_shown_once_up_to_twenty(n_thresholds):
+@pytest.mark.parametrize("n_thresholds", [3, 24, 25, 26])
+def test_up_to_25_thresholds_are_all_shown(n_thresholds):
     n = n_thresholds - 1
     table = explore(np.arange(n) % 2, np.arange(n)).table()
-    assert table.columns == ("threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision")
+    first = "threshold" if n_thresholds <= 25 else "25 of 26 thresholds"
+    assert table.columns == (first, "TP", "FP", "FN", "TN", "FPR", "TPR", "precision")
     thresholds = [row[0] for row in table.rows]
-    assert len(thresholds) == len(set(thresholds)) == min(20, n_thresholds)
+    assert len(thresholds) == len(set(thresholds)) == min(25, n_thresholds)
     assert thresholds == sorted(thresholds, reverse=True)
     assert {np.inf, 0} < set(thresholds)
 
@@ -93,6 +96,7 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(show="ties") == '<threshold-explorer show="ties">'
     assert tag(threshold=0.5, mode="simple") == '<threshold-explorer threshold="0.5" mode="simple">'
     assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
+    assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
     assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
     assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
