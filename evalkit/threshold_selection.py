@@ -265,10 +265,15 @@ def index_of_largest(values: Floats) -> int:
     """The first of the values that differ from the largest by rounding alone."""
     if np.isnan(values).all():
         raise ValueError("metric is nan at every threshold: it must be a number at one of them at least.")
+    return int(np.argmax(are_nearly_largest(values)))
+
+
+def are_nearly_largest(values: Floats) -> validation.BoolArray:
+    """Whether each value differs from the largest by rounding alone."""
     largest = np.nanmax(values)
-    with np.errstate(invalid="ignore"):  # where the metric is infinite
+    with np.errstate(invalid="ignore", over="ignore"):  # where the metric is infinite, or nearly so
         near = np.abs(values - largest) < ROUNDING * np.maximum(np.abs(values), abs(largest))
-    return int(np.argmax(near | (values == largest)))
+    return np.asarray(near | (values == largest))
 
 
 def chosen_threshold(

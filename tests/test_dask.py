@@ -4,6 +4,8 @@ import importlib
 import os
 import signal
 import sys
+import warnings
+from functools import partial
 
 import dask
 import dask.array as da
@@ -11,10 +13,13 @@ import dask.dataframe as dd
 import numpy as np
 import pandas as pd
 import pytest
+from dask.callbacks import Callback
 from dask.distributed import Client
+from dask.utils import key_split
 
 import evalkit as ek
 import evalkit.dask as over
+from evalkit.curves import corners
 from evalkit.dask import _measures, _ranges
 from tests.generated_data import data_sets, name
 
@@ -199,6 +204,37 @@ def test_ranges_are_equal_in_size_however_skewed_the_scores():
     assert np.abs(n_in_range - 60_000 / 9).max() < 60_000 * 3 / _ranges.PER_PARTITION
 
 
+@pytest.mark.parametrize("sizes", [[100, 300], [0, 7, 0, 5], [1] * 20 + [20], [20] + [1] * 20])
+def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
+    n = sum(sizes)
+    found, _ = _ranges.over_ranges(_measures.pairs_won, cut(np.arange(n) % 2, sizes), cut(np.arange(n), sizes), None)
+    n_in_range = np.add(found.positives, found.negatives)
+    assert n_in_range.sum() == n
+    assert np.ptp(n_in_range) <= 1
+
+
+def test_of_a_straight_line_each_range_sends_two_points_at_either_end():
+    y_true, y_score = cut(np.repeat([0, 1], 50), [10] * 10), cut(np.arange(100), [10] * 10)
+    _, parts = _ranges.over_ranges(partial(_measures.rows, corners), y_true, y_score, None)
+    assert [part.counts.thresholds.tolist() for part in parts] == [[k + 9, k + 8, k + 1, k] for k in range(90, -1, -10)]
+
+
+def test_of_rows_as_good_as_another_each_range_sends_the_first():
+    y_true, y_score = cut(np.repeat([0, 1], 50), [10] * 10), cut(np.arange(100), [10] * 10)
+    metric = partial(_measures.candidates, lambda matrix: min(matrix.tp, 3))
+    _, parts = _ranges.over_ranges(metric, y_true, y_score, None)
+    assert [part.counts.thresholds.tolist() for part in parts] == [[97], *([k + 9] for k in range(80, -1, -10))]
+
+
+def test_tasks_are_named_for_what_they_do_and_no_two_calls_share_one():
+    y_true, y_score = cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3, 4], [2, 2])
+    first, second = set(), set()
+    for tasks in (first, second):
+        with Callback(pretask=lambda task, *_, tasks=tasks: tasks.add(task)):
+            over.roc_auc_score(y_true, y_score)
+    assert {"sort", "sketch", "pivots", "tally", "sizes", "piece", "measure"} <= set(map(key_split, first - second))
+
+
 def test_there_are_fewer_ranges_than_many_partitions():
     y, score = np.tile([0, 1], 50), np.arange(100)
     found, measured = _ranges.over_ranges(_measures.pairs_won, cut(y, [1] * 100), cut(score, [1] * 100), None)
@@ -208,14 +244,26 @@ def test_there_are_fewer_ranges_than_many_partitions():
 BAD = [
     ([0, 1, 0, 1], [0.1, 0.2, np.nan, 0.4], {}, r"^partition 1: y_score\[0\] is missing \(nan\)"),
     ([0, 1, 0, 1], [0.1, 0.2, 0.3, np.inf], {}, r"^partition 1: y_score\[1\] is inf: every value must be a finite"),
-    ([0, 1, 0, 1], ["a", "b", "c", "d"], {}, r"^partition [01]: y_score holds text"),
     ([0, 1, 2, 3], [1, 2, 3, 4], {}, r"^partition 1: y_true has the labels 2, 3: say by pos_label="),
     ([0, 1, 1, 2], [1, 2, 3, 4], {}, r"^partition 1: y_true has the labels 1, 2: say by pos_label="),
     ([0, 1, -1, 1], [1, 2, 3, 4], {}, r"^y_true has 3 different labels \(-1, 0, 1\): two are wanted\."),
+    (
+        [0.0, 1.0, -1.0, 1.0],
+        [1, 2, 3, 4],
+        {},
+        r"^y_true has 3 different labels \(-1\.0, 0\.0, 1\.0\): two are wanted\. These look like scores: are y_true "
+        r"and y_score in the right order\?$",
+    ),
     (["a", "b", "a", "c"], [1, 2, 3, 4], {"pos_label": "a"}, r"^y_true has 3 different labels \('a', 'b', 'c'\)"),
     (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, r"^pos_label='c' is not among the labels of y_true"),
     ([0, 0, 0, 0], [1, 2, 3, 4], {}, ONE_CLASS),
-    ([0, 1, 0, 1], [1, 2, 3, 2**53 + 1], {}, r"^partition 1: y_score is of type int64, some of whose values a float64"),
+    (
+        [0, 1, 0, 1],
+        [1, 2, 3, 2**53 + 1],
+        {},
+        r"^partition 1: y_score is of type int64, some of whose values a float64 would round: give scores that are "
+        r"equal as float64, integers up to 2\*\*53 for instance\.$",
+    ),
     ([0, 1, 0, 1], [1, 2, 0, 1e-200], {}, r"^partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
     ([0, 1, 0, 1], [1, 2, 3, -1e200], {}, r"^partition 1: y_score\[1\] is -1e\+200: over Dask, scores are 0 or have"),
 ]
@@ -224,8 +272,13 @@ BAD = [
 @pytest.mark.parametrize(("y", "score", "options", "said"), BAD)
 def test_invalid_data_are_refused_with_the_partition(y, score, options, said):
     y_true, y_score = cut(y, [2, 2]), cut(score, [2, 2])
-    with pytest.raises((ValueError, TypeError), match=said):
+    with pytest.raises(ValueError, match=said):
         over.roc_auc_score(y_true, y_score, **options)
+
+
+def test_scores_of_another_type_are_refused_with_the_partition():
+    with pytest.raises(TypeError, match=r"^partition 1: y_score holds text \(y_score\[0\] is 'a'\): each must be"):
+        over.roc_auc_score(cut([0, 1, 0, 1], [0, 4]), cut(["a", "b", "c", "d"], [0, 4]))
 
 
 def test_the_first_score_without_a_key_is_named():
@@ -270,16 +323,25 @@ def test_two_of_each_class_for_an_interval():
         over.auc_interval(cut([0, 1, 0], [2, 1]), cut([1, 2, 3], [2, 1]))
 
 
-def test_a_single_point_comes_with_a_warning():
+def test_only_a_single_point_comes_with_a_warning():
+    y_true, perfect, mixed = (cut(of, [2, 2]) for of in ([0, 0, 1, 1], [1, 2, 3, 4], [1, 3, 2, 4]))
     with pytest.warns(UserWarning, match="the delong interval is the single point 1"):
-        over.auc_interval(cut([0, 0, 1, 1], [2, 2]), cut([1, 2, 3, 4], [2, 2]), method="delong")
+        over.auc_interval(y_true, perfect, method="delong")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        over.auc_interval(y_true, perfect, method="logit")
+        over.auc_interval(y_true, mixed, method="delong")
 
 
 def test_lengths_and_partitions_that_do_not_fit():
     with pytest.raises(ValueError, match=r"^y_true has 4 and y_score has 3 items: they must be equally long"):
         over.roc_auc_score(cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3], [2, 1]))
     frame = dd.from_pandas(pd.DataFrame({"label": [0, 1, 0, 1], "score": [1, 2, 3, 4]}), npartitions=2, sort=False)
-    with pytest.raises(ValueError, match=r"^y_true has 2 and y_score has 1 partitions: take both from one collection"):
+    said = (
+        r"^y_true has 2 and y_score has 1 partitions: take both from one collection, or give them equal partitions, as "
+        r"by \.repartition\(\) or \.rechunk\(\)\.$"
+    )
+    with pytest.raises(ValueError, match=said):
         over.roc_auc_score(frame["label"], frame["score"].repartition(npartitions=1))
     with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 1 items: they must be"):
         over.roc_auc_score(frame["label"], frame["score"][frame["score"] != 3])
@@ -300,9 +362,11 @@ def test_what_is_not_one_column_of_a_collection():
     y_true = cut([0, 1], [2])
     for other in ([1, 2], np.array([1, 2]), dask.delayed([1, 2])):
         kind = type(other).__name__
-        with pytest.raises(
-            TypeError, match=rf"^y_score is a {kind}: give a Dask array, or a column of a Dask DataFram"
-        ):
+        said = (
+            rf"^y_score is a {kind}: give a Dask array, or a column of a Dask DataFrame\. Data in memory go to the "
+            r"function of the same name in evalkit itself\.$"
+        )
+        with pytest.raises(TypeError, match=said):
             over.roc_auc_score(y_true, other)
     with pytest.raises(ValueError, match=r"^y_true has 2 dimensions: it must be one-dimensional\. Pass one column\.$"):
         over.roc_auc_score(da.zeros((2, 2)), y_true)

@@ -114,11 +114,11 @@ def test_worked_examples(metric, threshold, value):
     assert chosen.matrix == ConfusionMatrix.from_scores(Y, S, threshold=threshold)
 
 
-@pytest.mark.parametrize("value", [INF, -INF])
-def test_an_infinite_metric_warns_of_nothing(value):
+@pytest.mark.parametrize(("value", "elsewhere"), [(INF, INF), (-INF, -INF), (1.7e308, -1.7e308)])
+def test_an_infinite_metric_or_nearly_so_warns_of_nothing(value, elsewhere):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        assert best_threshold(Y, S, lambda m: value).value == value
+        assert best_threshold(Y, S, lambda m: value if m.tp == 2 else elsewhere).value == value
 
 
 def test_the_next_score_is_the_next_lower_threshold():

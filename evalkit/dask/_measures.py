@@ -15,11 +15,12 @@ from ..auc_inference import PlacementMoments, tie_groups
 from ..threshold_selection import (
     ChosenThreshold,
     Metric,
+    are_nearly_largest,
     chosen_threshold,
     index_of_largest,
     values_at_thresholds,
 )
-from ..thresholds import ROUNDING, CumulativeCounts, ThresholdCounts, threshold_counts_of
+from ..thresholds import CumulativeCounts, ThresholdCounts, threshold_counts_of
 from ..validation import AnyArray, BoolArray
 from ._ranges import Sizes
 
@@ -29,8 +30,7 @@ Retain = Callable[[AnyArray, AnyArray], BoolArray]
 
 def pairs_won(keys: Keys, sizes: Sizes, number: int) -> int:
     """Twice the pairs that positives of a range win, in it and against all below it; ties count one half."""
-    n_positive, (_, n_below) = sizes.positives[number], sizes.below(number)
-    return twice_pairs_won(keys) + 2 * n_positive * n_below
+    return twice_pairs_won(keys) + 2 * sizes.positives[number] * sizes.negatives_below(number)
 
 
 def precisions(keys: Keys, sizes: Sizes, number: int) -> float:
@@ -70,7 +70,7 @@ def joined_rows(parts: Sequence[Rows], retain: Retain | None) -> CumulativeCount
     """Points of all ranges, after one at infinity, without those that the whole curve does not need."""
     zero = np.zeros(1, dtype=np.int64)
     start = CumulativeCounts(zero, zero, np.array([np.inf]))
-    counts = CumulativeCounts(*map(np.concatenate, zip(start, *(part.counts for part in parts), strict=True)))
+    counts = _joined([start, *(part.counts for part in parts)])
     if retain is None:
         return counts
     bends = np.concatenate([[True], *(part.bends for part in parts)])
@@ -78,6 +78,11 @@ def joined_rows(parts: Sequence[Rows], retain: Retain | None) -> CumulativeCount
     outermost = np.concatenate([ends[:-1], ends[1:] - 1]).clip(max=len(bends) - 1)
     bends[outermost] = retain(counts.fps, counts.tps)[outermost]
     return counts.rows(bends)
+
+
+def _joined(parts: Sequence[CumulativeCounts]) -> CumulativeCounts:
+    """Rows of one part after another."""
+    return CumulativeCounts(*map(lambda *columns: np.concatenate(columns), *parts))
 
 
 class Placements(NamedTuple):
@@ -91,7 +96,7 @@ class Placements(NamedTuple):
 def placements(keys: Keys, sizes: Sizes, number: int) -> tuple[Placements, Placements]:
     """Exact sums over the positives of a range, whose wins are the negatives below, and over its negatives."""
     counts = CumulativeCounts(*counts_of_keys(keys))
-    n_below, n_above = sizes.below(number)[1], sizes.above(number)[0]
+    n_below, n_above = sizes.negatives_below(number), sizes.above(number)[0]
     positives, negatives = (
         Placements(int(samples.sum()), int(samples @ twice), _sum_of_squares(samples, twice))
         for samples, twice, _ in tie_groups(counts)
@@ -114,8 +119,8 @@ def moments_of(parts: Sequence[tuple[Placements, Placements]], sizes: Sizes) -> 
     """AUC, DeLong's variance and its degrees of freedom, each rounded once."""
     m, n = sizes.n_positive, sizes.n_negative
     variance, spread = Fraction(0), Fraction(0)
-    for of_class, n_others in zip(zip(*parts, strict=True), (n, m), strict=True):
-        size, total, squares = (sum(column) for column in zip(*of_class, strict=True))
+    for kind, (size, n_others) in enumerate([(m, n), (n, m)]):
+        total, squares = sum(part[kind].sum for part in parts), sum(part[kind].squares for part in parts)
         part = Fraction(size * squares - total * total, (2 * n_others * size) ** 2 * (size - 1))
         variance += part
         spread += part * part / (size - 1)
@@ -149,16 +154,13 @@ def candidates(metric: Metric, keys: Keys, sizes: Sizes, number: int) -> Candida
 
 
 def _near_records(values: NDArray[np.float64]) -> Integers:
-    """Where values are higher than all before them, and differ from the highest by rounding alone, or little more."""
+    """Where values are higher than all before them, and differ from the highest by rounding alone."""
     at = np.flatnonzero(~np.isnan(values))
     if not len(at):
         return at
     highest = np.maximum.accumulate(values[at])
     at = at[np.append(True, highest[1:] > highest[:-1])]
-    largest = highest[-1]
-    with np.errstate(invalid="ignore"):  # where the metric is infinite
-        near = np.abs(values[at] - largest) < 2 * ROUNDING * np.maximum(np.abs(values[at]), abs(largest))
-    chosen: Integers = at[near | (values[at] == largest)]
+    chosen: Integers = at[are_nearly_largest(values[at])]
     return chosen
 
 
@@ -170,7 +172,7 @@ def _with_last_row(counts: CumulativeCounts, sizes: Sizes) -> ThresholdCounts:
 
 def chosen_of(metric: Metric, parts: Sequence[Candidates], sizes: Sizes) -> ChosenThreshold:
     """The first of the candidates of all ranges at which the metric is largest."""
-    counts = CumulativeCounts(*map(np.concatenate, zip(*(part.counts for part in parts), strict=True)))
+    counts = _joined([part.counts for part in parts])
     values = np.concatenate([part.values for part in parts])
     best = index_of_largest(values)
     following = float(np.concatenate([part.following for part in parts])[best])

@@ -22,8 +22,8 @@ class Partition(NamedTuple):
     labels: tuple[Any, ...]
 
 
-def paired_partitions(y_true: Any, y_score: Any) -> list[tuple[Delayed, Delayed]]:
-    """Return each partition's labels and scores, not computed yet."""
+def paired_partitions(y_true: Any, y_score: Any) -> tuple[list[Delayed], list[Delayed]]:
+    """Return the labels of each partition and the scores of each, not computed yet."""
     for name, values in (("y_true", y_true), ("y_score", y_score)):
         _check_collection(values, name)
     if _has_lengths(y_true) and _has_lengths(y_score):
@@ -35,7 +35,7 @@ def paired_partitions(y_true: Any, y_score: Any) -> list[tuple[Delayed, Delayed]
             f"y_true has {len(labels)} and y_score has {len(scores)} partitions: take both from one collection, or "
             "give them equal partitions, as by .repartition() or .rechunk()."
         )
-    return list(zip(labels, scores, strict=True))
+    return labels, scores
 
 
 def _check_collection(values: Any, name: str) -> None:
@@ -69,8 +69,8 @@ def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score:
         raise kind(f"partition {number}: {error}") from None
     keys.sort()
     # One label is positive, and at most one other is not.
-    labels = validation.as_sequence(y_true, "y_true")[[np.argmin(positive), np.argmax(positive)]]
-    return Partition(keys, validation.distinct_labels(validation.as_labels(labels, "y_true"), "y_true"))
+    labels = np.asarray(y_true)[[np.argmin(positive), np.argmax(positive)]]
+    return Partition(keys, tuple(labels.tolist()))
 
 
 def _exact_doubles(score: AnyArray) -> AnyArray:
@@ -80,7 +80,7 @@ def _exact_doubles(score: AnyArray) -> AnyArray:
             f"y_score is of type {score.dtype}, some of whose values a float64 would round: give scores that are equal "
             "as float64, integers up to 2**53 for instance."
         )
-    return floats.astype(np.float64, copy=False)
+    return np.asarray(floats, np.float64)
 
 
 def _without_key(score: AnyArray) -> str:

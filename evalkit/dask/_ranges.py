@@ -12,7 +12,7 @@ import importlib
 import itertools
 import math
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -34,14 +34,13 @@ PER_PARTITION = 1000  # scores that each partition gives to choose pivots from
 
 Floats = NDArray[np.float64]
 CheckSizes = Callable[[int, int], None]
-Tally = tuple[tuple[Any, ...], list[int], list[int]]
 
 
 class Sizes(NamedTuple):
     """Positives and negatives of each range, from the highest down."""
 
-    positives: tuple[int, ...]
-    negatives: tuple[int, ...]
+    positives: Sequence[int]
+    negatives: Sequence[int]
 
     @property
     def n_positive(self) -> int:
@@ -57,11 +56,12 @@ class Sizes(NamedTuple):
         """Positives and negatives above a range."""
         return sum(self.positives[:number]), sum(self.negatives[:number])
 
-    def below(self, number: int) -> tuple[int, int]:
-        """Positives and negatives below a range."""
-        return sum(self.positives[number + 1 :]), sum(self.negatives[number + 1 :])
+    def negatives_below(self, number: int) -> int:
+        """Negatives below a range."""
+        return sum(self.negatives[number + 1 :])
 
 
+Tally = tuple[tuple[Any, ...], Sizes]
 Measure = Callable[[Keys, Sizes, int], Any]
 
 
@@ -98,41 +98,33 @@ def over_ranges(
 
     No range is measured before all partitions are validated, nor where `check_sizes` raises for the two class sizes.
     """
-    paired = paired_partitions(y_true, y_score)
-    n_ranges = min(len(paired), math.ceil(RANGES * math.sqrt(len(paired))))
+    labels, scores = paired_partitions(y_true, y_score)
+    n_ranges = min(len(labels), math.ceil(RANGES * math.sqrt(len(labels))))
     name = uuid.uuid4().hex
-    parts, sketches, tallies = ([(f"{of}-{name}", i) for i in range(len(paired))] for of in ("sort", "sketch", "tally"))
+    parts, sketches, tallies = ([(f"{of}-{name}", i) for i in range(len(labels))] for of in ("sort", "sketch", "tally"))
     ranges = [(f"measure-{name}", number) for number in range(n_ranges)]
     pivots, sizes = f"pivots-{name}", f"sizes-{name}"
-    graph = {**_graph_of(labels for labels, _ in paired), **_graph_of(scores for _, scores in paired)}
-    for i, (labels, scores) in enumerate(paired):
-        graph[parts[i]] = (functools.partial(sorted_partition, i, pos_label), labels.key, scores.key)
-        graph[sketches[i]] = (sketch_of, parts[i])
-        graph[tallies[i]] = (tally_of, parts[i], pivots)
+    graph = {**labels[0].dask, **scores[0].dask}  # the partitions of a collection share one
+    for i, part in enumerate(parts):
+        graph[part] = (functools.partial(sorted_partition, i, pos_label), labels[i].key, scores[i].key)
+        graph[sketches[i]] = (sketch_of, part)
+        graph[tallies[i]] = (tally_of, part, pivots)
     graph[pivots] = (functools.partial(pivots_of, n_ranges), sketches)
     graph[sizes] = (functools.partial(sizes_of, pos_label, check_sizes), tallies)
     for number, key in enumerate(ranges):
-        pieces = [(f"piece-{name}", number, i) for i in range(len(parts))]
-        graph |= {
-            piece: (functools.partial(piece_of, number), part, pivots)
-            for piece, part in zip(pieces, parts, strict=True)
-        }
-        graph[key] = (functools.partial(measured_range, measure, number), pieces, sizes)
+        cut = functools.partial(piece_of, number)
+        pieces = {(f"piece-{name}", number, i): (cut, part, pivots) for i, part in enumerate(parts)}
+        graph |= pieces
+        graph[key] = (functools.partial(measured_range, measure, number), list(pieces), sizes)
     ((found, *measured),) = dask.compute(Results(graph, [sizes, *ranges]))
     return found, measured
-
-
-def _graph_of(tasks: Iterable[Any]) -> dict[Any, Any]:
-    """Return the tasks that some tasks of one collection, which share a graph, need."""
-    graphs = {id(task.dask): task.dask for task in tasks}
-    return {key: task for graph in graphs.values() for key, task in graph.items()}
 
 
 def sketch_of(partition: Partition) -> tuple[Floats, float]:
     """Scores of a partition, evenly spaced by rank, and how many samples each stands for."""
     n_samples = len(partition.keys)
     n_chosen = min(n_samples, PER_PARTITION)
-    at = (2 * np.arange(n_chosen) + 1) * n_samples // max(2 * n_chosen, 1)
+    at = (2 * np.arange(n_chosen) + 1) * n_samples // (2 * n_chosen)
     return scores_of_keys(partition.keys[at])[1:], n_samples / max(n_chosen, 1)
 
 
@@ -145,7 +137,8 @@ def pivots_of(n_ranges: int, sketches: Sequence[tuple[Floats, float]]) -> Keys:
     order = np.argsort(scores)
     running = np.cumsum(weights[order])
     at = np.searchsorted(running, running[-1] * np.arange(1, n_ranges) / n_ranges, side="right")
-    return cast(Keys, least_keys(scores[order][at]))  # all these have keys
+    chosen = scores[order][at]  # made from keys, so that each has one
+    return cast(Keys, least_keys(chosen))
 
 
 def _ends(keys: Keys, pivots: Keys) -> list[int]:
@@ -154,19 +147,19 @@ def _ends(keys: Keys, pivots: Keys) -> list[int]:
 
 
 def tally_of(partition: Partition, pivots: Keys) -> Tally:
-    """Labels of a partition, then its positives and its negatives in each range."""
+    """Labels of a partition, and its sizes in each range."""
     is_positive = labels_of_keys(partition.keys)
     spans = [is_positive[low:high] for high, low in itertools.pairwise(_ends(partition.keys, pivots))]
     positives = [int(np.count_nonzero(span)) for span in spans]
-    return partition.labels, positives, [len(span) - of for span, of in zip(spans, positives, strict=True)]
+    negatives = [int(np.count_nonzero(~span)) for span in spans]
+    return partition.labels, Sizes(positives, negatives)
 
 
 def sizes_of(pos_label: Label | None, check_sizes: CheckSizes | None, tallies: Sequence[Tally]) -> Sizes:
     """Sizes of all ranges, once the labels of all partitions together are valid."""
-    labels, positives, negatives = zip(*tallies, strict=True)
-    distinct = sorted({label for of in labels for label in of}, key=str)
-    validation.as_positive(validation.as_labels(distinct, "y_true"), pos_label, "y_score")
-    sizes = Sizes(*(tuple(map(sum, zip(*each, strict=True))) for each in (positives, negatives)))
+    labels = list({label for of, _ in tallies for label in of})
+    validation.as_positive(validation.as_labels(labels, "y_true"), pos_label, "y_score")
+    sizes = Sizes(*np.sum([of for _, of in tallies], axis=0).tolist())
     if check_sizes is not None:
         check_sizes(sizes.n_positive, sizes.n_negative)
     return sizes
