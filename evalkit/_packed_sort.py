@@ -136,16 +136,11 @@ def ranked_keys(positive: BoolArray, score: AnyArray) -> Keys:
 
 def twice_pairs_won(keys: Keys) -> int:
     """Of sorted keys, return twice the number of pairs that the positive wins, ties counting one half."""
-    bits, one = _bits(keys), _LAYOUTS[keys.dtype].one
-    ramp = np.arange(min(_BLOCK, len(keys)), dtype=bits.dtype)
     rank_sum = positives = 0  # ranks count from 0
-    for part, block in blocks(bits):
-        labels = block & one
-        n_positive = int(labels.sum())
-        np.negative(labels, out=labels)  # all bits of a positive
-        labels &= ramp[: len(labels)]
-        rank_sum += int(labels.sum()) + part.start * n_positive
-        positives += n_positive
+    for part, block in blocks(keys):
+        ranks = np.flatnonzero(labels_of_keys(block))
+        rank_sum += int(ranks.sum()) + part.start * len(ranks)
+        positives += len(ranks)
     # A positive of rank i is above i samples; the positives among them make no pair.
     return 2 * (rank_sum - positives * (positives - 1) // 2) - _tied_pairs(keys)
 

@@ -213,3 +213,13 @@ def test_a_layout_is_made_of_the_bits_of_its_ends(floats, bits, bias, mantissa, 
     assert (layout.base, layout.sign, layout.one) == (bits_of(np.finfo(floats).tiny) + bits(2), bits_of(-0.0), 1)
     assert {type(constant) for constant in layout[1:]} == {bits}
     assert layout.bits is bits
+
+
+@pytest.mark.parametrize(("floats", "half"), [(np.float64, 511), (np.float32, 63)])
+def test_keys_of_zeros_are_normal_numbers_and_beside_them_the_range_ends(floats, half):
+    largest, end = (floats(value) for value in (np.nextafter(floats(2.0**half), floats(0)), 2.0**half))
+    assert _packed_sort._packed(np.array([True, False]), np.array([0, end], floats)) is None
+    assert _packed_sort._packed(np.array([True]), np.array([end], floats)) is None
+    keys = _packed_sort._packed(np.array([False, True, True]), np.array([0, 0, largest], floats))
+    assert np.all(np.abs(keys) >= np.finfo(floats).tiny)
+    assert list(_packed_sort.scores_of_keys(keys)) == [np.inf, largest, 0, 0]
