@@ -66,9 +66,7 @@ def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[
             "y_score with them if need be, or give a DataFrame whose columns are called like the classes."
         )
     code = validation.positions_of(true, classes).astype(np.min_scalar_type(len(classes)))
-    if score.dtype.kind == "f" and score.dtype.itemsize <= 8 and np.isfinite(score).all():
-        return ClassColumns(classes, code, list(score.T.copy()))
-    columns = (validation.as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T))
+    columns = (validation.as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
     return ClassColumns(classes, code, list(columns))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -242,22 +241,20 @@ def multiclass_roc_auc_score(
     else:
         each = _aucs_of_pairs(data, sizes)
         pairs = list(combinations(range(len(sizes)), 2))
-        aucs = [(each[one][other] + each[other][one]) / 2 for one, other in pairs]
+        aucs = [(each[one][other - 1] + each[other][one]) / 2 for one, other in pairs]
         members = [sizes[one] + sizes[other] for one, other in pairs]
-    shares = [count / len(data.code) for count in members]
-    return float(np.average(aucs, weights=shares if average == "weighted" else None))
+    return float(np.average(aucs, weights=members if average == "weighted" else None))
 
 
 def _aucs_of_pairs(data: ClassColumns, sizes: list[int]) -> list[list[float]]:
-    """AUC of each class against each other one, by the score of the first; nan against itself."""
+    """AUC of each class against each other one, in their order, by the score of the first."""
     by_class = np.argsort(data.code, stable=True)
     code, starts = data.code[by_class], np.cumsum(sizes)[:-1]
     found = []
     for one, column in enumerate(data.columns):
         keys = np.split(ranked_keys(code == one, column[by_class]), starts)
-        others = enumerate(keys)
-        pairs = (None if other == one else np.concatenate([keys[one], part]) for other, part in others)
-        found.append([math.nan if pair is None else auc_of_keys(pair, sizes[one]) for pair in pairs])
+        own = keys.pop(one)
+        found.append([auc_of_keys(np.concatenate([own, part]), sizes[one]) for part in keys])
     return found
 
 

@@ -243,6 +243,12 @@ def test_counts_are_written_as_large_as_goes_into_a_cell_up_to_14_points(classes
     assert size <= 14
 
 
+def test_three_digits_in_a_cell_of_24_points_have_11_6_points():
+    ax = plt.figure(figsize=(4, 4)).add_axes((0, 0, 1, 1))
+    MulticlassConfusionMatrix(counts=100 * np.eye(12, dtype=int), labels=range(12)).plot(ax)
+    assert ax.texts[0].get_fontsize() == pytest.approx(11.6, abs=0.05)
+
+
 def test_plot_of_shares():
     ax = from_labels([0, 0, 0], [0, 1, 1]).plot(normalize="true", cmap="Greens")
     assert [text.get_text() for text in ax.texts] == ["0.333", "0.667", "", ""]
@@ -319,7 +325,7 @@ BAD = {
     "text": (
         {"counts": [["1", "0"], ["0", "1"]]},
         TypeError,
-        r"counts.* holds text .*: give each sample a number, zero or more\.$",
+        r"counts.* holds text .*: each must be a number, zero or more\.$",
     ),
     "booleans": ({"counts": np.eye(2, dtype=bool)}, ValueError, r"counts\[0, 0\] is True: a count is a number from 0"),
     "ragged": ({"counts": [[1, 2], [3]]}, ValueError, "counts cannot be read as one row for each class"),

@@ -130,9 +130,9 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         if len(classes) > 2:
             return replace(found, classes=classes)
         positive = as_label(wanted.positive) if wanted.positive else conventional_positive(classes)
-        score = next((column for column in classes if as_label(column) == positive), "")
-        if score:
-            return replace(found, score=score)
+        by_label = {as_label(column): column for column in classes}
+        if positive in by_label:
+            return replace(found, score=by_label[positive])
     score = wanted.score or _found(source, "score", rest, SCORE_NAMES, _many_numbers)
     return replace(found, score=score)
 

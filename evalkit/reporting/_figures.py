@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -59,7 +58,7 @@ def of_two_classes(data: TwoClasses, contents: Contents) -> dict[str, Drawn]:
     return found
 
 
-def of_many_classes(data: ManyClasses, contents: Contents) -> dict[str, Drawn]:
+def of_many_classes(data: ManyClasses) -> dict[str, Drawn]:
     """The ROC curve of each class against the rest."""
     alt = (
         "ROC curves of each class against the rest; the area below them is "
@@ -122,9 +121,8 @@ def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:
 
 
 def _mark(ax: Axes, x: float, y: float) -> None:
-    """A dot at the threshold, unless a rate is undefined there."""
-    if not math.isnan(x + y):
-        ax.plot([x], [y], "o", color="black", markersize=8, zorder=5)
+    """A dot at the threshold; Matplotlib leaves it out where a rate is undefined, nan."""
+    ax.plot([x], [y], "o", color="black", markersize=8, zorder=5)
 
 
 def _band_options(contents: Contents) -> dict[str, Any]:

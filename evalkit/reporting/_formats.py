@@ -69,7 +69,7 @@ def _amount(value: float) -> str:
     >>> _amount(462.95), _amount(3960), _amount(0.25)
     ('463', '3,960', '0.25')
     """
-    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _cost(value: float) -> str:

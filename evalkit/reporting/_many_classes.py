@@ -20,6 +20,7 @@ OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro
     "auc_one_vs_one": ("one-vs-one", "macro"),
     "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
 }
+LACKING = "resamples would lack some class"
 AVERAGES = ("macro", "weighted", "micro")
 
 
@@ -28,9 +29,8 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     drawn = n_resamples or default_resamples(len(data.true))
     options: dict[str, Any] = {"groups": data.groups, "n_resamples": drawn, "rng": seed, "confidence_level": LEVEL}
     predicted = data.scores.argmax(axis=1)
-    codes: Any = range(len(data.names))
-    matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted, labels=codes, names=data.names)
-    tell("each class")
+    matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted)
+    tell("measures of each class")
     classes = [
         _class(data, one, index, predicted == index, drawn, seed)
         for index, one in enumerate(matrix.one_vs_rest().values())
@@ -95,6 +95,8 @@ def _accuracy(data: ManyClasses, predicted: Any, matrix: Any, options: dict[str,
 
 
 def _bootstrapped(data: ManyClasses, scores: Any, metric: Any, options: dict[str, Any]) -> Estimate:
+    if not data.is_often_drawn_whole:
+        return estimate(metric(data.true, scores), method=LACKING)
     found = metric_interval(data.true, scores, metric, **options)
     return estimate(found.estimate, found.low, found.high, BOOTSTRAP)
 

@@ -29,7 +29,7 @@ class MissingJinjaError(ImportError):
 def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
     """Write the page, with its figures and the explorer."""
     two = isinstance(data, TwoClasses)
-    figures = _figures.of_two_classes(data, contents) if two else _figures.of_many_classes(data, contents)  # type: ignore[arg-type]
+    figures = _figures.of_two_classes(data, contents) if two else _figures.of_many_classes(data)  # type: ignore[arg-type]
     return _rendered(
         contents,
         figures={name: _image(drawn, contents) for name, drawn in figures.items()},
@@ -45,7 +45,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
     except ImportError:
         raise MissingJinjaError(NO_JINJA) from None
     environment = Environment(
-        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True
     )
     pieces["figures"] = {name: Markup(image) for name, image in pieces["figures"].items()}
     if pieces["explorer"]:
@@ -101,8 +101,8 @@ def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
     names = ("positive", "negative") if data.names[0] == data.names[1] else data.names
     element = explore(
         np.where(data.positive[rows], *names),
-        data.score[rows].astype(np.float64),
-        scores_b=None if data.second is None else data.second[rows].astype(np.float64),
+        np.asarray(data.score[rows], np.float64),
+        scores_b=None if data.second is None else np.asarray(data.second[rows], np.float64),
         pos_label=names[0],
         threshold=contents["threshold"]["value"],
     )

@@ -63,11 +63,19 @@ class TwoClasses:
 class ManyClasses:
     """Rows of more classes: the place of each row's class among the names, and a column of scores for each."""
 
-    true: NDArray[np.int64]
-    scores: NDArray[np.float64]
+    true: AnyArray
+    scores: AnyArray
     groups: AnyArray | None
     names: tuple[str, ...]
     origin: Origin
+
+    @property
+    def is_often_drawn_whole(self) -> bool:
+        """Whether resamples that have every class are common enough to be drawn: about one in ten, or more."""
+        classes = self.true
+        if self.groups is not None:
+            classes = np.unique([classes, np.unique(self.groups, return_inverse=True)[1]], axis=1)[0]
+        return float(np.exp(-np.bincount(classes)).sum()) < 1.5  # how many classes a resample lacks on average
 
 
 def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
@@ -237,6 +245,5 @@ def _many_from_arrays(
     true: AnyArray, y_score: Any, labels: Sequence[Label] | None, groups: AnyArray | None
 ) -> ManyClasses:
     data = check_class_columns(true, y_score, labels)
-    scores = np.column_stack([np.asarray(column, np.float64) for column in data.columns])
-    codes = data.code.astype(np.intp)
-    return ManyClasses(codes, scores, groups, tuple(map(str, data.classes)), Origin(n_rows=len(true)))
+    names = tuple(map(str, data.classes))
+    return ManyClasses(data.code, np.column_stack(data.columns), groups, names, Origin(n_rows=len(true)))

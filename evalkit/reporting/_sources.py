@@ -44,7 +44,6 @@ class Source:
     lines: Sequence[int]
     place: str = "line"
     encoding: str = "UTF-8"
-    separator: str = ","
     sha256: str = ""
 
     @property
@@ -74,7 +73,7 @@ def read_source(name: str) -> Source:
     """
     if name != STANDARD_INPUT and (parts := _parts_in(name)):
         columns_of_parts = _ColumnsOfParts(name, parts)
-        return Source(name, columns_of_parts, columns_of_parts.rows, "row", "Parquet", "")
+        return Source(name, columns_of_parts, columns_of_parts.rows, "row", "Parquet")
     content = _bytes_of(name)
     sha256 = hashlib.sha256(content).hexdigest()
     if content.startswith(b"\x1f\x8b"):
@@ -84,13 +83,12 @@ def read_source(name: str) -> Source:
             raise BadInputError(f"{name} is not a whole gzip file: {error}") from None
     if content.startswith(b"PAR1"):
         columns, lines = _parquet(name, content)
-        return Source(name, columns, lines, "row", "Parquet", "", sha256)
+        return Source(name, columns, lines, "row", "Parquet", sha256)
     if content.startswith(b"PK"):
         raise BadInputError(f"{name} is a workbook or another zip archive, not text: save the sheet as CSV")
     text, encoding = _decoded(name, content)
-    separator = _separator(name, text)
-    columns, lines = _rows(name, text, separator)
-    return Source(name, columns, lines, "line", encoding, separator, sha256)
+    columns, lines = _rows(name, text, _separator(name, text))
+    return Source(name, columns, lines, "line", encoding, sha256)
 
 
 def _bytes_of(name: str) -> bytes:
@@ -164,8 +162,8 @@ def _rows(name: str, text: str, separator: str) -> tuple[dict[str, list[str]], l
 
 def _ragged(name: str, line: int, row: list[str], header: list[str], separator: str) -> str:
     hint = "; a decimal comma must be a point" if separator == "," and len(row) > len(header) else ""
-    fields = "1 field" if len(row) == 1 else f"{len(row)} fields"
-    return f"{name}, line {line}: expected {len(header)} fields as in the header, found {fields}{hint}"
+    wanted, found = ("1 field" if len(cells) == 1 else f"{len(cells)} fields" for cells in (header, row))
+    return f"{name}, line {line}: expected {wanted} as in the header, found {found}{hint}"
 
 
 def _check_header(name: str, header: list[str], line: int) -> None:

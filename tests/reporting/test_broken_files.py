@@ -84,6 +84,12 @@ BROKEN = {
         [],
         "scores.csv, line 3: expected 2 fields as in the header, found 3 fields; a decimal comma must be a point.",
     ),
+    "ragged below one name": ("label\n0,1\n", [], "line 2: expected 1 field as in the header, found 2 fields;"),
+    "ragged from the third line on": (
+        "label;note\n0;well\n1;ill;tired, pale, thin\n",
+        [],
+        "scores.csv, line 3: expected 2 fields as in the header, found 3 fields.",
+    ),
     "too short": ("a,label,score\n1,0,0.1\n1\n", [], "line 3: expected 3 fields as in the header, found 1 field."),
     "an open quote": ('label,score\n0,"0.1\n', [], "line 2: expected fields between separators, found "),
     "negative weight": (

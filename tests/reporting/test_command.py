@@ -1,6 +1,7 @@
 """The command as people call it: what it reads, finds, writes and says."""
 
 import gzip
+import hashlib
 import importlib
 import io
 import json
@@ -105,6 +106,7 @@ def test_parquet_is_read(folder, capsys):
     found = numbers(folder, capsys, (folder / "scores.parquet").read_bytes(), name="scores.parquet")
     assert (found["data"]["rows"], found["data"]["used"]) == (30, 29)
     assert (found["source"]["encoding"], found["data"]["positive"]) == ("Parquet", "True")
+    assert found["source"]["sha256"] == hashlib.sha256((folder / "scores.parquet").read_bytes()).hexdigest()
     (folder / "half.parquet").write_bytes((folder / "scores.parquet").read_bytes()[:99])
     parquet.write_table(pyarrow.table({"label": [], "score": []}), folder / "empty.parquet")
     parquet.write_table(pyarrow.table({"label": ["0", "1"], "score": ["a", "b"]}), folder / "text.parquet")
@@ -148,7 +150,12 @@ def test_a_folder_of_parquet_is_read_like_one_file(folder, capsys):
     expected = numbers(folder, capsys, files.small())
     assert found["measures"] == expected["measures"]
     assert found["data"]["rows"] == 30
-    assert (found["source"]["name"], found["source"]["encoding"]) == ("parts", "Parquet")
+    assert found["source"] | {"columns": None} == {
+        "name": "parts",
+        "sha256": "",
+        "encoding": "Parquet",
+        "columns": None,
+    }
     assert _command.main(["report", "parts/", "--resamples", "5"]) == 0
     assert (folder / "parts.report.html").exists()
 
@@ -519,14 +526,22 @@ def test_progress_is_told_on_a_terminal_after_two_seconds():
     assert written == ["", longest, "computing the page …".ljust(len(longest)), " " * len(longest), ""]
 
 
-def test_the_command_tells_each_part_in_its_turn(folder, monkeypatch):
+OF_TWO = ["measures at the threshold", "area under the ROC curve", "average precision", "Brier score", "thresholds"]
+OF_MANY = ["measures of each class", "averages over the classes", "areas under the ROC curves"]
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [("small.csv", OF_TWO), ("two-models.csv", [*OF_TWO, "comparison"]), ("three-classes.csv", OF_MANY)],
+)
+def test_the_command_tells_each_part_in_its_turn(folder, monkeypatch, name, parts):
     monkeypatch.setattr("evalkit.reporting._progress.PATIENCE", -1)
     monkeypatch.setattr(sys, "stderr", Terminal())
-    (folder / "scores.csv").write_text(files.small())
-    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
+    content, options = files.GOOD[name]
+    (folder / "scores.csv").write_text(content())
+    assert _command.main(["report", "scores.csv", *options, "--resamples", "5"]) == 0
     told = [part.strip() for part in sys.stderr.getvalue().split("\r")]
-    assert told[1] == "computing the measures at the threshold …"
-    assert told[-3:] == ["computing the page …", "", ""]
+    assert told == ["", *(f"computing the {part} …" for part in (*parts, "page")), "", ""]
 
 
 def test_no_progress_is_told_elsewhere():

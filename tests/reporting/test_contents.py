@@ -90,6 +90,23 @@ def test_an_interval_says_how_it_was_computed(made):
     assert contents["comparison"]["second"] == "scores_b"
 
 
+def test_all_intervals_of_measures_have_the_level_that_is_set(monkeypatch):
+    monkeypatch.setattr(_estimates, "LEVEL", 0.5)
+    y, score = files.two_classes(40, seed=3)
+    found = ek.report(y, score, threshold=0.3, n_resamples=50).to_dict()["measures"]
+    drawn = {"n_resamples": 50, "rng": 0, "confidence_level": 0.5}
+    m = ek.ConfusionMatrix.from_scores(y, score, threshold=0.3)
+    wanted = {
+        "recall": ek.wilson_interval(m.tp, m.tp + m.fn, confidence_level=0.5),
+        "auc": ek.auc_interval(y, score, confidence_level=0.5),
+        "f1": ek.bootstrap_interval(m, lambda m: m.f1, **drawn),
+        "brier": ek.metric_interval(y, score, ek.brier_score_loss, **drawn),
+    }
+    assert {name: (found[name]["low"], found[name]["high"]) for name in wanted} == {
+        name: (of.low, of.high) for name, of in wanted.items()
+    }
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_a_number_is_shown_as_it_is(made, case):
     report, page, _ = made[case]
@@ -273,9 +290,10 @@ def test_a_threshold_that_is_given_is_written_in_full(threshold, text):
     assert f'The mistakes at the threshold <data data-key="threshold.text" value="{text}">' in report.to_html()
 
 
-def test_the_threshold_of_the_costs_alone_is_written_short():
-    contents = ek.report([0, 1, 0, 1], [1 / 3, 1 / 3, 0.1, 0.9], costs=(1, 2), n_resamples=5).to_dict()
-    assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": "0.333"}
+@pytest.mark.parametrize(("lowest", "text"), [(0.1, "0.333"), (0.33332, "0.33333"), (0.5, "0.333")])
+def test_the_threshold_of_the_costs_alone_is_as_short_as_the_next_score_lets_it_be(lowest, text):
+    contents = ek.report([0, 1, 0, 1], [1 / 3, 1 / 3, lowest, 0.9], costs=(1, 2), n_resamples=5).to_dict()
+    assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": text}
 
 
 def test_the_rule_of_f1_counts_weights():
@@ -305,6 +323,7 @@ def test_one_row_of_a_class_has_an_auc_without_an_interval(y, score, second):
     contents = report.to_dict()
     assert contents["measures"]["auc"]["estimate"] == 0.5
     assert math.isnan(contents["measures"]["auc"]["low"])
+    assert contents["measures"]["auc"]["method"] == "two rows of each class are needed"
     assert contents["comparison"]["auc"] == {
         "first": 0.5,
         "second": 1.0,
@@ -372,6 +391,8 @@ def test_resamples_are_fewer_where_there_are_many_rows_or_weights(monkeypatch):
     y, score = [0, 1] * 10, np.arange(20) / 20
     for options, wanted in (({}, 1500), ({"sample_weight": [1] * 20}, 375), ({"n_resamples": 7}, 7)):
         assert ek.report(y, score, **options).to_dict()["method"]["n_resamples"] == wanted
+    true, scores = many()
+    assert ek.report(true[:60], scores[:60]).to_dict()["method"]["n_resamples"] == 500
     assert _estimates.default_resamples(10**9) == 200
 
 
@@ -433,10 +454,30 @@ def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
     assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
 
 
+def test_whole_scores_that_a_float_would_tie_keep_their_order():
+    true = np.arange(12) % 3
+    contents = ek.report(true, 2**53 + np.eye(3, dtype=int)[true], n_resamples=5).to_dict()
+    assert contents["matrix"] == [[4, 0, 0], [0, 4, 0], [0, 0, 4]]
+    assert [of["auc"]["estimate"] for of in contents["classes"]] == [1, 1, 1]
+
+
 def test_the_largest_class_has_the_most_rows_not_the_most_predictions():
     scores = np.eye(3)[[0, 1, 1, 1, 1, 1, 2]] * 0.6 + 0.1
     contents = ek.report([0, 0, 0, 1, 1, 2, 2], scores, n_resamples=5).to_dict()
     assert (contents["data"]["majority"], contents["baselines"]["accuracy"]) == ("0", 3 / 7)
+
+
+@pytest.mark.parametrize("rows", [1, 4])
+@pytest.mark.parametrize("n_classes", [4, 5])
+def test_resamples_that_nearly_always_lack_a_class_give_no_interval(n_classes, rows):
+    y, groups = np.repeat(np.arange(n_classes), rows), np.repeat([f"patient {k}" for k in range(n_classes)], rows)
+    scores = np.eye(n_classes)[y] + 0.1
+    report = ek.report(y, scores, groups=groups if rows > 1 else None, n_resamples=2)
+    measure = report.to_dict()["measures"]["macro_f1"]
+    assert measure["estimate"] == 1
+    assert math.isnan(measure["low"]) == math.isnan(measure["high"]) == (n_classes == 5)
+    assert (measure["method"] == "resamples would lack some class") == (n_classes == 5)
+    assert ("resamples would lack some class" in report.to_html()) == (n_classes == 5)
 
 
 def test_groups_of_many_classes_are_drawn_whole():
@@ -449,3 +490,23 @@ def test_groups_of_many_classes_are_drawn_whole():
     assert contents["measures"]["accuracy"] == pytest.approx(interval(accuracy))
     auc = ek.metric_interval(codes == 0, scores[:, 0], ek.roc_auc_score, **options)
     assert contents["classes"][0]["auc"] == pytest.approx(interval(auc))
+
+
+def test_two_models_are_told_apart_by_their_aucs_and_by_the_rows_that_one_is_right_on():
+    y, score, cells = columns("two_models")
+    second = np.array(list(map(float, cells["old"])))
+    report = ek.report(y, score, scores_b=second, threshold=0.3, n_resamples=5)
+    contents = report.to_dict()
+    first_auc, second_auc = (sklearn.metrics.roc_auc_score(y, of) for of in (score, second))
+    test = ek.delong_test(y, second, score)
+    assert test.high < -0.01
+    assert contents["summary"][-1] == (
+        f"The second model, scores_b, has an AUC of {second_auc:.3f}, a difference of {second_auc - first_auc:+.3f} "
+        f"(95 % interval {test.low:+.3f} to {test.high:+.3f}, which leaves out 0; p value < 0.001)."
+    )
+    found = contents["comparison"]["auc"]
+    assert (found["low"], found["high"], found["p_value"]) == (test.low, test.high, test.p_value)
+    right, right_b = (score >= 0.3) == y, (second >= 0.3) == y
+    only, only_b = np.sum(right & ~right_b), np.sum(right_b & ~right)
+    written = re.sub("<.*?>", "", report.to_html())
+    assert f"Only the first model is right on {only} rows, only the second on {only_b}: " in written

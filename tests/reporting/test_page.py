@@ -2,13 +2,17 @@
 
 import base64
 import html
+import locale
 import os
 import re
 import sys
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import numpy as np
 import pytest
+from jinja2 import UndefinedError
+from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 import evalkit as ek
@@ -119,6 +123,12 @@ def test_the_explorer_has_these_very_rows():
     assert "random sample" not in written
 
 
+def test_the_explorer_calls_the_classes_as_the_report_does():
+    y, score = files.two_classes(40, seed=3)
+    words = np.where(y == 1, "spam", "ham")
+    assert '"names":["spam","ham"]' in ek.report(words, score, pos_label="spam", n_resamples=5).to_html()
+
+
 def test_the_explorer_takes_scores_that_a_browser_would_round():
     report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
     assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
@@ -128,7 +138,7 @@ def test_the_explorer_tells_classes_apart_that_are_called_alike():
     names = ("any other label", "any other label")
     data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
     explored = _page._explorer(data, {"threshold": {"value": 0.5}})
-    assert '"positive":[1,0,1]' in explored["element"]
+    assert '"positive":[1,0,1],"names":["positive","negative"]' in explored["element"]
 
 
 def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
@@ -144,6 +154,14 @@ def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
         assert 3 in _page._sample(rare, np.random.default_rng(0))
 
 
+def test_the_seed_decides_which_rows_the_explorer_has(monkeypatch):
+    monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
+    y, score = files.two_classes(100, seed=3)
+    pages = [ek.report(y, score, seed=seed, n_resamples=5).to_html() for seed in (0, 0, 1)]
+    first, again, other = (re.search(r'"scores":\[.*?\]', page)[0] for page in pages)
+    assert first == again != other
+
+
 def test_figures_are_svg_without_a_date():
     y, score = files.two_classes(30, seed=3)
     report = ek.report(y, score, n_resamples=5)
@@ -152,7 +170,7 @@ def test_figures_are_svg_without_a_date():
     for drawn in figures.values():
         assert ET.fromstring(drawn.svg).tag == "{http://www.w3.org/2000/svg}svg"
         assert "dc:date" not in drawn.svg
-    assert "#0072b2" in figures["roc"].svg
+        assert "#0072b2" in drawn.svg
 
 
 def test_the_dots_are_where_the_threshold_is():
@@ -165,6 +183,8 @@ def test_the_dots_are_where_the_threshold_is():
         draw(ax, report._page.args[1], report.to_dict())
         (dot,) = (line for line in ax.lines if line.get_marker() == "o")
         assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
+        assert (to_hex(dot.get_color()), dot.get_markersize()) == ("#000000", 8)
+        assert dot.get_zorder() > max(line.get_zorder() for line in ax.lines if line is not dot)
 
 
 def test_the_curves_of_both_models_are_weighted():
@@ -206,16 +226,26 @@ def test_a_calibration_curve_of_rare_positives_fills_its_figure():
     assert highest[1] > 1
 
 
+@pytest.mark.parametrize(("largest", "end"), [(0.48, 0.504), (0.5, 1.02)])
+def test_a_calibration_curve_is_drawn_larger_where_it_ends_below_one_half(largest, end):
+    y, score = np.arange(400) % 10 == 0, np.repeat([0.1, largest], 200)
+    ax = Figure().subplots()
+    _figures._calibration(ax, ek.report(y, score, n_resamples=5)._page.args[1])
+    assert (ax.get_xlim()[1], ax.get_ylim()[1]) == pytest.approx((end, end))
+
+
 def test_rows_in_groups_have_no_intervals_in_the_calibration_curve():
     y, score = files.two_classes(60, seed=3)
-    lengths = []
+    lengths, caps = [], []
     for groups in (None, np.arange(60) // 2):
         ax = Figure().subplots()
         _figures._calibration(ax, ek.report(y, score, groups=groups, n_resamples=5)._page.args[1])
         (bars,) = (lines for of in ax.containers for lines in of.lines[2])
         lengths.append(max(np.ptp(segment[:, 1]) for segment in bars.get_segments()))
+        caps.append(sum(len(of.lines[1]) for of in ax.containers))
     assert lengths[0] > 0.1
     assert lengths[1] == 0
+    assert caps == [2, 0]
 
 
 def test_the_line_of_a_random_guess_is_at_the_weighted_share():
@@ -226,6 +256,8 @@ def test_the_line_of_a_random_guess_is_at_the_weighted_share():
     _figures._precision_recall(ax, report._page.args[1], report.to_dict())
     (line,) = (line for line in ax.lines if line.get_linestyle() == ":")
     assert line.get_ydata()[0] == pytest.approx(np.average(y, weights=weight))
+    (diagonal,) = (line for line in ek.roc_curve(y, score).plot().lines if line.get_linestyle() == ":")
+    assert (line.get_color(), line.get_linewidth()) == (diagonal.get_color(), diagonal.get_linewidth())
 
 
 def test_the_curve_of_each_class_is_of_its_own_scores():
@@ -272,7 +304,10 @@ def test_the_texts_of_the_figures_have_the_numbers_of_the_report():
     assert roc.endswith(f"true positive rate {100 * of['recall']:.0f} %.")
     assert f"at the share of positives, {100 * np.mean(y):.0f} %. The average precision is" in pr
     assert f"The average precision is {of['average_precision']:.3f}. A dot at the threshold 0.5." in pr
-    assert f"Their mean distance is {contents['calibration']['error']:.3f}. " in calibration
+    assert calibration == (
+        "Calibration curve: the share of positives against the mean score, in groups of rows with similar scores. "
+        f"Their mean distance is {contents['calibration']['error']:.3f}. The table below has the numbers."
+    )
 
 
 def test_intervals_above_the_largest_score_are_in_the_figure():
@@ -285,8 +320,12 @@ def test_intervals_above_the_largest_score_are_in_the_figure():
 def test_bands_are_drawn_only_around_independent_rows():
     y, score = files.two_classes(60, seed=3)
     for options, there in (({}, True), ({"groups": np.arange(60) // 2}, False), ({"sample_weight": [1] * 60}, False)):
-        page = ek.report(y, score, n_resamples=5, **options).to_html()
-        assert ("Shaded: the 95 % interval at each recall." in page) == there
+        report = ek.report(y, score, n_resamples=5, **options)
+        assert ("Shaded: the 95 % interval at each recall." in report.to_html()) == there
+        for draw in (_figures._roc, _figures._precision_recall):
+            ax = Figure().subplots()
+            draw(ax, report._page.args[1], report.to_dict())
+            assert len(ax.collections) == there
     assert "each has its 95 % interval" not in ek.report(y, score, groups=np.arange(60) // 2, n_resamples=5).to_html()
 
 
@@ -334,3 +373,67 @@ def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(mo
     assert report.to_dict()["matrix"]
     with pytest.raises(ImportError, match="needs Jinja2"):
         report.to_html()
+
+
+def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good_curves_leave_free():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, -score, scores_b=-score, n_resamples=5)  # curves that pass through it
+    for draw, is_left in ((_figures._roc, False), (_figures._precision_recall, True)):
+        figure = Figure()
+        ax = figure.subplots()
+        draw(ax, report._page.args[1], report.to_dict())
+        dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
+        assert (dashes["first model"], dashes["second model"]) == ("-", "--")
+        figure.draw_without_rendering()
+        legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
+        assert legend.y1 < 0.5
+        assert legend.x1 < 0.5 if is_left else legend.x0 > 0.5
+
+
+def test_a_figure_keeps_its_proportions_on_the_page():
+    (image,) = Page(ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5).to_html()).images
+    drawing = ET.fromstring(base64.b64decode(image["src"].partition(",")[2]))
+    _, _, width, height = map(float, drawing.get("viewBox").split())
+    assert width / height == pytest.approx(int(image["width"]) / int(image["height"]))
+
+
+def test_a_page_has_its_style_sheet_its_warnings_and_the_name_of_the_book():
+    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
+    written = report.to_html()
+    assert (Path(_page.__file__).parent / "style.css").read_text(encoding="utf-8") in written
+    told = re.findall(r'<li class="warning"><p>(.*?)</p>', written)
+    said = [html.unescape(re.sub("<.*?>", "", one)).replace("\xa0", " ").replace("−", "-") for one in told]
+    assert said == [warning["says"] for warning in report.to_dict()["warnings"]] != []
+    assert "<footer><p>The book <cite>How Good Is Your Classifier?</cite>" in written
+
+
+def test_a_page_is_made_in_any_locale():
+    report = ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5)
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    try:
+        written = report.to_html()
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)
+    assert written == report.to_html()
+
+
+def test_a_page_without_one_of_its_names_is_not_made():
+    report = ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5)
+    contents = report.to_dict()
+    del contents["title"]
+    with pytest.raises(UndefinedError, match="title"):
+        _page._rendered(contents, figures={"roc": ""}, explorer=None, has_bands=False)
+
+
+def test_what_a_sentence_says_between_its_numbers_is_escaped_too():
+    assert _page._said({"n": 3}, "{n|count} < 4 & more").endswith("</data> &lt; 4 &amp; more")
+
+
+def test_where_precision_is_undefined_there_is_no_dot():
+    marks = []
+    for threshold in (0.5, 2):
+        report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=threshold, n_resamples=5)
+        figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
+        marks.append([figures[name].svg.count("<use ") for name in ("roc", "pr")])
+    assert np.subtract(*marks).tolist() == [0, 1]

@@ -32,11 +32,25 @@ FEW = {"n_resamples": 5}
         ({"n_resamples": 0}, r"^n_resamples is 0"),
         ({"seed": -1}, r"^seed is -1"),
         ({"title": 3}, r"^title is a int: give a str\.$"),
+        ({"book": 3}, r"^book is a int: give a str\.$"),
     ],
 )
 def test_what_is_wrong_is_refused_in_a_sentence(options, said):
     with pytest.raises((ValueError, TypeError), match=said):
         ek.report(Y, S, **{**FEW, **options})
+
+
+@pytest.mark.parametrize(("label", "there", "missing"), [(0, "negative", "positive"), (1, "positive", "negative")])
+def test_rows_of_one_class_are_refused(label, there, missing):
+    message = f"^y_true has one class only: all 40 samples are {there} and none is {missing}"
+    with pytest.raises(ValueError, match=message):
+        ek.report([label] * 40, S, sample_weight=np.arange(40), **FEW)
+
+
+def test_missing_labels_are_to_be_left_out_of_the_scores_too():
+    labels = np.where(np.arange(40) == 7, np.nan, Y)
+    with pytest.raises(ValueError, match=r"^y_true\[7\] is missing .* then y_true\[keep\], y_score\[keep\]\.$"):
+        ek.report(labels, S, **FEW)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +59,7 @@ def test_what_is_wrong_is_refused_in_a_sentence(options, said):
         ({"scores_b": Y}, "scores_b"),
         ({"sample_weight": [1] * 60}, "sample_weight"),
         ({"pos_label": "cat"}, "pos_label"),
-        ({"threshold": 0.5}, "threshold"),
+        ({"threshold": 0}, "threshold"),
         ({"costs": (1, 2)}, "costs"),
     ],
 )
@@ -91,6 +105,12 @@ def test_columns_of_a_dask_frame_are_read_once_and_alone():
     assert sorted(read) == [0, 1]
 
 
+def test_labels_that_can_be_read_only_once_are_refused_beside_a_dask_column_too():
+    column = dd.from_pandas(pd.DataFrame({"s": S}), npartitions=2)["s"]
+    with pytest.raises(TypeError, match=r"^y_true is a generator, which can be read only once: pass list\(y_true\)\.$"):
+        ek.report((label for label in Y), column, **FEW)
+
+
 def test_the_seed_decides_what_is_drawn():
     reports = [ek.report(Y, S, seed=seed, n_resamples=50).to_dict()["measures"] for seed in (0, 0, 1)]
     assert reports[0] == reports[1]
@@ -98,12 +118,14 @@ def test_the_seed_decides_what_is_drawn():
     assert reports[0]["recall"] == reports[2]["recall"]
 
 
-def test_the_text_is_the_summary():
-    report = ek.report(Y, S, **FEW)
+@pytest.mark.parametrize(("rows", "is_warned"), [((Y, S), True), (files.two_classes(1000), False)])
+def test_the_text_is_the_summary_and_below_it_the_warnings(rows, is_warned):
+    report = ek.report(*rows, **FEW)
     contents = report.to_dict()
-    assert repr(report).splitlines()[2 : 2 + len(contents["summary"])] == [f"- {said}" for said in contents["summary"]]
-    good, score = files.two_classes(1000)
-    assert "!" not in repr(ek.report(good, score, **FEW))
+    said = [f"- {sentence}" for sentence in contents["summary"]]
+    warned = [f"! {warning['says']}" for warning in contents["warnings"]]
+    assert bool(warned) == is_warned
+    assert repr(report).split("\n") == [contents["title"], "", *said, *(["", *warned] if is_warned else [])]
 
 
 def test_json_is_indented_and_keeps_every_letter():

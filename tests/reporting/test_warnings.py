@@ -150,3 +150,7 @@ def test_every_warning_is_explained_in_a_lesson():
             assert _lessons.lesson(rule.lesson, book)["address"].startswith("b/chapters/")
     used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
     assert used == set(_lessons.LESSONS)
+
+
+def test_a_book_may_lie_at_the_root_of_its_server():
+    assert _lessons.lesson("wilson", "/book/")["address"].startswith("/book/chapters/4-can-you-trust")
