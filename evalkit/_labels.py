@@ -189,7 +189,7 @@ def positions_of(labels: AnyArray, classes: tuple[Any, ...]) -> NDArray[np.int64
     """Place of each label among the classes; Python compares exactly, so that 2**53 + 1 is not float(2**53)."""
     place = {label: index for index, label in enumerate(classes)}
     if labels.dtype.kind in "OUST":
-        return np.fromiter(map(place.__getitem__, labels.tolist()), np.int64, len(labels))
+        return np.fromiter(map(place.__getitem__, labels.tolist()), np.int64)
     offsets = _offsets(labels)
     if offsets is None:
         distinct, offsets = np.unique(labels, return_inverse=True)

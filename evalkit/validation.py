@@ -252,7 +252,7 @@ def as_numbers(array: AnyArray, name: str, meaning: str, *, given: object = None
         array = _numbers_from_objects(array, name, meaning)
     if array.dtype.kind not in "biuf":
         raise TypeError(
-            f"{name} holds {kind_of(array)} ({name}[0] is {str(array[0])!r}): give each sample a number, {meaning}."
+            f"{name} holds {kind_of(array)} ({name}[0] is {str(array[0])!r}): each must be a number, {meaning}."
         )
     check_finite(array, name)
     return array

@@ -55,6 +55,7 @@ NAMED_LABELS = {
     "halves": ([label / 2 for label in Y], 0.5),
     "zero is positive": ([1 - label for label in Y], 0),
     "False is positive": ([not label for label in BOOLS], False),
+    "fractions": ([Fraction(1 + label, 3) for label in Y], Fraction(2, 3)),
     "spoken for": (Y, 1),
     "True for 1": (Y, True),
 }
@@ -74,6 +75,19 @@ SCORES = {
     "category": pd.Series(S, dtype="category"),
     "Index": pd.Index(S),
 }
+
+
+class ComputedColumn:
+    """Like a query that is computed, but read as an array."""
+
+    def collect(self):
+        return self
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(S, dtype=dtype)
+
+
+SCORES["column that could be computed"] = ComputedColumn()
 WEIGHTS = {
     "list": [1] * 7,
     "bools": [True] * 7,

@@ -37,7 +37,7 @@ BAD_SCORES = {
     "pandas NA": (pd.Series([0.1, 0.2, None, 0.3], dtype="Float64"), ValueError, r"y_score\.iloc\[2\] is missing"),
     "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, r"y_score holds text \(y_score\[0\] is '0\.2'\): .* a number"),
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number"),
-    "bytes": ([b"1", b"2", b"3", b"4"], TypeError, r"y_score holds bytes .*give each sample a number, a probability"),
+    "bytes": ([b"1", b"2", b"3", b"4"], TypeError, r"y_score holds bytes .*each must be a number, a probability"),
     "mixed": ([0.1, "a", 0.3, 0.4], TypeError, r"y_score mixes text .*y_score\[0\] is a float, y_score\[1\] is a str"),
     "one string": ("0011", TypeError, r"y_score is a str: give a list, tuple, array or column, one item a sample"),
     "dict": (dict(enumerate(S)), TypeError, r"y_score is a dict: give a list, tuple, array or column"),
@@ -52,15 +52,15 @@ BAD_SCORES = {
         r"y_score is a sparse matrix: pass a dense array, as by y_score\.toarray\(\)\.rav",
     ),
     "masked": (np.ma.array(S, mask=[0, 0, 1, 0]), ValueError, r"y_score\[2\] is masked: drop masked samples"),
-    "complex": ([1, 2, 3j, 4], TypeError, r"y_score holds complex numbers .*: give each sample a number"),
+    "complex": ([1, 2, 3j, 4], TypeError, r"y_score holds complex numbers .*: each must be a number"),
     "dates": (
         np.array(["2020-01-01"] * 4, dtype="M8[D]"),
         TypeError,
-        r"y_score holds dates .*: give each sample a",
+        r"y_score holds dates .*: each must be a number",
     ),
     "spans of time": (np.arange(4).astype("m8[D]"), TypeError, r"y_score holds time differences .*a number"),
     "spans of time as objects": (np.array([1, 2, np.timedelta64(3), 4], object), TypeError, r"y_score\[2\] .*a number"),
-    "records": (np.zeros(4, dtype="i4,i4"), TypeError, r"y_score holds values of type .*give each sample a number"),
+    "records": (np.zeros(4, dtype="i4,i4"), TypeError, r"y_score holds values of type .*each must be a number"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"y_score cannot be read as one item for each sample"),
     "lists as objects": (
         np.array([[1], 2, 3, 4], dtype=object),
@@ -188,7 +188,7 @@ BAD_WEIGHTS = {
         r"sample_weight sums to more than a float can hold: rescale the w.*\.$",
     ),
     "all zero": ([0, 0, 0, 0], ValueError, r"sample_weight is zero for every sample: at least one must be positive"),
-    "text": (list("1234"), TypeError, r"sample_weight holds text .*give each sample a number, zero or more"),
+    "text": (list("1234"), TypeError, r"sample_weight holds text .*each must be a number, zero or more"),
     "empty": ([], ValueError, r"sample_weight is empty: there must be at least one"),
     "two columns": ([[1, 1]] * 4, ValueError, r"sample_weight has shape \(4, 2\): .*Give one weight for each sample\."),
     "column vector": ([[1]] * 4, ValueError, r"sample_weight has shape \(4, 1\): it must be one-dimensional"),
@@ -233,6 +233,12 @@ def test_bad_weights(case):
 def test_nan_among_labels_that_are_objects_is_missing():
     message = r"y_true\.iloc\[1\] is missing \(nan\); 1 of 4 are\. .* keep = y_true\.notna\(\), then y_true\[keep\]"
     labels = pd.Series([0.0, NAN, 1.0, 1.0], dtype=object)
+    assert all(refuses(ValueError, message, function, labels, S) for function in ENTRY_POINTS)
+
+
+def test_labels_that_are_all_nan_are_missing_in_a_column_of_objects_too():
+    message = r"y_true\.iloc\[0\] is missing \(nan\); 4 of 4 are\. .* keep = y_true\.notna\(\), then y_true\[keep\]"
+    labels = pd.Series([NAN] * 4, dtype=object)
     assert all(refuses(ValueError, message, function, labels, S) for function in ENTRY_POINTS)
 
 
@@ -363,7 +369,7 @@ def test_bad_pairs_of_labels(case):
 
 def test_text_of_the_newer_numpy_type_is_refused_as_scores():
     scores = np.array(["0.2", "0.5", "0.3", "0.8"], dtype=np.dtypes.StringDType())
-    assert refuses(TypeError, "y_score holds text .*: give each sample a number", evalkit.roc_auc_score, Y, scores)
+    assert refuses(TypeError, "y_score holds text .*: each must be a number", evalkit.roc_auc_score, Y, scores)
 
 
 @pytest.mark.parametrize(
@@ -480,6 +486,11 @@ def test_columns_with_different_indexes(first, second):
         refuses(ValueError, message.replace("y_score", "sample_weight"), function, labels, S, sample_weight=scores)
         for function in TAKE_WEIGHTS
     )
+    both = (labels, pd.Series(S, index=first))
+    assert all(
+        refuses(ValueError, message.replace("y_score", "sample_weight"), function, *both, sample_weight=scores)
+        for function in TAKE_WEIGHTS
+    )
     message = message.replace("y_score", "y_pred")
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, labels, pd.Series(Y, index=second))
     message = message.replace("y_pred", "sample_weight")
@@ -490,6 +501,8 @@ def test_columns_with_different_indexes(first, second):
     assert refuses(ValueError, message, evalkit.explore, labels, S, scores_b=scores)
     message = r"scores_a and scores_b have different indexes"
     assert refuses(ValueError, message, evalkit.delong_test, Y, pd.Series(S, index=first), scores)
+    message = r"y_score and scores_b have different indexes"
+    assert refuses(ValueError, message, evalkit.explore, Y, pd.Series(S, index=first), scores_b=scores)
     assert refuses(ValueError, "X and y have different indexes", evalkit.bootstrap_error, len, scores, labels)
 
 
@@ -577,6 +590,24 @@ LACKING = {
     "column": (pd.Series([0, 1, None, 1, 0, 1], index=range(5, 11)), r"y_true\.iloc\[2\] is missing \(nan\)", 1),
     "text column": (pd.Series(["a", "b", None] * 2), r"y_true\.iloc\[2\] is missing \((None|nan)\)", 2),
 }
+
+
+def test_long_doubles_too_large_for_a_float_are_refused_as_labels_and_as_groups():
+    large = HUGE[[0, 0, 3, 3]]
+    for given, options in ((large, {}), (Y, {"groups": large})):
+        message = f"{'groups' if options else 'y_true'} holds numbers too large for a float: rescale them\\.$"
+        assert refuses(ValueError, message, evalkit.metric_interval, given, S, lambda a, b: 1.0, **options)
+
+
+def test_missing_labels_of_an_index_have_no_remedy_for_columns():
+    message = r"y_true\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument\.$"
+    assert refuses(ValueError, message, evalkit.roc_auc_score, pd.Index([0, NAN, 1, 1]), S)
+
+
+def test_missing_labels_of_classes_are_to_be_left_out_of_nothing_else():
+    message = r"labels\[1\] is missing \(nan\); 1 of 3 are\. .*: keep = ~np\.isnan\(labels\), then labels\[keep\]\.$"
+    labels = np.array([0, NAN, 2])
+    assert refuses(ValueError, message, evalkit.mean_average_precision, [0, 1, 2], np.eye(3), labels=labels)
 
 
 @pytest.mark.parametrize("case", LACKING)

@@ -449,7 +449,7 @@ SENTENCES = {
     ),
     "curve, text": (
         lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]),
-        r"tpr holds text \(tpr\[0\] is '0'\): give each sample a number, one for each point\.$",
+        r"tpr holds text \(tpr\[0\] is '0'\): each must be a number, one for each point\.$",
     ),
     "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr has shape \(\): it must be one-dimensional\."),
     "missing class": (

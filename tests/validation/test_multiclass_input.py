@@ -48,7 +48,7 @@ BAD_COLUMNS = {
     "None among them": (with_value(None), ValueError, r"y_score\[:, 1\]\[2\] is missing \(None\): every value must be"),
     "pandas NA": (with_value(pd.NA), ValueError, r"y_score\[:, 1\]\[2\] is missing \(<NA>\)"),
     "word": (with_value("much"), TypeError, r"y_score\[:, 1\]\[2\] is 'much', a str: give a number, a score"),
-    "text": (S.astype(str), TypeError, r"y_score\[:, 0\] holds text .*'0.8'\): give each sample a number, a score"),
+    "text": (S.astype(str), TypeError, r"y_score\[:, 0\] holds text .*'0.8'\): each must be a number, a score"),
     "complex": (S * 1j, TypeError, r"y_score\[:, 0\] holds complex numbers"),
     "integers too large": ([[1, 10**30, 1]] * 4, ValueError, r"y_score\[:, 1\] holds integers that do not fit"),
 }
