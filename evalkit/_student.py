@@ -24,7 +24,7 @@ def student_quantile(confidence_level: float, df: float) -> float:
     The p value is convex and falling, so Newton's method rises to the root from the normal quantile, which is below it.
     For many degrees of freedom a series in their inverse is exact to the last digits, where the p value is not.
     """
-    if df > 1e6:
+    if df >= 1e6:
         return _nearly_normal_quantile(confidence_level, 1 / df)
     statistic = NormalDist().inv_cdf((1 + confidence_level) / 2)
     while True:

@@ -159,7 +159,7 @@ def cost_curve(
 
 def _hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
     """Rows on the upper convex hull of a rising curve, its ends included; a corner of no more than a margin is none."""
-    points = list(zip(across.tolist(), up.tolist(), strict=True))  # Python's integers: their products are exact
+    points = rows_of(across.tolist(), up.tolist())  # Python's integers: their products are exact
     hull: list[int] = []
     for row, point in enumerate(points):
         while len(hull) > 1 and _is_not_above(points[hull[-2]], points[hull[-1]], point, margin):

@@ -401,6 +401,6 @@ def test_zero_variance_is_refused_whichever_model_is_better(turned):
 
 
 def test_text_as_scores_of_the_second_model():
-    message = r"^scores_b holds text .*: give each sample a number, a probability or a decision value\.$"
+    message = r"^scores_b holds text .*: each must be a number, a probability or a decision value\.$"
     with pytest.raises(TypeError, match=message):
         delong_test(*FINE, list("abcd"))

@@ -228,7 +228,7 @@ BAD_EDGES = {
     "twice": ([0.5, 0.5], r"edges\[1\] is 0\.5, after 0\.5: edges must rise strictly\.$"),
     "infinite": ([0, math.inf], r"edges\[1\] is inf: every value must be a finite number\.$"),
     "none": ([], "edges is empty"),
-    "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): give each sample a number, a score\.$"),
+    "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): each must be a number, a score\.$"),
 }
 
 
@@ -237,6 +237,13 @@ def test_edges_that_are_none(case):
     edges, message = BAD_EDGES[case]
     with pytest.raises((ValueError, TypeError), match=f"^{message}"):
         BinnedCounts(edges)
+
+
+def test_merged_counts_know_the_labels_of_both():
+    parts = [counted([label], [0.2], [0.5], pos_label=1) for label in (1, 5)]
+    merged = parts[0].merge(parts[1])
+    with pytest.raises(ValueError, match=r"labels over all batches \(1, 5, 7\)"):
+        merged.update([7], [0.2])
 
 
 def test_merge_refuses_what_cannot_be_added():

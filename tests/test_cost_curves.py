@@ -87,6 +87,11 @@ def test_a_corner_larger_than_rounding_stays(weight, highest):
     assert curve.thresholds.tolist() == [highest, 2]
 
 
+def test_a_corner_between_rows_of_small_weight_stays():
+    curve = cost_curve([1, 0, 1, 0], [3, 2, 1, 1], sample_weight=[1e-5, 1e-5, 1, 1])
+    assert curve.thresholds.tolist() == [3, 1]
+
+
 def test_of_counts_the_smallest_corner_stays():
     n = 10**6
     y = np.arange(2 * n - 1) < n - 1  # one positive and one negative first: a corner of 1 / n**2

@@ -130,7 +130,7 @@ BAD = {
     "twice": ([0.1, 0.1], ValueError, r"thresholds\[1\] is not above the one before: they must increase"),
     "empty": ([], ValueError, "thresholds is empty"),
     "nan": ([0.1, math.nan], ValueError, r"thresholds\[1\] is nan: every value must be a finite number"),
-    "text": (["0.1"], TypeError, r"thresholds holds text .*: give each sample a number, a probability\.$"),
+    "text": (["0.1"], TypeError, r"thresholds holds text .*: each must be a number, a probability\.$"),
     "number": (0.5, ValueError, r"thresholds has shape \(\)"),
     "NA": (pd.Series([0.1, None], dtype="Float64"), ValueError, r"thresholds\[1\] is"),
 }

@@ -125,3 +125,8 @@ def test_one_range_and_no_more():
 def test_bad_max_fpr(value):
     message = r"max_fpr is .*: it must be a number above 0 and at most 1, or None\."
     assert refuses(ValueError, message, roc_auc_score, [0, 1], [1, 2], max_fpr=value)
+
+
+def test_the_range_of_the_table_is_told_in_six_digits():
+    text = partial_auc([0, 1], [1, 2], fpr_range=(0.01234567, 0.9876543)).table().rows[0][0]
+    assert text == "FPR 0.0123457 to 0.987654"

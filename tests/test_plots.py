@@ -488,7 +488,7 @@ BAD = {
     "text": (
         lambda: plots.plot_roc(["a", "b"], [0, 1]),
         TypeError,
-        r"fpr holds text .* give each sample a number, one for each point\.$",
+        r"fpr holds text .* each must be a number, one for each point\.$",
     ),
     "a number": (lambda: plots.plot_roc(0.5, 1), ValueError, r"fpr has shape \(\): it must be one-dimensional"),
     "lengths": (lambda: plots.plot_roc([0, 1], [0]), ValueError, "fpr has 2 and tpr has 1 items: .* for each point"),

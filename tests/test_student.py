@@ -20,13 +20,13 @@ def test_p_value_is_scipys(df, statistic):
 
 
 @pytest.mark.parametrize("df", DFS)
-@pytest.mark.parametrize("level", [1e-17, 1e-6, 0.5, 0.9, 0.95, 0.99, 1 - 1e-12, 1 - 2**-52])
+@pytest.mark.parametrize("level", [1e-17, 1e-11, 1e-6, 0.5, 0.9, 0.95, 0.99, 1 - 1e-12, 1 - 2**-52])
 def test_quantile_is_scipys(df, level):
     expected = scipy.stats.t.isf((1 - level) / 2, df)
     assert student_quantile(level, df) == pytest.approx(expected, rel=3e-9, abs=1e-12)
 
 
-@pytest.mark.parametrize("df", [1.01e6, 1e9, 1e12, 1e15, 1e300])
+@pytest.mark.parametrize("df", [1e6, 1e9, 1e12, 1e15, 1e300])
 @pytest.mark.parametrize("level", [1e-6, 0.5, 0.9, 0.95, 0.99, 1 - 1e-12, 1 - 2**-52])
 def test_quantile_for_many_degrees_of_freedom_is_scipys_to_the_last_digits(df, level):
     assert student_quantile(level, df) == pytest.approx(scipy.stats.t.isf((1 - level) / 2, df), rel=1e-14, abs=1e-16)
