@@ -5,7 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 UPKEEP := .venv/.set-up-for-upkeep
-LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" --quiet $(UPGRADE)
+# Extras are kept: pip, asked for hashes, takes a need with an extra for one that is not pinned, once there is a newer one.
+LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock" --quiet $(UPGRADE)
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
 	the package index: mend the network or the proxy, then give the same command again." >&2; exit 1
 SITE := _build/html/index.html
@@ -97,10 +98,8 @@ $(SETUP): requirements.txt pyproject.toml
 	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
 	@touch $@
 
-# Without --no-deps, pip takes a need with an extra, textual's markdown-it-py[linkify], for one that is not pinned.
 $(UPKEEP): $(SETUP) requirements-upkeep.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-upkeep.txt
-	$(BIN)/pip check
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-upkeep.txt
 	@touch $@
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the

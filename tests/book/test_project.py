@@ -3,9 +3,11 @@
 import json
 import re
 import tomllib
+from importlib import metadata
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 import evalkit
 from tools.canonical import ROOT
@@ -23,11 +25,16 @@ def direct_needs(name):
     return [re.split(r"[<>=!~\[]", line)[0] for line in lines]
 
 
-def pins(name):
-    """Each package of a lock and its version, markers included; each has its hashes."""
+def locked(name):
+    """The lines of a lock that name a package; each has its hashes."""
     blocks = re.split(r"^(?=[a-z0-9])", read(f"{name}.txt"), flags=re.MULTILINE)[1:]
     assert all("==" in block.splitlines()[0] and "--hash=sha256:" in block for block in blocks)
-    return {tuple(block.splitlines()[0].strip(" \\").split("==", 1)) for block in blocks}
+    return [Requirement(block.splitlines()[0].strip(" \\")) for block in blocks]
+
+
+def pins(name):
+    """Each package of a lock and its version, markers included."""
+    return {(pin.name, f"{pin.specifier} ; {pin.marker}".removeprefix("==")) for pin in locked(name)}
 
 
 def test_every_direct_need_has_a_reason_and_every_reason_a_need():
@@ -46,6 +53,23 @@ def test_a_package_in_both_lists_has_one_version():
     shared = [(package, version) for package, version in pins("requirements-upkeep") if package in versions]
     assert len(shared) > 10
     assert [package for package, version in shared if version.split(" ;")[0] != versions[package]] == []
+
+
+def test_a_need_with_an_extra_is_pinned_with_it():
+    """Or pip, asked for hashes, takes it for a need that is not pinned as soon as there is a newer version of it."""
+    extras = {pin.name: pin.extras for pin in locked("requirements")}
+    needs = [Requirement(need) for name in extras for need in installed_needs(name)]
+    asked = [need for need in needs if need.extras and (need.marker is None or need.marker.evaluate({"extra": ""}))]
+    assert {need.name for need in asked} >= {"bleach", "coverage", "jsonschema"}
+    assert [str(need) for need in asked if not need.extras <= extras[need.name]] == []
+
+
+def installed_needs(name):
+    """What a package says it needs; nothing where it is for another system and not installed here."""
+    try:
+        return metadata.requires(name) or []
+    except metadata.PackageNotFoundError:
+        return []
 
 
 def test_every_npm_package_is_pinned_with_its_hash():
