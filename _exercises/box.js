@@ -88,4 +88,5 @@ addEventListener("DOMContentLoaded", () => {
   const boxes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".answer-box")]);
   for (const box of boxes) open(box, boxes.length);
   showProgress();
+  addEventListener("storage", showProgress);  // another tab, or the page before this one, kept or erased answers
 });

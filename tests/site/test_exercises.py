@@ -96,7 +96,7 @@ def test_answers_are_kept_shown_and_erased(browser, site, opened):
     total = len(EXERCISES[name])
     assert page.locator(".bd-links .exercises-right").inner_text() == f"1/{total}\nexercises right"
     page.goto((site / "chapters/0-introduction.html").as_uri())
-    assert f"1/{total}" in page.locator(".bd-links .exercises-right").inner_text()
+    expect(page.locator(".bd-links .exercises-right")).to_contain_text(f"1/{total}")
     page.goto((site / name).as_uri())
     box = page.locator(f'[id="{label}"] .answer-box')
     expect(box.locator("input")).to_have_value(_answers.written(exercise.expected))
@@ -106,6 +106,18 @@ def test_answers_are_kept_shown_and_erased(browser, site, opened):
         page.get_by_role("button", name="Erase my answers").click()
     assert page.locator(".exercises-right, .answers-kept").count() == 0
     assert page.evaluate("Object.keys(localStorage).filter(key => key.includes('answers'))") == []
+    context.close()
+
+
+def test_another_tab_shows_the_progress(browser, site, opened):
+    name, label, exercise = of_kind("number")
+    context = browser.new_context()
+    other, page = opened(context), opened(context)
+    for tab in (other, page):
+        tab.goto((site / name).as_uri())
+    assert other.locator(".answers-kept").count() == 0
+    answer_with_keys(page, exercise, page.locator(f'[id="{label}"] .answer-box'))
+    expect(other.locator(".bd-links .exercises-right")).to_contain_text(f"1/{len(EXERCISES[name])}")
     context.close()
 
 
