@@ -101,7 +101,6 @@ def distinct_labels(
     if (groups := _one_or_two(labels)) is not None:
         return tuple(sorted(value for value, _ in groups))
     if kind in "biuf":
-        refuse_missing(labels, labels, name)
         check_finite(labels, name)
         classes = _distinct_numbers(labels)
     elif kind in "US":
@@ -181,7 +180,7 @@ def _offsets(labels: AnyArray) -> NDArray[np.int64] | None:
     """Return how far each integer is above the least, if they are near each other; else None."""
     if labels.dtype.kind not in "iu" or int(labels.max()) - int(low := labels.min()) > len(labels) + 1000:
         return None
-    offsets: NDArray[np.int64] = np.subtract(labels, low, dtype=np.int64, casting="unsafe")
+    offsets: NDArray[np.int64] = np.subtract(labels, low, dtype=np.int64)
     return offsets  # right even where the type overflows
 
 

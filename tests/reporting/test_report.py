@@ -139,6 +139,12 @@ def test_a_dictionary_is_the_callers_own():
     assert report.to_dict()["data"]
 
 
+def test_a_report_from_python_was_made_by_no_command():
+    report = ek.report(Y, S, **FEW)
+    assert report.to_dict()["method"]["command"] == ""
+    assert 'aria-label="Command"' not in report.to_html()
+
+
 def test_the_names_of_the_numbers_do_not_change():
     contents = ek.report(Y, S, scores_b=S, costs=(1, 2), **FEW).to_dict()
     assert list(contents) == [
