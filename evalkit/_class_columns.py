@@ -12,14 +12,20 @@ from . import validation
 from .validation import AnyArray, Label
 
 
+def as_classes(labels: Sequence[Label]) -> tuple[Any, ...]:
+    """Validate the labels of all classes, each once."""
+    given = validation.as_labels(labels, "labels", one="class")
+    classes = tuple(given.tolist())
+    if len(validation.distinct_labels(given, "labels", at_most=None)) < len(classes):
+        raise ValueError(f"labels {classes} must be different: give each class once.")
+    return classes
+
+
 def check_classes(labels: Sequence[Label], present: tuple[Any, ...], where: str) -> tuple[Any, ...]:
     """Validate the labels of all classes, each once; some may be absent from the data."""
-    given = validation.as_labels(labels, "labels")
-    classes = tuple(given.tolist())
-    distinct = validation.distinct_labels(given, "labels", at_most=None)
-    if len(distinct) < len(classes):
-        raise ValueError(f"labels {classes} must be different: give each class once.")
-    lacking = [label for label in present if label not in classes]
+    classes = as_classes(labels)
+    given = set(classes)
+    lacking = [label for label in present if label not in given]
     if lacking:
         raise ValueError(f"labels {classes} lack {lacking[0]!r}, a label of {where}: give every class.")
     return classes

@@ -32,7 +32,7 @@ def as_axes(ax: Axes | None) -> Axes:
 
 def as_columns(**columns: ArrayLike) -> list[AnyArray]:
     """Refuse anything but numbers, as many in each column; infinity and nan may be drawn."""
-    arrays = {name: validation.as_sequence(values, name) for name, values in columns.items()}
+    arrays = {name: validation.as_sequence(values, name, one="point") for name, values in columns.items()}
     for name, array in arrays.items():
         if array.dtype.kind not in "biuf":
             arrays[name] = validation.as_numbers(array, name, "one for each point")

@@ -16,15 +16,15 @@ Label = Hashable
 BoolArray = NDArray[np.bool_]
 
 
-def as_labels(values: object, name: str, *, beside: str = "", **hint: Any) -> AnyArray:
+def as_labels(values: object, name: str, *, beside: str = "", one: str = "sample", **hint: Any) -> AnyArray:
     """Read labels; numbers of different types become Python's, which compare exactly and never overflow.
 
     `beside` is the argument whose samples are dropped where a label is missing, for error messages.
     """
-    labels = as_sequence(values, name, **hint)
+    labels = as_sequence(values, name, one=one, **hint)
     if labels.dtype.kind == "O" and _are_plain(labels):
         return labels
-    refuse_missing(values, labels, name, beside)
+    refuse_missing(values, labels, name, beside, one=one)
     if labels.dtype.char == "g":
         labels = labels.astype(object)
     if labels.dtype.kind != "O":

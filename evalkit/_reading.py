@@ -17,35 +17,42 @@ AnyArray = NDArray[Any]
 
 
 def as_sequence(
-    values: object, name: str, *, hint_for_columns: Callable[[AnyArray], str] = lambda array: "Pass one column."
+    values: object,
+    name: str,
+    *,
+    one: str = "sample",
+    hint_for_columns: Callable[[AnyArray], str] = lambda array: "Pass one column.",
 ) -> AnyArray:
     """Turn a list, tuple, NumPy array or pandas column into a one-dimensional, non-empty array.
 
-    Where there are several columns, `hint_for_columns` says what would be right.
+    For error messages, `one` is what each item belongs to; where there are several columns, `hint_for_columns` says
+    what would be right.
     """
     if type(values) is np.ndarray and values.ndim == 1 and len(values):
         return values
     if isinstance(values, (str, bytes, Mapping, Set)) or is_dataclass(values):
-        raise TypeError(f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one item a sample.")
+        raise TypeError(
+            f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one for each {one}."
+        )
     if isinstance(values, Iterator):
         raise TypeError(f"{name} is a {type(values).__name__}, which can be read only once: pass list({name}).")
     _refuse_lazy_and_sparse(values, name, f"{name}.toarray().ravel()")
     kinds = set(map(type, values)) if isinstance(values, (list, tuple)) else set()
     if type(np.ma.masked) in kinds or isinstance(values, np.ma.MaskedArray):
-        _refuse_masked(values, name)
+        _refuse_masked(values, name, one)
     if isinstance(values, Iterable) and not hasattr(values, "__getitem__") and not hasattr(values, "__array__"):
         raise TypeError(f"{name} is a {type(values).__name__}: pass list({name}).")
     try:
         array = np.asarray(values)
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{name} cannot be read as one item for each sample: {error}.") from error
+        raise ValueError(f"{name} cannot be read as one item for each {one}: {error}.") from error
     if array.ndim != 1:
-        hint = _shape_hint(array, name, values, hint_for_columns)
+        hint = _shape_hint(array, name, values, one, hint_for_columns)
         raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {hint}")
     if len(array) == 0:
-        raise ValueError(f"{name} is empty: there must be at least one sample.")
+        raise ValueError(f"{name} is empty: there must be at least one {one}.")
     if array.dtype.kind in "US" and len(kinds) > 1 and isinstance(values, (list, tuple)):
-        refuse_missing(values, np.array(values, dtype=object), name)
+        refuse_missing(values, np.array(values, dtype=object), name, one=one)
         refuse_mixed(list(map(type, values)), name)
     if array.dtype.kind == "f" and kinds and all(issubclass(kind, numbers.Integral) for kind in kinds):
         return np.asarray(values, dtype=object)  # NumPy rounds whole numbers on both sides of 2**63
@@ -109,14 +116,17 @@ def _refuse_lazy_and_sparse(values: object, name: str, dense: str) -> None:
         raise TypeError(f"{name} is a {type(values).__name__}, not computed yet: call its .collect() first.")
 
 
-def _refuse_masked(values: Any, name: str) -> None:
+def _refuse_masked(values: Any, name: str, one: str) -> None:
     is_array = isinstance(values, np.ma.MaskedArray)
     mask = np.ma.getmaskarray(values) if is_array else [value is np.ma.masked for value in values]
     if np.any(mask):
-        raise ValueError(f"{name}[{np.argmax(mask)}] is masked: drop masked samples from every argument first.")
+        remedy = "drop masked samples from every argument first" if one == "sample" else f"give every {one}"
+        raise ValueError(f"{name}[{np.argmax(mask)}] is masked: {remedy}.")
 
 
-def _shape_hint(array: AnyArray, name: str, values: object, hint_for_columns: Callable[[AnyArray], str]) -> str:
+def _shape_hint(
+    array: AnyArray, name: str, values: object, one: str, hint_for_columns: Callable[[AnyArray], str]
+) -> str:
     if array.ndim == 2 and 1 in array.shape:
         return f"Pass {name}.ravel()." if isinstance(values, np.ndarray) else "Pass one column."
     if array.ndim == 2:
@@ -124,11 +134,11 @@ def _shape_hint(array: AnyArray, name: str, values: object, hint_for_columns: Ca
     if array.ndim == 0 and array.dtype.kind == "O":
         return "Give a list, tuple, array or column."
     if array.ndim == 0:
-        return "A single value stands there: give one for each sample."
+        return f"A single value stands there: give one for each {one}."
     return "Pass one column."
 
 
-def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "") -> None:
+def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "", *, one: str = "sample") -> None:
     """Refuse None, nan and pandas' NA, with how many there are, and how to leave them out of another argument, too."""
     if array.dtype.kind == "f":
         missing = np.isnan(array)
@@ -140,13 +150,16 @@ def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "")
         return
     index = int(np.argmax(missing))
     value = array[index].item() if isinstance(array[index], np.generic) else array[index]
-    is_column, remedy = hasattr(values, "iloc") and hasattr(values, "notna"), ""
-    if is_column or (isinstance(values, np.ndarray) and array.dtype.kind == "f"):
+    is_column = hasattr(values, "iloc") and hasattr(values, "notna")
+    remedy = "Drop these samples from every argument"
+    if one != "sample":
+        remedy = f"Give every {one}"
+    elif is_column or (isinstance(values, np.ndarray) and array.dtype.kind == "f"):
         mask = f"{name}.notna()" if is_column else f"~np.isnan({name})"
-        remedy = f": keep = {mask}, then {name}[keep]" + (f", {beside}[keep]" if beside else "")
+        remedy += f": keep = {mask}, then {name}[keep]" + (f", {beside}[keep]" if beside else "")
     raise ValueError(
         f"{name}{'.iloc' if is_column else ''}[{index}] is missing ({value!r}); {np.count_nonzero(missing)} of "
-        f"{len(array)} are. Drop these samples from every argument{remedy}."
+        f"{len(array)} are. {remedy}."
     )
 
 

@@ -241,15 +241,15 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     array([0.4])
     """
     n_bins = as_integer(n_bins, "n_bins", least=2)
-    scores = np.sort(_as_column(y_score, "y_score"))
+    scores = np.sort(_as_column(y_score, "y_score", "sample"))
     chosen, times = np.unique(scores[np.arange(1, n_bins) * len(scores) // n_bins], return_counts=True)
     with np.errstate(over="ignore"):  # beside the largest float is infinity
         edges: Floats = np.union1d(chosen, np.nextafter(chosen[times > 1], np.inf))
     return edges[np.isfinite(edges)]
 
 
-def _as_column(values: ArrayLike, name: str) -> Floats:
-    return _as_floats(validation.as_numbers(validation.as_sequence(values, name), name, "a score"), name)
+def _as_column(values: ArrayLike, name: str, one: str) -> Floats:
+    return _as_floats(validation.as_numbers(validation.as_sequence(values, name, one=one), name, "a score"), name)
 
 
 def _as_floats(score: AnyArray, name: str) -> Floats:
@@ -261,7 +261,7 @@ def _as_floats(score: AnyArray, name: str) -> Floats:
 
 
 def _as_edges(edges: ArrayLike) -> Floats:
-    rising = _as_column(edges, "edges")
+    rising = _as_column(edges, "edges", "edge")
     validation.check_order(rising, "edges", strictly=True)
     return _read_only(rising.copy())
 

@@ -179,7 +179,8 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
 
 
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:
-    numbers = validation.as_numbers(validation.as_sequence(values, "thresholds"), "thresholds", "a probability")
+    given = validation.as_sequence(values, "thresholds", one="threshold")
+    numbers = validation.as_numbers(given, "thresholds", "a probability")
     thresholds = np.array(numbers, np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)
     if outside.any():

@@ -262,7 +262,7 @@ def corrected_resampled_t_test(
 
 
 def _values(values: ArrayLike, name: str) -> AnyArray:
-    items = validation.as_sequence(values, name)
+    items = validation.as_sequence(values, name, one="split")
     if items.dtype.kind not in "biufO":
         raise TypeError(f"{name}[0] is {items[0].item()!r}: give a number for each split, the metric there.")
     return np.asarray(validation.as_numbers(items, name, "the metric on one split"), np.float64)

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import MOST, as_float, check_instance, is_number
+from ._class_columns import as_classes, check_classes
 from ._table import ShownAsTable, Table, format_share, format_value, rows_of
 from .confusion import ConfusionMatrix
 from .validation import AnyArray, Label
@@ -77,7 +78,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
             raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
         object.__setattr__(self, "zero_division", as_float(self.zero_division))
         object.__setattr__(self, "counts", _as_counts(self.counts))
-        labels = _as_labels(self.labels)
+        labels = as_classes(self.labels)
         _check_one_a_class("labels", labels, len(self.counts))
         object.__setattr__(self, "labels", labels)
         names = _as_names(self.names) or tuple(map(str, labels))
@@ -129,11 +130,7 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
         validation.check_same_length(y_true=true, y_pred=pred)
         found = validation.labels_of_both(true, pred, at_most=None)
-        classes = found if labels is None else _as_labels(labels)
-        given = set(classes)
-        missing = [label for label in found if label not in given]
-        if missing:
-            raise ValueError(f"labels {classes} lacks {missing[0]!r}, which occurs in y_true or y_pred.")
+        classes = found if labels is None else check_classes(labels, found, "y_true or y_pred")
         weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
         size = len(classes)
         if size * size > MOST:
@@ -345,13 +342,6 @@ def _as_counts(values: ArrayLike) -> AnyArray:
         row, column = np.unravel_index(np.argmax(outside), rows.shape)
         raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
     return flat.reshape(rows.shape).astype(np.float64 if flat.dtype.kind == "f" else np.int64)
-
-
-def _as_labels(values: Any) -> tuple[Any, ...]:
-    array = validation.as_sequence(values, "labels")
-    if len(validation.distinct_labels(array, "labels", at_most=None)) < len(array):
-        raise ValueError(f"labels {tuple(array.tolist())} has a label twice: give each once.")
-    return tuple(array.tolist())
 
 
 def _as_names(values: Any) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ class FrozenArrays:
 def read_columns(result: object, *names: str) -> None:
     """Read fields of a result, which may be made by hand, as columns of numbers; infinity and nan are left."""
     for name in names:
-        column = as_sequence(getattr(result, name), name)
+        column = as_sequence(getattr(result, name), name, one="point")
         if column.dtype.kind not in "iuf":
             column = np.asarray(as_numbers(column, name, "one for each point"), np.float64)
         object.__setattr__(result, name, column)

@@ -421,7 +421,7 @@ def interval(**changes):
         (
             {"y_score": "abcdef"},
             TypeError,
-            "y_score is a str: give a list, tuple, array or column, one item a sample.",
+            "y_score is a str: give a list, tuple, array or column, one for each sample.",
         ),
         (
             {"y_score": [["a", "b"]] * 6},
@@ -453,7 +453,7 @@ def interval(**changes):
             ValueError,
             "group 'c' has samples of several labels: leave out stratified=True.",
         ),
-        ({"groups": "aabbcc"}, TypeError, "groups is a str: give a list, tuple, array or column, one item a sample."),
+        ({"groups": "aabbcc"}, TypeError, "groups is a str: give a list, tuple, array or column, one for each sample."),
         (
             {"groups": np.arange(6).astype("M8[D]")},
             TypeError,

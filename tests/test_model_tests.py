@@ -247,7 +247,7 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
         (
             lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS),
             ValueError,
-            "values_a has shape (): it must be one-dimensional. A single value stands there: give one for each sample.",
+            "values_a has shape (): it must be one-dimensional. A single value stands there: give one for each split.",
         ),
         (
             lambda: corrected_resampled_t_test(np.array([0.3, "x"], object), [0.1, 0.2], **SPLITS),

@@ -330,7 +330,7 @@ BAD = {
     "booleans": ({"counts": np.eye(2, dtype=bool)}, ValueError, r"counts\[0, 0\] is True: a count is a number from 0"),
     "ragged": ({"counts": [[1, 2], [3]]}, ValueError, "counts cannot be read as one row for each class"),
     "labels too few": ({"labels": ["a"]}, ValueError, r"labels \('a',\) must be 2 different ones, one for each row"),
-    "label twice": ({"labels": ["a", "a"]}, ValueError, r"labels \('a', 'a'\) has a label twice: give each once"),
+    "label twice": ({"labels": ["a", "a"]}, ValueError, r"labels \('a', 'a'\) must be different: give each class once"),
     "no labels": ({"labels": None}, ValueError, "labels has shape"),
     "names too many": ({"names": ["a", "b", "c"]}, ValueError, r"names \('a', 'b', 'c'\) must be 2 different ones"),
     "name twice": ({"names": ["a", "a"]}, ValueError, r"names \('a', 'a'\) must be 2 different ones"),
@@ -361,10 +361,10 @@ def test_as_many_counts_as_fit_into_memory_are_taken(monkeypatch):
 
 
 def test_labels_that_lack_one_that_occurs():
-    message = r"labels \(0, 1\) lacks 2, which occurs in y_true or y_pred\."
+    message = r"labels \(0, 1\) lack 2, a label of y_true or y_pred: give every class\."
     assert refuses(ValueError, message, from_labels, [0, 1, 1], [0, 1, 2], labels=[0, 1])
-    assert refuses(ValueError, r"labels \(0, 1, 1\) has a label twice", from_labels, [0], [1], labels=[0, 1, 1])
-    assert refuses(ValueError, r"labels \('0', '1'\) lacks 0", from_labels, [0], [1], labels=["0", "1"])
+    assert refuses(ValueError, r"labels \(0, 1, 1\) must be different", from_labels, [0], [1], labels=[0, 1, 1])
+    assert refuses(ValueError, r"labels \('0', '1'\) lack 0", from_labels, [0], [1], labels=["0", "1"])
 
 
 @pytest.mark.parametrize("average", ["binary", "samples", 1, ["macro"], pd.NA, np.array(["macro", "micro"])], ids=repr)

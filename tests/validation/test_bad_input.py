@@ -39,7 +39,7 @@ BAD_SCORES = {
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number"),
     "bytes": ([b"1", b"2", b"3", b"4"], TypeError, r"y_score holds bytes .*each must be a number, a probability"),
     "mixed": ([0.1, "a", 0.3, 0.4], TypeError, r"y_score mixes text .*y_score\[0\] is a float, y_score\[1\] is a str"),
-    "one string": ("0011", TypeError, r"y_score is a str: give a list, tuple, array or column, one item a sample"),
+    "one string": ("0011", TypeError, r"y_score is a str: give a list, tuple, array or column, one for each sample"),
     "dict": (dict(enumerate(S)), TypeError, r"y_score is a dict: give a list, tuple, array or column"),
     "set": (set(S), TypeError, r"y_score is a set: give a list"),
     "generator": (iter(S), TypeError, r"y_score is a list_iterator, .* only once: pass list\(y_score\)"),
@@ -151,7 +151,7 @@ BAD_LABELS = {
     "other numbers": ([1, 1, 2, 2], ValueError, r"y_true has the labels 1, 2: say by pos_label= which of"),
     "objects": (np.array([2, 1, 2, 1], dtype=object), ValueError, r"y_true has the labels 1, 2: say by pos_label="),
     "one word": (["yes"] * 4, ValueError, r"y_true has the labels 'yes': say by pos_label= which"),
-    "one string": ("0011", TypeError, r"y_true is a str: give a list, tuple, array or column, one item a sample"),
+    "one string": ("0011", TypeError, r"y_true is a str: give a list, tuple, array or column, one for each sample"),
     "dict": (dict.fromkeys(range(4), 1), TypeError, r"y_true is a dict: give a list"),
     "generator": ((label for label in Y), TypeError, r"y_true is a generator, .*pass list\(y_true\)"),
     "sparse": (scipy.sparse.coo_array([Y]), TypeError, r"y_true is a sparse matrix"),
@@ -604,8 +604,8 @@ def test_missing_labels_of_an_index_have_no_remedy_for_columns():
     assert refuses(ValueError, message, evalkit.roc_auc_score, pd.Index([0, NAN, 1, 1]), S)
 
 
-def test_missing_labels_of_classes_are_to_be_left_out_of_nothing_else():
-    message = r"labels\[1\] is missing \(nan\); 1 of 3 are\. .*: keep = ~np\.isnan\(labels\), then labels\[keep\]\.$"
+def test_a_class_is_not_called_a_sample():
+    message = r"labels\[1\] is missing \(nan\); 1 of 3 are\. Give every class\.$"
     labels = np.array([0, NAN, 2])
     assert refuses(ValueError, message, evalkit.mean_average_precision, [0, 1, 2], np.eye(3), labels=labels)
 

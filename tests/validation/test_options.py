@@ -180,3 +180,47 @@ def test_resamples_times_points_beyond_memory_are_refused():
 def test_resamples_times_points_may_be_as_many_as_fit_into_memory(band):
     with pytest.raises(ValueError, match=r"^y_true has one class only"):  # what is looked at next
         band([1, 1], [1, 2], n_resamples=1_000_000, n_points=100)
+
+
+BY_HAND = preset(ek.MulticlassConfusionMatrix, counts=[[1, 0], [0, 1]])
+NOT_OF_SAMPLES = {
+    "no edge": (ek.BinnedCounts, [], "edges is empty: there must be at least one edge."),
+    "one edge": (ek.BinnedCounts, 0.5, "edges has shape (): .*A single value stands there: give one for each edge."),
+    "edges as text": (ek.BinnedCounts, "ab", "edges is a str: give a list, tuple, array or column, one for each edge."),
+    "masked edge": (ek.BinnedCounts, [0.1, np.ma.masked], "edges[1] is masked: give every edge."),
+    "ragged edges": (ek.BinnedCounts, [[0.1], 0.2], "edges cannot be read as one item for each edge: .*"),
+    "no threshold": (
+        lambda thresholds: ek.decision_curve(Y, S, thresholds=thresholds),
+        [],
+        "thresholds is empty: there must be at least one threshold.",
+    ),
+    "no class": (
+        lambda labels: BY_HAND(labels=labels),
+        [],
+        "labels is empty: there must be at least one class.",
+    ),
+    "class without a name": (
+        lambda labels: BY_HAND(labels=labels),
+        [None, "a"],
+        "labels[0] is missing (None); 1 of 2 are. Give every class.",
+    ),
+    "nan beside a name": (
+        lambda labels: BY_HAND(labels=labels),
+        ["a", math.nan],
+        "labels[1] is missing (nan); 1 of 2 are. Give every class.",
+    ),
+    "no point": (lambda fpr: ek.plots.plot_roc(fpr, [0, 1]), [], "fpr is empty: there must be at least one point."),
+    "no point of a curve": (
+        lambda at: ek.RocCurve(at, [0, 1], [0.5, 0]),
+        [],
+        "fpr is empty: there must be at least one point.",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", NOT_OF_SAMPLES)
+def test_what_is_no_sample_is_not_called_one(case):
+    function, values, said = NOT_OF_SAMPLES[case]
+    said = re.escape(said).replace(re.escape(".*"), ".*")
+    with pytest.raises((TypeError, ValueError), match=f"^{said}$"):
+        function(values)
