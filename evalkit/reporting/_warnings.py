@@ -108,7 +108,7 @@ TWO_CLASSES = (
         "threshold chosen on these rows",
         lambda c: c["threshold"]["origin"] in ("J", "cost"),
         "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows. "
-        "Choose a threshold on other data, and give it with --threshold.",
+        "Choose the threshold on other data, and give it to the report.",
         "optimism-of-a-search",
     ),
     Rule(
