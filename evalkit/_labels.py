@@ -217,9 +217,8 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
 
     In a fold with one class only, any other label of its type may be asked for: then nothing is positive.
     """
-    conventional = set(classes) <= {0, 1} or set(classes) <= {-1, 1}
     if pos_label is None:
-        if not conventional:
+        if not (set(classes) <= {0, 1} or set(classes) <= {-1, 1}):
             shown = ", ".join(map(repr, classes))
             raise ValueError(f"{name} has the labels {shown}: say by pos_label= which of them is positive.")
         return 1
@@ -227,8 +226,7 @@ def choose_pos_label(classes: tuple[Any, ...], name: str, pos_label: Label | Non
         exactly = _plain(pos_label)
         if exactly in classes:
             return classes[classes.index(exactly)]
-        alike = len(classes) == 1 and _text_type(exactly) is _text_type(classes[0]) and exactly == exactly
-        if alike or (conventional and exactly == 1):
+        if len(classes) == 1 and _text_type(exactly) is _text_type(classes[0]) and exactly == exactly:
             return exactly
     shown = ", ".join(map(repr, classes))
     raise ValueError(f"pos_label={pos_label!r} is not among the labels of {name} ({shown}).")

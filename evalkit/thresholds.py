@@ -257,7 +257,7 @@ def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.fl
     else:
         order, ordered = descending_order(score)
         ends = group_ends(ordered)
-        tps = np.append(0, np.cumsum(positive[order], dtype=np.int64))[ends]
+        tps = np.append(0, np.cumsum(positive[order]))[ends]
         fps, distinct = ends - tps, ordered[ends[1:] - 1]
     return CumulativeCounts(fps, tps, np.append(np.inf, _scores_as_thresholds(distinct)))
 

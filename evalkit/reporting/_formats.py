@@ -31,8 +31,6 @@ def _share(value: float) -> str:
 
 def _percent(value: float) -> str:
     """Whole per cent, with decimals below 5 % and above 95 %."""
-    if value in (0, 1):
-        return f"{100 * value:.0f}{SPACE}%"
     digits = 0 if 0.05 <= value <= 0.95 else 1
     return _told_from(100 * value, digits, ("0", "100"), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
 
