@@ -83,11 +83,8 @@ def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
         if len(groups) == 2:
             return None
         samples: BoolArray = labels == labels[index]
-        found = int(np.count_nonzero(samples))
         groups.append((_plain(labels[index]), samples))
-        seen, index = seen + found, int(np.argmin(samples))
-        if not found:  # nan equals nothing
-            return None
+        seen, index = seen + int(np.count_nonzero(samples)), int(np.argmin(samples))
     if kind == "f" and not np.isfinite([value for value, _ in groups]).all():
         return None
     return groups
