@@ -574,7 +574,8 @@ def test_a_class_that_is_absent(there, absent):
     assert (counts.n_positive, counts.n_negative) == (0, 4)
     message = "y_true has one class only: all 4 samples are negative and none is positive"
     assert all(refuses(ValueError, message, function, labels, S, pos_label=absent) for function in NEED_BOTH_CLASSES)
-    message = "y_true has no positive among its 4 samples: recall is a share"
+    recall = "recall is a share of the positives, so give data with at least one"
+    message = rf"y_true has no positive among its 4 samples: {recall}\.$"
     assert all(refuses(ValueError, message, function, labels, S, pos_label=absent) for function in NEED_A_POSITIVE)
     message = "y_true has one class only: all 4 samples are positive and none is negative"
     assert all(refuses(ValueError, message, function, labels, S, pos_label=there) for function in NEED_BOTH_CLASSES)
