@@ -1,4 +1,4 @@
-"""Each listed equivalent mutant changes a line that still stands in the function named with it."""
+"""Each listed equivalent mutant changes a line that still stands in its function; mutmut has what tests import."""
 
 import ast
 import tomllib
@@ -10,6 +10,8 @@ import evalkit
 
 LISTED = tomllib.loads(Path(__file__).with_name("equivalent_mutants.toml").read_text(encoding="utf-8"))["mutant"]
 FOLDER = Path(evalkit.__file__).parent
+ROOT = Path(__file__).parents[1]
+MUTMUT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
 
 
 def lines_of_function(function):
@@ -31,3 +33,23 @@ def test_the_line_is_still_there(number):
     before = mutant["change"].split(" → ")[0]
     assert before in lines_of_function(mutant["function"]), f"{mutant['function']} has no line {before!r}"
     assert mutant["why"].endswith(".")
+
+
+def imported_folders(path):
+    """The folders of the project from which a file of tests imports."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.add(node.module.split(".")[0])
+    return {name for name in names if (ROOT / name).is_dir()}
+
+
+def test_what_mutmut_runs_imports_only_what_it_copies():
+    arguments = MUTMUT["pytest_add_cli_args"]
+    left_out = [ROOT / one.removeprefix("--ignore=") for one in arguments if one.startswith("--ignore=")]
+    run = [path for path in Path(__file__).parent.rglob("*.py") if not {path, *path.parents} & set(left_out)]
+    copied = {*MUTMUT["also_copy"], *MUTMUT["source_paths"]}
+    missing = {str(path.relative_to(ROOT)): sorted(imported_folders(path) - copied) for path in run}
+    assert {name: folders for name, folders in missing.items() if folders} == {}
