@@ -56,8 +56,8 @@ def draws(y, n_resamples, seed, groups=None, stratified=False):
 )
 def test_resamples_are_a_loop_over_scikit_learn_on_the_same_draws(metric, loop, decimals, stratified):
     y, first, second = data(1, decimals=decimals)
-    options = {"rng": 5, "n_resamples": 60, "stratified": stratified}
-    rows = draws(y, 60, 5, stratified=stratified)
+    options = {"rng": 5, "n_resamples": 25, "stratified": stratified}
+    rows = draws(y, 25, 5, stratified=stratified)
     expected = [[loop(y[drawn], scores[drawn]) for drawn in rows] for scores in (first, second)]
     result = metric_interval(y, first, metric, **options)
     assert result.distribution == pytest.approx(np.array(expected[0]), abs=1e-12)
