@@ -78,8 +78,8 @@ def prose_numbers(markdown: str) -> list[str]:
 
 
 def value_of(token: str) -> Fraction:
-    plain = token.replace(",", "").rstrip("% ")
-    return Fraction(plain) / 100 if token.endswith("%") else Fraction(plain)
+    top, _, bottom = token.replace(",", "").rstrip("% ").partition("/")
+    return Fraction(top) / Fraction(bottom or 1) / (100 if token.endswith("%") else 1)
 
 
 def numbers_said(markdown: str) -> list[str]:
@@ -108,9 +108,10 @@ def said_of_a_figure(text: str) -> list[str]:
 def meaning(number: str) -> tuple[Fraction, Fraction]:
     """What a number says, in digits or in words, and half a unit of its last place; parts in words have two.
 
-    >>> for number in ("0.81", "two thirds", "1.5 million"):
+    >>> for number in ("0.81", "0.05/20", "two thirds", "1.5 million"):
     ...     print(*meaning(number))
     81/100 1/200
+    1/400 0
     2/3 1/200
     1500000 50000
     """
