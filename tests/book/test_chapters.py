@@ -37,7 +37,7 @@ CORE = [
     for path, title in listed
     if path in IN_PARTS and path in TAUGHT and "(optional)" not in title
 ]
-MOST_WORDS, MOST_LINES, MOST_MEDIAN = 2500, 8, 4
+MOST_WORDS, MOST_LINES, MOST_MEDIAN, MOST_MINUTES = 2500, 8, 4, 30  # minutes of a page that is not optional
 
 
 def cells_of(path, kind="code"):
@@ -73,6 +73,7 @@ def test_opening_and_closing(path):
 def test_a_page_keeps_its_budget(path):
     found = length(nbformat.read(path, as_version=4))
     assert found.words <= MOST_WORDS
+    assert path not in CORE or found.minutes <= MOST_MINUTES
     lines = found.code_lines or [0]  # a quiz shows no code
     assert max(lines) <= MOST_LINES
     assert median(lines) <= MOST_MEDIAN
