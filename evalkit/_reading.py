@@ -8,6 +8,7 @@ from __future__ import annotations
 import numbers
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import is_dataclass
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -76,12 +77,9 @@ def check_same_index(**columns: object) -> None:
     A default index, 0, 1, 2 …, beside another with other labels says nothing about the rows, and is accepted.
     """
     indexes = {name: index for name, values in columns.items() if (index := _index_of(values)) is not None}
-    if not indexes:
-        return
-    (first, of_first), *others = indexes.items()
-    for name, index in others:
-        if len(index) == len(of_first) and not index.equals(of_first):
-            _compare(first, of_first.tolist(), name, index.tolist())
+    for (first, of_first), (second, of_second) in combinations(indexes.items(), 2):
+        if len(of_first) == len(of_second) and not of_first.equals(of_second):
+            _compare(first, of_first.tolist(), second, of_second.tolist())
 
 
 def _compare(first: str, of_first: list[Any], second: str, of_second: list[Any]) -> None:

@@ -506,6 +506,15 @@ def test_columns_with_different_indexes(first, second):
     assert refuses(ValueError, "X and y have different indexes", evalkit.bootstrap_error, len, scores, labels)
 
 
+def test_a_default_index_hides_no_other_two_that_differ():
+    labels, first, second = pd.Series(Y), pd.Series(S, index=OTHERS), pd.Series(S, index=OTHERS[::-1])
+    message = "scores_a and scores_b have different indexes: row 0 is 10 in one and 13 in the other; bring them"
+    assert refuses(ValueError, message, evalkit.delong_test, labels, first, second)
+    message = message.replace("scores_a", "y_score").replace("scores_b", "sample_weight")
+    assert all(refuses(ValueError, message, of, labels, first, sample_weight=second) for of in TAKE_WEIGHTS)
+    assert evalkit.delong_test(labels, first, first).difference == 0
+
+
 @pytest.mark.parametrize(
     "name", ["y_true", "y_score", "scores_a", "scores_b", "pred_a", "pred_b", "groups", "sample_weight", "values_b"]
 )
