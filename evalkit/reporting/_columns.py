@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ._sources import BadInputError, Source, as_number
+from ._sources import BadInputError, Source, as_number, parsed
 
 Kind = Callable[[list[str]], bool]
 MISSING = {"", "na", "n/a", "nan", "null", "none", "nat", "<na>"}
@@ -78,7 +78,7 @@ def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]
     """A column as numbers, nan where one is missing; anything else is refused with its line."""
     cells = source.columns[column]
     try:
-        numbers = np.array(list(map(float, cells)))
+        numbers = np.array(list(map(parsed, cells)))
     except ValueError:
         numbers = np.array([math.nan if is_missing(cell) else as_number(cell, math.inf) for cell in cells])
     bad = np.isinf(numbers)

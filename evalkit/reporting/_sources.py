@@ -55,10 +55,17 @@ class Source:
         return next((name.removesuffix(ending) for ending in ENDINGS if name.endswith(ending)), name)
 
 
+def parsed(text: str) -> float:
+    """A number as it is typed; ValueError for other text, also for 1_000, which Python takes."""
+    if "_" in text:
+        raise ValueError(text)
+    return float(text)
+
+
 def as_number(text: str, otherwise: float = math.nan) -> float:
     """A number as it is typed, or what to take where the text is none."""
     try:
-        return float(text)
+        return parsed(text)
     except ValueError:
         return otherwise
 

@@ -91,6 +91,7 @@ BROKEN = {
         "scores.csv, line 3: expected 2 fields as in the header, found 3 fields.",
     ),
     "too short": ("a,label,score\n1,0,0.1\n1\n", [], "line 3: expected 3 fields as in the header, found 1 field."),
+    "a score with an underscore": ("label,score\n0,0.1\n1,0_9\n", [], "expected a finite number, found '0_9'"),
     "an open quote": ('label,score\n0,"0.1\n', [], "line 2: expected fields between separators, found "),
     "negative weight": (
         "label,score,w\n0,0.1,0\n0,0.2,0.5\n1,0.9,-2\n",
@@ -181,6 +182,7 @@ OPTIONS = {
     "cost without end": (["--cost", "1:inf"], "expected two costs of 0 or more"),
     "cost in words": (["--cost", "1:high"], "expected two costs of 0 or more"),
     "seed": (["--seed", "-1"], "argument --seed: "),
+    "seed as a power": (["--seed", "²"], "argument --seed: expected a whole number of 0 or more, found '²'"),
     "resamples": (["--resamples", "0"], "expected a whole number of 1 or more, found '0'"),
     "unknown": (["--colour"], "unrecognized arguments: --colour"),
 }

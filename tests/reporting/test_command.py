@@ -62,6 +62,12 @@ def test_a_table_is_read_in_many_forms(folder, capsys, name, content):
     assert _sources.read_source(name).stem == "scores"
 
 
+def test_a_blank_line_says_nothing_of_the_separator(folder, capsys):
+    rows = "label;score, raw, of 5\n\n1;0.5\n0;0.2\n1;0.7\n"
+    found = numbers(folder, capsys, rows)
+    assert found["source"]["columns"] == {"label": "label", "score": "score, raw, of 5"}
+
+
 @pytest.mark.parametrize(("encoding", "told"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")])
 def test_the_encoding_is_told(folder, capsys, encoding, told):
     assert numbers(folder, capsys, files.small().encode(encoding))["source"]["encoding"] == told
@@ -421,6 +427,7 @@ def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, to
         ("9007199254740992", "9007199254740992"),
         ("-9007199254740993", "-9007199254740993"),
         ("malignant", "malignant"),
+        ("1_1", "1_1"),
     ],
 )
 def test_a_label_is_the_same_however_a_number_is_written(cell, label):
