@@ -19,14 +19,14 @@ SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
 
 def _share(value: float) -> str:
-    """Three decimals, or as many as tell it from 0 and from 1.
+    """Three decimals, or as many as tell it from 0, from 1 and from -1.
 
     >>> _share(0.99), _share(0.99998), _share(1)
     ('0.990', '0.99998', '1')
     """
-    if value in (0, 1):
+    if value in (-1, 0, 1):
         return str(int(value))
-    return _told_from(value, 3, "01", lambda digits: f"{value:.{digits}f}")
+    return _told_from(value, 3, ("-1", "0", "1"), lambda digits: f"{value:.{digits}f}")
 
 
 def _percent(value: float) -> str:
