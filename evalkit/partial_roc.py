@@ -17,6 +17,7 @@ from .validation import BinaryScores, Label
 __all__ = ["PartialAuc", "partial_auc"]
 
 Range = tuple[float, float]
+_NARROWEST = 1e-9
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,7 +84,7 @@ def partial_auc(
     ------
     ValueError, TypeError
         For invalid input; when one of the two classes is missing; unless exactly one range is given, a pair
-        of rates in [0, 1], the lower first.
+        of rates in [0, 1], the lower first, at least 1e-9 apart.
 
     References
     ----------
@@ -127,4 +128,7 @@ def _as_range(name: str, value: Range) -> tuple[float, float]:
     pair = tuple(value) if is_row else ()
     if len(pair) != 2 or not all(is_number(end) for end in pair) or not 0 <= as_float(pair[0]) < as_float(pair[1]) <= 1:
         raise ValueError(f"{name} is {value!r}: it must be a pair of rates from 0 to 1, the lower first.")
-    return as_float(pair[0]), as_float(pair[1])
+    low, high = map(as_float, pair)
+    if high - low < _NARROWEST:
+        raise ValueError(f"{name} is {value!r}: its ends must be at least {_NARROWEST} apart.")
+    return low, high

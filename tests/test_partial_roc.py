@@ -116,6 +116,15 @@ def test_bad_range(value):
         assert refuses(ValueError, message, partial_auc, [0, 1], [1, 2], **{which: value})
 
 
+def test_a_range_too_narrow_for_floats():
+    for which in ("fpr_range", "tpr_range"):
+        for value in ((np.nextafter(1, 0), 1), (0, 5e-324), (0.5, 0.5 + 1e-10)):
+            message = rf"{which} is .*: its ends must be at least 1e-09 apart\."
+            assert refuses(ValueError, message, partial_auc, [1, 0, 1, 0], [4, 3, 2, 1], **{which: value})
+        for value in ((0, 2e-9), (1 - 2e-9, 1)):
+            assert 0 <= partial_auc([1, 0, 1, 0], [4, 3, 2, 1], **{which: value}).standardized <= 1
+
+
 def test_one_range_and_no_more():
     for given in ({}, {"fpr_range": (0, 1), "tpr_range": (0, 1)}):
         assert refuses(ValueError, r"give one range, as in fpr_range=\(0, 0\.1\)", partial_auc, [0, 1], [1, 2], **given)
