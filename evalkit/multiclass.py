@@ -74,7 +74,7 @@ def one_vs_rest_matrices(
     true = validation.as_labels(y_true, "y_true", beside="y_pred")
     pred = validation.as_labels(y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns)
     present = validation.labels_of_both(true, pred, at_most=None)
-    classes = present if labels is None else check_classes(labels, present, "y_true and y_pred")
+    classes = present if labels is None else check_classes(labels, present, "y_true or y_pred")
     validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
     validation.check_same_length(y_true=true, y_pred=pred)
     weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))

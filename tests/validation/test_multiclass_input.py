@@ -345,6 +345,12 @@ def test_the_names_of_others_for_strategies_are_told():
 
 
 @pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
+def test_columns_without_names_of_their_own_are_taken_in_order(function):
+    later = [label + 1 for label in Y]  # classes 1, 2, 3, columns 0, 1, 2
+    assert repr(function(later, pd.DataFrame(S))) == repr(function(later, S))
+
+
+@pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
 def test_rows_with_different_indexes(function):
     message = "y_true and y_score have different indexes: row 0 is 3 in one and 0 in the other"
     assert refuses(ValueError, message, function, pd.Series(Y, index=[3, 1, 0, 2]), pd.DataFrame(S))
@@ -373,7 +379,7 @@ def test_matrices_of_classes_that_are_absent(words):
     assert list(matrices) == words
     assert matrices[owl] == ConfusionMatrix(tp=0, fp=0, fn=0, tn=2)
     assert matrices[dog] == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
-    message = rf"labels \({cat!r},\) lack {dog!r}, a label of y_true and y_pred: give every class\."
+    message = rf"labels \({cat!r},\) lack {dog!r}, a label of y_true or y_pred: give every class\."
     assert refuses(ValueError, message, one_vs_rest_matrices, [cat, cat], [cat, dog], labels=[cat])
     assert refuses(ValueError, "labels .* must be different", one_vs_rest_matrices, [cat], [cat], labels=[cat, cat])
 
