@@ -149,6 +149,7 @@ def test_a_border_belongs_to_the_lower_bin_and_empty_bins_are_left_out():
     assert calibration_curve([0, 1, 1], [0.5, 0.5, 0.6], n_bins=2).n_samples.tolist() == [2, 1]
     assert calibration_curve([0, 1, 1], [0.0, 1.0, 1.0], n_bins=10).n_samples.tolist() == [1, 2]
     assert calibration_curve([0, 1, 1], [0.4] * 3, strategy="quantile").n_samples.tolist() == [3]
+    assert calibration_curve([0, 1], [False, True], strategy="quantile").n_samples.tolist() == [1, 1]
 
 
 def test_curve_is_frozen_and_shown_as_a_table():

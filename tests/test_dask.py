@@ -347,6 +347,8 @@ def test_lengths_and_partitions_that_do_not_fit():
         over.roc_auc_score(frame["label"], frame["score"][frame["score"] != 3])
     with pytest.raises(ValueError, match=r"^partition 1: y_score is empty: there must be at least one sample"):
         over.roc_auc_score(frame["label"], frame["score"][frame["score"] < 3])
+    with pytest.raises(ValueError, match=r"^partition 0: y_true is empty: there must be at least one sample"):
+        over.roc_auc_score(frame["label"][frame["score"] > 2], frame["score"])
     with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 3 items: they must be"):
         over.roc_auc_score(frame["label"], cut([1, 2, 3, 4, 5], [2, 3]))
     with pytest.raises(ValueError, match=r"^partition [01]: y_true and y_score have different indexes"):

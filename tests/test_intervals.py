@@ -124,6 +124,11 @@ def infinite_for_some(matrix):
     return -math.inf if matrix.tp < MATRIX.tp else 0.5
 
 
+def nan_or_infinite(matrix):
+    """A metric with a lower end that is a number, and an upper end that is none."""
+    return matrix.tp / matrix.fp if matrix.fp else math.inf
+
+
 def counts(*four):
     return ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), four, strict=True)))
 
@@ -179,6 +184,7 @@ NO_ENDS = "metric is nan for every draw, or infinite for many: there are no ends
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.nan), n_resamples=9), ValueError, NO_ENDS),
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.inf), n_resamples=9), ValueError, NO_ENDS),
         (lambda: bootstrap_interval(MATRIX, infinite_for_some, n_resamples=50, rng=0), ValueError, NO_ENDS),
+        (lambda: bootstrap_interval(counts(5, 1, 3, 6), nan_or_infinite, n_resamples=200, rng=0), ValueError, NO_ENDS),
     ],
 )
 @pytest.mark.filterwarnings("error")

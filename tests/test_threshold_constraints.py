@@ -98,6 +98,9 @@ def test_table():
 def test_no_threshold():
     message = r"no threshold satisfies min_precision=0\.8\. The highest precision is 0\.5\.$"
     assert refuses(ValueError, message, constrained_threshold, [0, 1], [0.9, 0.1], min_precision=0.8)
+    message = r"no threshold satisfies min_recall=0\.5 and min_precision=0\.9\.$"
+    limits = {"min_recall": 0.5, "min_precision": 0.9}
+    assert refuses(ValueError, message, constrained_threshold, [1, 0, 1, 0], [0.4, 0.9, 0.2, 0.8], **limits)
     message = r"no threshold satisfies min_recall=0\.9 and max_fpr=0\.1\.$"
     assert refuses(ValueError, message, constrained_threshold, [0, 1], [0.9, 0.1], min_recall=0.9, max_fpr=0.1)
 

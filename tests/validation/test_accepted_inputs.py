@@ -189,6 +189,13 @@ def test_pairs_of_labels(case):
     assert ConfusionMatrix.from_labels(predicted, LABELS[case]) == ConfusionMatrix(tp=3, fp=1, fn=1, tn=2)
 
 
+def test_whole_numbers_that_no_float_holds_differ_from_the_nearest_float():
+    for kind in (np.uint64, np.int64):
+        labels = np.array([2**53 + 1], kind)
+        matrix = ConfusionMatrix.from_labels(labels, np.array([2.0**53]), pos_label=2**53 + 1)
+        assert matrix == ConfusionMatrix(tp=0, fp=0, fn=1, tn=0)
+
+
 @pytest.mark.parametrize("case", NAMED_LABELS)
 def test_pairs_of_labels_with_pos_label(case):
     labels, pos_label = NAMED_LABELS[case]
