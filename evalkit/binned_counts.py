@@ -3,7 +3,7 @@
 A pair from two bins is decided, since the higher bin holds the higher score. The pairs within a bin may all be won or
 all be lost, so the bounds of AUC lie as far apart as such pairs are frequent. With k bins of equal counts that is at
 most 1/k, whatever the shares of positives: P_b N_b is a concave function of P_b, so its sum is largest where each bin
-has its part of both classes.
+has its part of both classes. That holds too if counts differ by one, and whatever pairs are decided besides.
 """
 
 from __future__ import annotations
@@ -58,7 +58,8 @@ class BinnedCounts(ShownAsTable):
     ----------
     edges : sequence of shape (n_bins - 1,)
         Where one bin ends and the next begins, strictly rising; a score equal to an edge lies above it.
-        Of a bin between adjacent floats it is known that its scores are equal: its pairs are ties.
+        Of a bin between adjacent floats, or above the largest, it is known that its scores are equal: its pairs are
+        ties.
     pos_label : label, optional
         The positive one; may be omitted for 0/1, -1/1 and booleans.
 
@@ -197,8 +198,8 @@ class BinnedCounts(ShownAsTable):
         return Table(("from", "below", "positives", "negatives"), rows)
 
     def _holds_one_value(self) -> list[bool]:
-        """Whether each bin holds a single float; the outer two hold many."""
-        return [False, *(np.nextafter(self.edges[:-1], np.inf) == self.edges[1:]).tolist(), False]
+        """Whether each bin holds a single finite float; the first holds many."""
+        return [False, *(_next_floats(self.edges) == np.append(self.edges[1:], np.inf)).tolist()]
 
     def _check_both_classes(self) -> None:
         for name, count in (("positive", self.n_positive), ("negative", self.n_negative)):
@@ -209,21 +210,21 @@ class BinnedCounts(ShownAsTable):
 def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     """Edges between bins with equal counts of these scores, such as those of the first batch of a stream.
 
-    With k bins of equal counts AUC is known to within 1/(2 k). On other data of the kind the counts are equal only on
-    the average: from a batch of m scores, the distance grows by a factor of about 1 + k/m. So let the batch have many
-    times as many scores as there are bins.
+    With `n_bins` = k the AUC of these scores is known to within 1/(2 k), whatever their labels and ties. On other data
+    of the kind the counts are equal only on the average: from a batch of m scores, the distance grows by a factor of
+    about 1 + k/m. So let the batch have many times as many scores as there are bins.
 
     Parameters
     ----------
     y_score : sequence of shape (n_samples,)
         Finite scores, in any order; their labels do not matter.
     n_bins : int
-        Number of bins, 2 or more. There are fewer where many scores are equal: a score that would fill two bins has
-        one to itself, and its ties are counted as ties.
+        Number of bins, 2 or more, if no two scores are equal. A score of several rows at which a bin would begin has a
+        bin to itself, and its ties are counted as ties; one with more than 1/`n_bins` of the rows is such a score.
 
     Returns
     -------
-    ndarray of shape (at most n_bins - 1,)
+    ndarray of shape (at most 2 * n_bins - 2,)
         Strictly rising.
 
     Raises
@@ -242,10 +243,16 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     """
     n_bins = as_integer(n_bins, "n_bins", least=2)
     scores = np.sort(_as_column(y_score, "y_score", "sample"))
-    chosen, times = np.unique(scores[np.arange(1, n_bins) * len(scores) // n_bins], return_counts=True)
-    with np.errstate(over="ignore"):  # beside the largest float is infinity
-        edges: Floats = np.union1d(chosen, np.nextafter(chosen[times > 1], np.inf))
+    starts = scores[np.arange(1, n_bins) * len(scores) // n_bins]
+    # Beyond its tied start each bin keeps the rows between two quantiles, so none has more than its share.
+    rows = np.searchsorted(scores, starts, side="right") - np.searchsorted(scores, starts)
+    edges: Floats = np.union1d(starts, _next_floats(starts[rows > 1]))
     return edges[np.isfinite(edges)]
+
+
+def _next_floats(values: Floats) -> Floats:
+    with np.errstate(over="ignore"):  # beside the largest float is infinity
+        return np.nextafter(values, np.inf)
 
 
 def _as_column(values: ArrayLike, name: str, one: str) -> Floats:

@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from evalkit import (
@@ -21,6 +21,7 @@ from tests.generated_data import data_sets, name
 from tests.test_properties import QUICK, labelled
 
 Y, S = [0, 1, 0, 1, 1], [0.1, 0.6, 0.4, 0.3, 0.9]
+LARGEST = 1.7976931348623157e308
 
 
 def counted(y, score, edges, **options):
@@ -141,18 +142,55 @@ def test_scores_that_fill_a_bin_are_ties_and_cost_no_width():
     assert len(edges) == 6
 
 
+@pytest.mark.parametrize(
+    ("y", "score", "n_bins", "values", "half"),
+    [
+        ([0, 1], [1, 1], 2, [1], 0),
+        ([0, 0, 1, 1], [1, 1, 1, 1], 2, [1], 0),
+        ([0, 0, 1, 1, 1, 0], [1, 1, 1, 1, 2, 2], 3, [1, 2], 0),
+        ([0, 0, 0, 1], [0, 1, 1, 2], 2, [1], 0),
+        ([1, 0, 0, 0, 0, 0], [0, 0, 1, 1, 2, 2], 2, [1], 1 / 10),
+    ],
+)
+def test_a_score_of_several_rows_at_a_quantile_has_a_bin_to_itself(y, score, n_bins, values, half):
+    edges = quantile_edges(score, n_bins=n_bins)
+    assert edges.tolist() == [edge for value in values for edge in (value, math.nextafter(value, math.inf))]
+    bounds = counted(y, score, edges).auc_bounds()
+    assert (bounds.high - bounds.low) / 2 == pytest.approx(half, abs=1e-15)
+
+
+@pytest.mark.generated
+@QUICK
+@given(
+    rows=st.lists(st.tuples(st.sampled_from([0, 0, 0, 1, 1, 2, 3, 4.5, -LARGEST, LARGEST]), st.booleans()), min_size=2),
+    n_bins=st.integers(2, 9),
+)
+def test_ties_do_not_widen_the_bounds_and_a_score_above_its_share_has_a_bin(rows, n_bins):
+    score, y = zip(*rows, strict=True)
+    assume(0 < sum(y) < len(y))
+    edges = quantile_edges(score, n_bins=n_bins).tolist()
+    assert edges == reference.quantile_edges(score, n_bins)
+    low, middle, high = reference.auc_between(y, score, edges)
+    assert n_bins * (high - low) <= 1
+    assert ends(counted(y, score, edges).auc_bounds()) == list(map(float, (low, middle, high)))
+    for value in set(score):
+        if score.count(value) > max(1, len(score) / n_bins):
+            assert {value, math.nextafter(value, math.inf)} <= {*edges, math.inf}
+
+
 @pytest.mark.filterwarnings("error")
 def test_the_largest_float_and_negative_zero():
-    edges = quantile_edges([-0.0, 0.0, 1.7976931348623157e308] * 9, n_bins=9)
-    assert edges.tolist() == [0, 5e-324, 1.7976931348623157e308]
+    edges = quantile_edges([-0.0, 0.0, LARGEST] * 9, n_bins=9)
+    assert edges.tolist() == [0, 5e-324, LARGEST]
     assert counted([0, 1], [-0.0, 0.0], edges).auc_bounds() == AucBounds(0.5, 0.5, 0.5)
+    assert counted([0, 1], [LARGEST, LARGEST], edges).auc_bounds() == AucBounds(0.5, 0.5, 0.5)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.int8, np.uint64, bool, object])
 def test_scores_of_other_types(dtype):
     score = np.array([0, 1, 1, 0, 1]).astype(dtype)
     assert counted(Y, score, [0.5]).positives.tolist() == [1, 2]
-    assert quantile_edges(score, n_bins=2).tolist() == [1]
+    assert quantile_edges(score, n_bins=2).tolist() == [1, math.nextafter(1, 2)]
 
 
 def test_ties_of_32_bits_have_a_bin_of_64_bits():
