@@ -9,7 +9,7 @@ has its part of both classes. That holds too if counts differ by one, and whatev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -110,12 +110,12 @@ class BinnedCounts(ShownAsTable):
         Raises
         ------
         ValueError, TypeError
-            For invalid input; for a third label, also where each batch has two.
+            For invalid input; for a third label, or two of which none is positive, over all batches.
         """
         data = validation.check_scores(y_true, y_score, pos_label=self.pos_label)
         labels = validation.distinct_labels(validation.as_labels(y_true, "y_true"), "y_true")
         score = _as_floats(data.score, "y_score")
-        self._labels = _at_most_two(self._labels.union(labels))
+        self._labels = _of_all_batches(self._labels.union(labels), self.pos_label)
         self.positives = _read_only(self.positives + _counts(score[data.positive], self.edges))
         self.negatives = _read_only(self.negatives + _counts(score[~data.positive], self.edges))
 
@@ -125,7 +125,8 @@ class BinnedCounts(ShownAsTable):
         Raises
         ------
         TypeError, ValueError
-            For anything but BinnedCounts with the same edges and the same positive label.
+            For anything but BinnedCounts with the same edges and the same positive label; for labels that one could not
+            have counted.
 
         Examples
         --------
@@ -141,7 +142,7 @@ class BinnedCounts(ShownAsTable):
         if self.pos_label != other.pos_label:
             raise ValueError(f"other has pos_label={other.pos_label!r}, this {self.pos_label!r}: give one to both.")
         merged = BinnedCounts(self.edges, pos_label=self.pos_label)
-        merged._labels = _at_most_two(self._labels | other._labels)
+        merged._labels = _of_all_batches(self._labels | other._labels, self.pos_label)
         merged.positives = _read_only(self.positives + other.positives)
         merged.negatives = _read_only(self.negatives + other.negatives)
         return merged
@@ -284,8 +285,11 @@ def _counts(score: Floats, edges: Floats) -> Integers:
     return np.diff(below, prepend=0, append=len(score))
 
 
-def _at_most_two(labels: frozenset[Label]) -> frozenset[Label]:
+def _of_all_batches(labels: frozenset[Any], pos_label: Label | None) -> frozenset[Any]:
+    """Refuse labels that would be refused in one batch."""
     if len(labels) > 2:
         shown = ", ".join(sorted(map(repr, labels)))
         raise ValueError(f"y_true has {len(labels)} different labels over all batches ({shown}): two are wanted.")
+    if len(labels) == 2:  # one alone was checked with its batch
+        validation.choose_pos_label(tuple(sorted(labels)), "y_true", pos_label)
     return labels

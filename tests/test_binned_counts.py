@@ -243,6 +243,32 @@ def test_labels_of_a_stream():
     counts.update(["ill", "well"], [0.1, 0.2])
 
 
+@pytest.mark.parametrize(
+    ("labels", "pos_label", "message"),
+    [
+        ([0, -1], None, r"^y_true has the labels -1, 0: say by pos_label= which of them is positive\.$"),
+        (["well", "unknown"], "ill", r"^pos_label='ill' is not among the labels of y_true \('unknown', 'well'\)\.$"),
+        ([0, 2], 3, r"^pos_label=3 is not among the labels of y_true \(0, 2\)\.$"),
+    ],
+)
+def test_two_labels_without_a_positive_are_refused_in_any_batches(labels, pos_label, message):
+    first, second = (counted([label], [0.1], [0.5], pos_label=pos_label) for label in labels)
+    with pytest.raises(ValueError, match=message):
+        counted(labels, [0.1, 0.2], [0.5], pos_label=pos_label)
+    with pytest.raises(ValueError, match=message):
+        first.update(labels[1:], [0.2])
+    with pytest.raises(ValueError, match=message):
+        first.merge(second)
+    assert (first.n_positive, first.n_negative) == (0, 1)
+    first.update(labels[:1], [0.2])
+
+
+def test_counts_of_nothing_are_merged():
+    nothing = BinnedCounts([0.5], pos_label="ill")
+    assert nothing.merge(nothing).n_negative == 0
+    assert nothing.merge(counted(["well"], [0.1], [0.5], pos_label="ill")).n_negative == 1
+
+
 def test_a_refused_batch_counts_nothing():
     counts = counted(Y, S, [0.5])
     with pytest.raises(ValueError, match=r"^y_score\[1\] is missing \(nan\)"):
