@@ -3,13 +3,13 @@
 A pair from two bins is decided, since the higher bin holds the higher score. The pairs within a bin may all be won or
 all be lost, so the bounds of AUC lie as far apart as such pairs are frequent. With k bins of equal counts that is at
 most 1/k, whatever the shares of positives: P_b N_b is a concave function of P_b, so its sum is largest where each bin
-has its part of both classes.
+has its part of both classes. That holds too if counts differ by one, and whatever pairs are decided besides.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -58,7 +58,8 @@ class BinnedCounts(ShownAsTable):
     ----------
     edges : sequence of shape (n_bins - 1,)
         Where one bin ends and the next begins, strictly rising; a score equal to an edge lies above it.
-        Of a bin between adjacent floats it is known that its scores are equal: its pairs are ties.
+        Of a bin between adjacent floats, or above the largest, it is known that its scores are equal: its pairs are
+        ties.
     pos_label : label, optional
         The positive one; may be omitted for 0/1, -1/1 and booleans.
 
@@ -109,12 +110,12 @@ class BinnedCounts(ShownAsTable):
         Raises
         ------
         ValueError, TypeError
-            For invalid input; for a third label, also where each batch has two.
+            For invalid input; for a third label, or two of which none is positive, over all batches.
         """
         data = validation.check_scores(y_true, y_score, pos_label=self.pos_label)
         labels = validation.distinct_labels(validation.as_labels(y_true, "y_true"), "y_true")
         score = _as_floats(data.score, "y_score")
-        self._labels = _at_most_two(self._labels.union(labels))
+        self._labels = _of_all_batches(self._labels.union(labels), self.pos_label)
         self.positives = _read_only(self.positives + _counts(score[data.positive], self.edges))
         self.negatives = _read_only(self.negatives + _counts(score[~data.positive], self.edges))
 
@@ -124,7 +125,8 @@ class BinnedCounts(ShownAsTable):
         Raises
         ------
         TypeError, ValueError
-            For anything but BinnedCounts with the same edges and the same positive label.
+            For anything but BinnedCounts with the same edges and the same positive label; for labels that one could not
+            have counted.
 
         Examples
         --------
@@ -140,7 +142,7 @@ class BinnedCounts(ShownAsTable):
         if self.pos_label != other.pos_label:
             raise ValueError(f"other has pos_label={other.pos_label!r}, this {self.pos_label!r}: give one to both.")
         merged = BinnedCounts(self.edges, pos_label=self.pos_label)
-        merged._labels = _at_most_two(self._labels | other._labels)
+        merged._labels = _of_all_batches(self._labels | other._labels, self.pos_label)
         merged.positives = _read_only(self.positives + other.positives)
         merged.negatives = _read_only(self.negatives + other.negatives)
         return merged
@@ -197,8 +199,8 @@ class BinnedCounts(ShownAsTable):
         return Table(("from", "below", "positives", "negatives"), rows)
 
     def _holds_one_value(self) -> list[bool]:
-        """Whether each bin holds a single float; the outer two hold many."""
-        return [False, *(np.nextafter(self.edges[:-1], np.inf) == self.edges[1:]).tolist(), False]
+        """Whether each bin holds a single finite float; the first holds many."""
+        return [False, *(_next_floats(self.edges) == np.append(self.edges[1:], np.inf)).tolist()]
 
     def _check_both_classes(self) -> None:
         for name, count in (("positive", self.n_positive), ("negative", self.n_negative)):
@@ -209,21 +211,21 @@ class BinnedCounts(ShownAsTable):
 def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     """Edges between bins with equal counts of these scores, such as those of the first batch of a stream.
 
-    With k bins of equal counts AUC is known to within 1/(2 k). On other data of the kind the counts are equal only on
-    the average: from a batch of m scores, the distance grows by a factor of about 1 + k/m. So let the batch have many
-    times as many scores as there are bins.
+    With `n_bins` = k the AUC of these scores is known to within 1/(2 k), whatever their labels and ties. On other data
+    of the kind the counts are equal only on the average: from a batch of m scores, the distance grows by a factor of
+    about 1 + k/m. So let the batch have many times as many scores as there are bins.
 
     Parameters
     ----------
     y_score : sequence of shape (n_samples,)
         Finite scores, in any order; their labels do not matter.
     n_bins : int
-        Number of bins, 2 or more. There are fewer where many scores are equal: a score that would fill two bins has
-        one to itself, and its ties are counted as ties.
+        Number of bins, 2 or more, if no two scores are equal. A score of several rows at which a bin would begin has a
+        bin to itself, and its ties are counted as ties; one with more than 1/`n_bins` of the rows is such a score.
 
     Returns
     -------
-    ndarray of shape (at most n_bins - 1,)
+    ndarray of shape (at most 2 * n_bins - 2,)
         Strictly rising.
 
     Raises
@@ -242,10 +244,16 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     """
     n_bins = as_integer(n_bins, "n_bins", least=2)
     scores = np.sort(_as_column(y_score, "y_score", "sample"))
-    chosen, times = np.unique(scores[np.arange(1, n_bins) * len(scores) // n_bins], return_counts=True)
-    with np.errstate(over="ignore"):  # beside the largest float is infinity
-        edges: Floats = np.union1d(chosen, np.nextafter(chosen[times > 1], np.inf))
+    starts = scores[np.arange(1, n_bins) * len(scores) // n_bins]
+    # Beyond its tied start each bin keeps the rows between two quantiles, so none has more than its share.
+    rows = np.searchsorted(scores, starts, side="right") - np.searchsorted(scores, starts)
+    edges: Floats = np.union1d(starts, _next_floats(starts[rows > 1]))
     return edges[np.isfinite(edges)]
+
+
+def _next_floats(values: Floats) -> Floats:
+    with np.errstate(over="ignore"):  # beside the largest float is infinity
+        return np.nextafter(values, np.inf)
 
 
 def _as_column(values: ArrayLike, name: str, one: str) -> Floats:
@@ -277,8 +285,11 @@ def _counts(score: Floats, edges: Floats) -> Integers:
     return np.diff(below, prepend=0, append=len(score))
 
 
-def _at_most_two(labels: frozenset[Label]) -> frozenset[Label]:
+def _of_all_batches(labels: frozenset[Any], pos_label: Label | None) -> frozenset[Any]:
+    """Refuse labels that would be refused in one batch."""
     if len(labels) > 2:
         shown = ", ".join(sorted(map(repr, labels)))
         raise ValueError(f"y_true has {len(labels)} different labels over all batches ({shown}): two are wanted.")
+    if len(labels) == 2:  # one alone was checked with its batch
+        validation.choose_pos_label(tuple(sorted(labels)), "y_true", pos_label)
     return labels

@@ -50,7 +50,8 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
     Raises
     ------
     ValueError, TypeError
-        For counts that are not square, negative or not finite; labels or names of another number, or repeated.
+        For counts that are not square, negative, or above 1e307; integers whose sum does not fit into 64 bits, floats
+        whose sum is above 1e308; labels or names of another number, or repeated.
 
     References
     ----------
@@ -147,7 +148,9 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         check_instance(other, MulticlassConfusionMatrix, "the other")
         if self.labels != other.labels:
             raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
-        counts = self.counts + other.counts
+        whole = self.counts.dtype == other.counts.dtype == np.int64
+        kind = np.uint64 if whole else np.float64  # each sum of two below 2**63 fits, so that it is shown if refused
+        counts = np.add(self.counts, other.counts, dtype=kind, casting="unsafe")
         return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
 
     __radd__ = __add__
@@ -170,12 +173,13 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         """
         # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
         shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
-        true, pred = shares.sum(axis=1), shares.sum(axis=0)
-        total, right = true.sum(), shares.diagonal().sum()
-        of_true, of_pred = total**2 - (true**2).sum(), total**2 - (pred**2).sum()
-        if min(np.count_nonzero(true), np.count_nonzero(pred)) < 2:  # rounding may leave more than 0 there
-            return self.zero_division
-        return float((total * right - (true * pred).sum()) / math.sqrt(of_true * of_pred))
+        true, pred, (false, missed) = shares.sum(axis=1), shares.sum(axis=0), _wrong(shares)
+        not_true, not_pred = _of_the_others(true), _of_the_others(pred)
+        covariance = (shares.diagonal() * (not_true - false) - missed * false).sum()
+        of_true, of_pred = (true * not_true).sum(), (pred * not_pred).sum()
+        # Of a perfect matrix the two are equal: exactly 1.
+        root = of_true if of_true == of_pred else math.sqrt(of_true) * math.sqrt(of_pred)
+        return self._ratio(covariance, root)
 
     def precision(self, *, average: Average) -> float | Rates:
         """Of the samples predicted to be of a class, the share that is; in [0, 1].
@@ -217,8 +221,11 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         if not (is_number(beta) and 0 < as_float(beta) < 1e150):
             raise ValueError(f"beta is {beta!r}: it must be a finite number above 0, and below 1e150.")
         square = float(beta) * float(beta)
-        bottom = square * self.support + self.counts.sum(axis=0)
-        return self._average((1 + square) * self.counts.diagonal(), bottom, average)
+        factors = (1 + square, square, 1)
+        # Divided by a power of two, which is exact, they are at most 1, so that no product with a count overflows.
+        of_hits, of_true, of_pred = (math.ldexp(factor, -math.frexp(factors[0])[1]) for factor in factors)
+        bottom = of_true * self.support + of_pred * self.counts.sum(axis=0)
+        return self._average(of_hits * self.counts.diagonal(), bottom, average)
 
     def f1(self, *, average: Average) -> float | Rates:
         """Harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`."""
@@ -259,9 +266,8 @@ class MulticlassConfusionMatrix(validation.FrozenArrays, ShownAsTable):
         actual positive  TP = 3              FN = 3
         actual negative  FP = 1              TN = 9
         """
-        tps, true, pred = self.counts.diagonal(), self.support, self.counts.sum(axis=0)
-        fps, fns = pred - tps, true - tps
-        tns = np.maximum(self.counts.sum() - true - fps, 0)  # a difference of summed weights may round to below 0
+        tps, (fps, fns) = self.counts.diagonal(), _wrong(self.counts)
+        tns = np.maximum(_of_the_others(self.support) - fps, 0)  # a difference of summed weights may round to below 0
         rows = rows_of(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
         zero = self.zero_division
         return {
@@ -341,7 +347,23 @@ def _as_counts(values: ArrayLike) -> AnyArray:
     if flat.dtype.kind == "b" or outside.any():
         row, column = np.unravel_index(np.argmax(outside), rows.shape)
         raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
-    return flat.reshape(rows.shape).astype(np.float64 if flat.dtype.kind == "f" else np.int64)
+    of_floats = flat.dtype.kind == "f"
+    most, instead = (1e308, "rescale them") if of_floats else (2**63 - 1, "give floats, as by .astype(float)")
+    total = sum(flat.tolist())  # of Python's integers, which do not overflow
+    if total > most:
+        raise ValueError(f"counts sum to {total}: the most is {most}; {instead}.")
+    return flat.reshape(rows.shape).astype(np.float64 if of_floats else np.int64)
+
+
+def _wrong(counts: AnyArray) -> tuple[AnyArray, AnyArray]:
+    """False positives and false negatives of each class; added up, since a difference would round a rare class away."""
+    wrong = counts - np.diag(counts.diagonal())
+    return wrong.sum(axis=0), wrong.sum(axis=1)
+
+
+def _of_the_others(sizes: AnyArray) -> AnyArray:
+    """Sum of the other classes, for each class; added up, too."""
+    return np.asarray(~np.eye(len(sizes), dtype=np.bool_) @ sizes)
 
 
 def _as_names(values: Any) -> tuple[str, ...]:

@@ -547,10 +547,10 @@ def corrected_t(first, second, n_train, n_test):
 
 # The reference implementation of each public function of evalkit; tests/test_public_names.py looks for gaps.
 def quantile_edges(scores, n_bins):
-    """The least score of each bin but the first; a score that begins two bins has one to itself."""
+    """The least score of each bin but the first; a score of several rows that begins a bin has it to itself."""
     ordered = sorted(scores)
     starts = [ordered[i * len(ordered) // n_bins] for i in range(1, n_bins)]
-    after = [math.nextafter(start, math.inf) for start in starts if starts.count(start) > 1]
+    after = [math.nextafter(start, math.inf) for start in starts if ordered.count(start) > 1]
     return sorted({edge for edge in (*starts, *after) if math.isfinite(edge)})
 
 

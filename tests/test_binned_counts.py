@@ -5,7 +5,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from evalkit import (
@@ -21,6 +21,7 @@ from tests.generated_data import data_sets, name
 from tests.test_properties import QUICK, labelled
 
 Y, S = [0, 1, 0, 1, 1], [0.1, 0.6, 0.4, 0.3, 0.9]
+LARGEST = 1.7976931348623157e308
 
 
 def counted(y, score, edges, **options):
@@ -141,18 +142,55 @@ def test_scores_that_fill_a_bin_are_ties_and_cost_no_width():
     assert len(edges) == 6
 
 
+@pytest.mark.parametrize(
+    ("y", "score", "n_bins", "values", "half"),
+    [
+        ([0, 1], [1, 1], 2, [1], 0),
+        ([0, 0, 1, 1], [1, 1, 1, 1], 2, [1], 0),
+        ([0, 0, 1, 1, 1, 0], [1, 1, 1, 1, 2, 2], 3, [1, 2], 0),
+        ([0, 0, 0, 1], [0, 1, 1, 2], 2, [1], 0),
+        ([1, 0, 0, 0, 0, 0], [0, 0, 1, 1, 2, 2], 2, [1], 1 / 10),
+    ],
+)
+def test_a_score_of_several_rows_at_a_quantile_has_a_bin_to_itself(y, score, n_bins, values, half):
+    edges = quantile_edges(score, n_bins=n_bins)
+    assert edges.tolist() == [edge for value in values for edge in (value, math.nextafter(value, math.inf))]
+    bounds = counted(y, score, edges).auc_bounds()
+    assert (bounds.high - bounds.low) / 2 == pytest.approx(half, abs=1e-15)
+
+
+@pytest.mark.generated
+@QUICK
+@given(
+    rows=st.lists(st.tuples(st.sampled_from([0, 0, 0, 1, 1, 2, 3, 4.5, -LARGEST, LARGEST]), st.booleans()), min_size=2),
+    n_bins=st.integers(2, 9),
+)
+def test_ties_do_not_widen_the_bounds_and_a_score_above_its_share_has_a_bin(rows, n_bins):
+    score, y = zip(*rows, strict=True)
+    assume(0 < sum(y) < len(y))
+    edges = quantile_edges(score, n_bins=n_bins).tolist()
+    assert edges == reference.quantile_edges(score, n_bins)
+    low, middle, high = reference.auc_between(y, score, edges)
+    assert n_bins * (high - low) <= 1
+    assert ends(counted(y, score, edges).auc_bounds()) == list(map(float, (low, middle, high)))
+    for value in set(score):
+        if score.count(value) > max(1, len(score) / n_bins):
+            assert {value, math.nextafter(value, math.inf)} <= {*edges, math.inf}
+
+
 @pytest.mark.filterwarnings("error")
 def test_the_largest_float_and_negative_zero():
-    edges = quantile_edges([-0.0, 0.0, 1.7976931348623157e308] * 9, n_bins=9)
-    assert edges.tolist() == [0, 5e-324, 1.7976931348623157e308]
+    edges = quantile_edges([-0.0, 0.0, LARGEST] * 9, n_bins=9)
+    assert edges.tolist() == [0, 5e-324, LARGEST]
     assert counted([0, 1], [-0.0, 0.0], edges).auc_bounds() == AucBounds(0.5, 0.5, 0.5)
+    assert counted([0, 1], [LARGEST, LARGEST], edges).auc_bounds() == AucBounds(0.5, 0.5, 0.5)
 
 
 @pytest.mark.parametrize("dtype", [np.float16, np.float32, np.int8, np.uint64, bool, object])
 def test_scores_of_other_types(dtype):
     score = np.array([0, 1, 1, 0, 1]).astype(dtype)
     assert counted(Y, score, [0.5]).positives.tolist() == [1, 2]
-    assert quantile_edges(score, n_bins=2).tolist() == [1]
+    assert quantile_edges(score, n_bins=2).tolist() == [1, math.nextafter(1, 2)]
 
 
 def test_ties_of_32_bits_have_a_bin_of_64_bits():
@@ -203,6 +241,32 @@ def test_labels_of_a_stream():
         counted([0, 1], [1, 2], [0.5]).update([-1, 1], [1, 2])
     assert (counts.n_positive, counts.n_negative) == (1, 2)
     counts.update(["ill", "well"], [0.1, 0.2])
+
+
+@pytest.mark.parametrize(
+    ("labels", "pos_label", "message"),
+    [
+        ([0, -1], None, r"^y_true has the labels -1, 0: say by pos_label= which of them is positive\.$"),
+        (["well", "unknown"], "ill", r"^pos_label='ill' is not among the labels of y_true \('unknown', 'well'\)\.$"),
+        ([0, 2], 3, r"^pos_label=3 is not among the labels of y_true \(0, 2\)\.$"),
+    ],
+)
+def test_two_labels_without_a_positive_are_refused_in_any_batches(labels, pos_label, message):
+    first, second = (counted([label], [0.1], [0.5], pos_label=pos_label) for label in labels)
+    with pytest.raises(ValueError, match=message):
+        counted(labels, [0.1, 0.2], [0.5], pos_label=pos_label)
+    with pytest.raises(ValueError, match=message):
+        first.update(labels[1:], [0.2])
+    with pytest.raises(ValueError, match=message):
+        first.merge(second)
+    assert (first.n_positive, first.n_negative) == (0, 1)
+    first.update(labels[:1], [0.2])
+
+
+def test_counts_of_nothing_are_merged():
+    nothing = BinnedCounts([0.5], pos_label="ill")
+    assert nothing.merge(nothing).n_negative == 0
+    assert nothing.merge(counted(["well"], [0.1], [0.5], pos_label="ill")).n_negative == 1
 
 
 def test_a_refused_batch_counts_nothing():

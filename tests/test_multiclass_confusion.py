@@ -2,6 +2,7 @@
 
 import math
 import pickle
+from fractions import Fraction
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -103,6 +104,30 @@ def test_mcc_of_a_perfect_matrix_is_exactly_1():
         assert MulticlassConfusionMatrix(counts=counts, labels=range(len(counts))).mcc == 1
 
 
+@pytest.mark.parametrize(
+    "counts",
+    [
+        [[10**17, 0], [0, 1]],
+        [[10**16, 3], [2, 10]],
+        [[10, 2], [3, 1e16]],
+        [[2**62, 0, 1], [5, 7, 0], [0, 1, 9]],
+        [[1, 9e15, 0], [3, 4, 8e15], [7e15, 0, 2]],
+        [[1e200, 1e50], [1, 1e30]],
+        [[1e-200, 1e-208], [0, 1e-206]],
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_mcc_of_a_rare_class_beside_a_frequent_one(counts):
+    exact = [[Fraction(count) for count in row] for row in counts]
+    true, pred = [sum(row) for row in exact], [sum(column) for column in zip(*exact, strict=True)]
+    pairs = [sum(true) ** 2 - sum(count**2 for count in of) for of in (true, pred)]
+    right = sum(true) * sum(row[k] for k, row in enumerate(exact))
+    covariance = right - sum(a * b for a, b in zip(true, pred, strict=True))
+    expected = math.copysign(math.sqrt(covariance**2 / (pairs[0] * pairs[1])), covariance)
+    matrix = MulticlassConfusionMatrix(counts=counts, labels=range(len(counts)))
+    assert matrix.mcc == pytest.approx(expected, rel=1e-14)
+
+
 @pytest.mark.parametrize("counts", [[[3, 0], [2, 0]], [[3, 2], [0, 0]], [[0.1, 0.2, 0.3], [0] * 3, [0] * 3]])
 def test_mcc_is_undefined_with_one_class_alone(counts):
     labels = range(len(counts))
@@ -149,9 +174,22 @@ def test_one_against_the_rest_is_that_of_the_labels(seed):
     assert {matrix.zero_division for matrix in again.values()} == {0.5}
 
 
+@pytest.mark.parametrize("frequent", [2**62, 1e16, 1e200])
+def test_a_rare_class_against_a_frequent_one(frequent):
+    matrix = MulticlassConfusionMatrix(counts=[[frequent, 3], [2, 10]], labels=["well", "ill"])
+    assert matrix.one_vs_rest() == {
+        "well": ConfusionMatrix(tp=frequent, fp=2, fn=3, tn=10),
+        "ill": ConfusionMatrix(tp=10, fp=3, fn=2, tn=matrix.support[0] - 3),
+    }
+
+
 def test_rounding_makes_no_count_negative():
-    matrix = MulticlassConfusionMatrix(counts=[[0.6, 0.5], [0.5, 0]], labels=[0, 1])
-    assert all(matrix.one_vs_rest().values())
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        counts = np.zeros((4, 4))
+        counts[1:, 0] = rng.integers(1, 10, 3) / 10
+        first = MulticlassConfusionMatrix(counts=counts, labels=range(4)).one_vs_rest()[0]
+        assert first.tn == pytest.approx(0, abs=1e-15)
 
 
 def test_matrices_of_two_folds_add_up():
@@ -339,6 +377,62 @@ BAD = {
     "numbers as names": ({"names": [1, 2]}, TypeError, r"names is \[1, 2\]: give a list of str"),
     "zero_division": ({"zero_division": "warn"}, TypeError, "zero_division is 'warn': it must be a number, such as"),
 }
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("beta", [1e-140, 1, 3, 1e100, 1e149])
+@pytest.mark.parametrize("counts", [[[1e300, 0], [0, 1e300]], [[1e307, 1e306], [1e305, 1]], [[2**62, 1], [0, 2**61]]])
+def test_f_of_large_counts(counts, beta):
+    matrix, square = MulticlassConfusionMatrix(counts=counts, labels=[0, 1]), Fraction(beta) ** 2
+    (a, b), (c, d) = [[Fraction(count) for count in row] for row in counts]
+    tops, bottoms = (a, d), (square * (a + b) + a + c, square * (c + d) + b + d)
+    expected = [float((1 + square) * top / bottom) for top, bottom in zip(tops, bottoms, strict=True)]
+    assert matrix.f_beta(beta, average=None) == pytest.approx(expected, rel=1e-14)
+    assert matrix.f_beta(beta, average="micro") == pytest.approx(matrix.accuracy, rel=1e-14)
+    assert matrix.f_beta(beta, average="macro") == pytest.approx(sum(expected) / 2, rel=1e-14)
+
+
+def test_f_of_a_rare_class_beside_a_huge_one():
+    matrix = MulticlassConfusionMatrix(counts=[[1e300, 0], [0, 1e-200]], labels=[0, 1])
+    for beta in (1e-140, 1, 1e149):
+        assert matrix.f_beta(beta, average=None).tolist() == [1, 1]
+
+
+INTEGERS = r"counts sum to {}: the most is 9223372036854775807; give floats, as by \.astype\(float\)\.$"
+FLOATS = r"counts sum to {}: the most is 1e\+308; rescale them\.$"
+
+
+@pytest.mark.parametrize(
+    ("counts", "message"),
+    [
+        ([[2**63 - 1, 1], [0, 5]], INTEGERS.format(2**63 + 5)),
+        ([[2**63 - 1, 1], [0, 0]], INTEGERS.format(2**63)),
+        (np.array([[2**63, 0], [0, 1]], np.uint64), INTEGERS.format(2**63 + 1)),
+        (np.full((4, 4), 1e307), FLOATS.format(r"1\.\d+e\+308")),
+        (np.full((5, 5), 1e307), FLOATS.format("inf")),
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_counts_whose_sum_is_too_large(counts, message):
+    assert refuses(ValueError, message, MulticlassConfusionMatrix, counts=counts, labels=range(len(counts)))
+
+
+@pytest.mark.filterwarnings("error")
+def test_the_largest_sums():
+    most = MulticlassConfusionMatrix(counts=[[2**62, 1], [0, 2**62 - 2]], labels=[0, 1])
+    assert most.support.tolist() == [2**62 + 1, 2**62 - 2]
+    assert most.report().rows[2][-1] == 2**63 - 1
+    assert refuses(ValueError, INTEGERS.format(2**64 - 2), most.__add__, most)
+    assert refuses(ValueError, r"counts\[0, 0\] is 2e\+307: a count", huge(1e307).__add__, huge(1e307))
+    assert (most + huge(1.5)).counts.tolist() == [[2**62 + 1.5, 1], [0, 2**62 - 0.5]]
+    nine = MulticlassConfusionMatrix(counts=np.full((3, 3), 1e307), labels=range(3))
+    assert nine.accuracy == pytest.approx(1 / 3)
+    assert nine.f1(average="weighted") == pytest.approx(1 / 3)
+
+
+def huge(count):
+    """A perfect matrix with so many of each class."""
+    return MulticlassConfusionMatrix(counts=[[count, 0], [0, count]], labels=[0, 1])
 
 
 def test_the_largest_count_that_is_taken():
