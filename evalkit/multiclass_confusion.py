@@ -349,8 +349,8 @@ def _as_counts(values: ArrayLike) -> AnyArray:
         raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
     of_floats = flat.dtype.kind == "f"
     most, instead = (1e308, "rescale them") if of_floats else (2**63 - 1, "give floats, as by .astype(float)")
-    total = sum(flat.tolist())  # of Python's integers, which do not overflow
-    if total > most:
+    # The sum of Python's integers, which does not overflow, is asked for only where it may be too large.
+    if as_float(flat.max()) * flat.size > most and (total := sum(flat.tolist())) > most:
         raise ValueError(f"counts sum to {total}: the most is {most}; {instead}.")
     return flat.reshape(rows.shape).astype(np.float64 if of_floats else np.int64)
 
