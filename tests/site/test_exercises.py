@@ -58,9 +58,9 @@ def answer_with_keys(page, exercise, box):
 
 
 @pytest.mark.parametrize("kind", [*TYPED, "point", "threshold", "choice", "several", "order", "match"])
-def test_a_kind_by_keyboard_from_disk(browser, site, opened, kind):
+def test_a_kind_by_keyboard_from_disk(reader, site, opened, kind):
     name, label, exercise = of_kind(kind)
-    page = opened(browser)
+    page = opened(reader)
     page.goto((site / name).as_uri())
     box = page.locator(f'[id="{label}"] .answer-box')
     answer_with_keys(page, exercise, box)
@@ -73,9 +73,9 @@ def test_a_kind_by_keyboard_from_disk(browser, site, opened, kind):
     assert [rule["id"] for rule in found["violations"]] == []
 
 
-def test_a_click_on_the_plane_places_the_point(browser, address, opened):
+def test_a_click_on_the_plane_places_the_point(reader, address, opened):
     name, label, exercise = of_kind("point")
-    page = opened(browser)
+    page = opened(reader)
     page.goto(f"{address}/{name}")
     box = page.locator(f'[id="{label}"] .answer-box')
     plane = box.locator("svg.plane")

@@ -93,14 +93,14 @@ def test_the_font_has_every_character_of_the_formulas(site):
 
 
 @pytest.mark.parametrize("name", ["2-every-threshold/8-auc-proofs", "4-can-you-trust-the-number/4-bootstrap"])
-def test_no_line_begins_with_the_full_stop_of_a_formula(browser, address, opened, name):
-    page = opened(browser)
+def test_no_line_begins_with_the_full_stop_of_a_formula(reader, address, opened, name):
+    page = opened(reader)
     page.goto(f"{address}/chapters/{name}.html")
     assert page.evaluate(PARTED) == []
 
 
-def test_after_a_root_comes_no_empty_room(browser, address, opened):
-    page = opened(browser)
+def test_after_a_root_comes_no_empty_room(reader, address, opened):
+    page = opened(reader)
     page.goto(f"{address}/chapters/4-can-you-trust-the-number/2-hold-out.html")
     assert page.evaluate("document.fonts.ready.then(() => true)")
     room = page.evaluate(ROOM_IN_ROOTS)
@@ -108,8 +108,8 @@ def test_after_a_root_comes_no_empty_room(browser, address, opened):
     assert max(room) < 2
 
 
-def test_formulas_side_by_side_stand_below_each_other_on_a_phone(browser, address, opened):
-    page = opened(browser)
+def test_formulas_side_by_side_stand_below_each_other_on_a_phone(reader, address, opened):
+    page = opened(reader)
     page.goto(f"{address}/chapters/1-one-threshold/4-precision-recall-f.html")
     two = page.locator("div.math:has(math + math)").first.locator("math")
     precision, recall = two.evaluate_all(TOPS)

@@ -44,11 +44,11 @@ LINES = """
 
 
 @pytest.fixture
-def page(browser, address, opened, request):
-    """A page at a width, light."""
+def page(reader, address, opened):
+    """A page at a width, light; a new visitor has to load all of it."""
 
-    def open_page(name, width, height=800):
-        page = opened(browser)
+    def open_page(name, width, height=800, *, visitor=reader):
+        page = opened(visitor)
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme="light")
         page.goto(f"{address}/{name}")
@@ -148,8 +148,8 @@ def test_on_a_phone_code_scrolls_in_its_place_with_a_shadow_at_its_edge(page, na
 
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
 @pytest.mark.parametrize("name", [INTRODUCTION, EXPLORER, LESSON, TEXT])
-def test_nothing_moves_while_a_page_loads(page, name, width):
-    assert page(name, width).evaluate(MOVED) < MOST_MOVED
+def test_nothing_moves_while_a_page_loads(page, browser, name, width):
+    assert page(name, width, visitor=browser).evaluate(MOVED) < MOST_MOVED
 
 
 def test_the_face_of_headings_comes_with_the_style(page):

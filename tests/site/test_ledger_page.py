@@ -18,9 +18,9 @@ def entries():
 
 
 @pytest.fixture
-def page(site, browser, opened):
+def page(site, reader, opened):
     """The page, without a server."""
-    page = opened(browser)
+    page = opened(reader)
     page.goto((site / PAGE).as_uri())
     page.wait_for_selector(".ledger-filter:visible")
     return page

@@ -52,7 +52,7 @@ def test_its_warnings_lead_to_sections_of_the_site(clinic):
 
 
 @pytest.mark.parametrize("name", ["clinic", "three-classes.csv"])
-def test_a_report_can_be_read_by_everybody(browser, opened, clinic, tmp_path, monkeypatch, name):
+def test_a_report_can_be_read_by_everybody(reader, opened, clinic, tmp_path, monkeypatch, name):
     path = clinic
     if name != "clinic":
         monkeypatch.chdir(tmp_path)
@@ -60,7 +60,7 @@ def test_a_report_can_be_read_by_everybody(browser, opened, clinic, tmp_path, mo
         (tmp_path / name).write_text(make(), encoding="utf-8")
         assert _command.main(["report", name, *options, "--resamples", "20"]) == 0
         path = (tmp_path / name).with_suffix(".report.html")
-    page = opened(browser)
+    page = opened(reader)
     trouble = []
     page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: trouble.append(str(error)))
@@ -81,8 +81,8 @@ def test_a_report_can_be_read_by_everybody(browser, opened, clinic, tmp_path, mo
     assert trouble == []
 
 
-def test_a_report_is_printed_on_white_without_what_cannot_be_pressed(browser, opened, clinic):
-    page = opened(browser)
+def test_a_report_is_printed_on_white_without_what_cannot_be_pressed(reader, opened, clinic):
+    page = opened(reader)
     page.goto(clinic.as_uri())
     page.emulate_media(media="print", color_scheme="dark")
     assert not page.locator("nav").is_visible()
@@ -91,8 +91,8 @@ def test_a_report_is_printed_on_white_without_what_cannot_be_pressed(browser, op
     assert page.locator("figure img").first.evaluate("image => getComputedStyle(image).filter") == "none"
 
 
-def test_a_table_is_scrolled_with_keys(browser, opened, clinic):
-    page = opened(browser)
+def test_a_table_is_scrolled_with_keys(reader, opened, clinic):
+    page = opened(reader)
     page.set_viewport_size({"width": 375, "height": 800})
     page.goto(clinic.as_uri())
     box = page.get_by_role("region", name="Thresholds by rule")
@@ -101,8 +101,8 @@ def test_a_table_is_scrolled_with_keys(browser, opened, clinic):
     page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
 
 
-def test_the_explorer_works_on_the_rows_of_the_report(browser, opened, clinic):
-    page = opened(browser)
+def test_the_explorer_works_on_the_rows_of_the_report(reader, opened, clinic):
+    page = opened(reader)
     page.goto(clinic.as_uri())
     assert "190 rows: 71 positive, 119 negative" in page.locator("threshold-explorer .summary").inner_text()
     matrix = page.locator("threshold-explorer .matrix table").inner_text()

@@ -4,8 +4,8 @@ import gzip
 import tomllib
 from pathlib import Path
 
+import lxml.html
 import pytest
-from bs4 import BeautifulSoup
 
 from tests.site.axe import AXE, AXE_OPTIONS
 from tests.site.conftest import SITE
@@ -46,9 +46,9 @@ def anchors_of_one_section():
     same = {}
     for path in SITE.glob("chapters/**/*.html"):
         url = path.relative_to(SITE).as_posix()
-        for section in BeautifulSoup(path.read_text(encoding="utf-8"), "lxml").select("article section[id]"):
-            anchors = [section["id"], *(span["id"] for span in section.find_all("span", id=True, recursive=False))]
-            places = [f"{url}#{anchor}" for anchor in anchors] + ([url] if section.find("h1", recursive=False) else [])
+        for section in lxml.html.parse(path).iterfind(".//article//section[@id]"):
+            anchors = [section.get("id"), *(span.get("id") for span in section.iterfind("./span[@id]"))]
+            places = [f"{url}#{anchor}" for anchor in anchors] + ([url] if section.find("h1") is not None else [])
             same |= {place: set(places) for place in places}
     return same
 
@@ -102,8 +102,8 @@ def test_a_word_with_a_mistake_or_half_typed_finds_its_page(ask, typed, page):
     assert ask(typed)[0][0].startswith(f"chapters/{page}.html")
 
 
-def test_the_sentence_shown_has_the_word_or_is_the_first(browser, address, opened):
-    page = opened(browser)
+def test_the_sentence_shown_has_the_word_or_is_the_first(reader, address, opened):
+    page = opened(reader)
     excerpts = {}
     for typed in ("bootsrap", "AUROC"):  # the page of AUC does not have its other name
         page.goto(f"{address}/search.html?q={typed}")
@@ -125,8 +125,8 @@ def test_the_sections_are_small_when_packed(site):
     assert len(gzip.compress((site / "_static" / "search-sections.js").read_bytes())) < PACKED
 
 
-def test_from_disk_the_answers_are_the_same(served, browser, opened):
-    page = opened(browser)
+def test_from_disk_the_answers_are_the_same(served, reader, opened):
+    page = opened(reader)
     open_box(page, (SITE / PAGE).as_uri())
     some = slice(None, None, 10)
     assert page.evaluate(ASK_ALL, [question["asked"] for question in QUESTIONS[some]]) == served[some]
@@ -146,8 +146,8 @@ def test_nothing_is_loaded_before_the_box_is_used(browser, address, opened):
 
 
 @pytest.mark.parametrize("width", [1280, 360])
-def test_by_keyboard_alone(browser, address, opened, width):
-    page = opened(browser)
+def test_by_keyboard_alone(reader, address, opened, width):
+    page = opened(reader)
     page.set_viewport_size({"width": width, "height": 800})
     open_box(page, f"{address}/{PAGE}")
     page.keyboard.press("Control+a")
@@ -168,8 +168,8 @@ def test_by_keyboard_alone(browser, address, opened, width):
     page.wait_for_url("**/2-confusion-matrix.html*")
 
 
-def test_a_place_on_the_same_page_closes_the_box(browser, address, opened):
-    page = opened(browser)
+def test_a_place_on_the_same_page_closes_the_box(reader, address, opened):
+    page = opened(reader)
     open_box(page, f"{address}/{PAGE}")
     page.keyboard.press("Control+a")
     page.keyboard.type("is 0.8 a good auc")
@@ -178,8 +178,8 @@ def test_a_place_on_the_same_page_closes_the_box(browser, address, opened):
     assert not page.locator(BOX).is_visible()
 
 
-def test_what_is_not_there_is_said(browser, address, opened):
-    page = opened(browser)
+def test_what_is_not_there_is_said(reader, address, opened):
+    page = opened(reader)
     open_box(page, f"{address}/{PAGE}")
     page.keyboard.press("Control+a")
     page.keyboard.type("zyzzyva")
@@ -187,8 +187,8 @@ def test_what_is_not_there_is_said(browser, address, opened):
     assert page.locator(f"{BOX} .search-results a").count() == 0
 
 
-def test_a_question_in_the_address(browser, address, opened):
-    page = opened(browser)
+def test_a_question_in_the_address(reader, address, opened):
+    page = opened(reader)
     page.goto(f"{address}/search.html?q=混淆矩阵")
     page.locator(".search-results a").first.wait_for()
     assert page.get_by_role("status").inner_text().endswith("of the book's sections")
