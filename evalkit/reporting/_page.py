@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import html
 import math
 from importlib import resources
@@ -40,18 +41,14 @@ def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
 
 def _rendered(contents: Contents, **pieces: Any) -> str:
     try:
-        from jinja2 import Environment, FunctionLoader, StrictUndefined
+        import jinja2  # noqa: F401
         from markupsafe import Markup
     except ImportError:
         raise MissingJinjaError(NO_JINJA) from None
-    environment = Environment(
-        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
     pieces["figures"] = {name: Markup(image) for name, image in pieces["figures"].items()}
     if pieces["explorer"]:
         pieces["explorer"]["element"] = Markup(pieces["explorer"]["element"])
-    template = environment.get_template("page.html.jinja")
-    written: str = template.render(
+    written: str = _template().render(
         contents=contents,
         style=Markup(_file("style.css")),
         words=_words,
@@ -67,6 +64,16 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         **pieces,
     )
     return written
+
+
+@functools.cache
+def _template() -> Any:
+    from jinja2 import Environment, FunctionLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    return environment.get_template("page.html.jinja")
 
 
 def _file(name: str) -> str:
