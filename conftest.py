@@ -1,5 +1,6 @@
 """What every test shares: how nbval compares, that each stored number counts, how two workers share the work out."""
 
+import gc
 import os
 import re
 import zlib
@@ -40,6 +41,12 @@ def pytest_collection_modifyitems(items):
     for notebook in {item.parent for item in items if isinstance(item, IPyNbCell)}:
         notebook.skip_compare += ("text/html", "image/svg+xml")
     items.sort(key=lambda item: next((i for i, start in enumerate(SLOW_FIRST) if item.nodeid.startswith(start)), 9))
+
+
+def pytest_collection_finish():
+    """Collect garbage again, but not among the tests."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -123,6 +130,7 @@ class Changes:
 
 def pytest_configure(config):
     """Fork kernels; count once, not in each worker."""
+    gc.disable()  # until the tests are collected: they are kept to the end, so no look through them finds garbage
     jupyter_client.provisioning.local_provisioner.launch_kernel = Kernel
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Changes())

@@ -57,4 +57,4 @@ def serve(file: str, folder: str, environment: dict[str, str], ready: Connection
     os.environ.update(environment)
     os.chdir(folder)
     matplotlib.rcParams["backend"] = BACKEND
-    launch_new_instance(argv=["-f", file])
+    launch_new_instance(argv=["-f", file, "--HistoryManager.enabled=False"])
