@@ -1,6 +1,7 @@
 """Each listed equivalent mutant changes a line that still stands in its function; mutmut has what tests import."""
 
 import ast
+import functools
 import tomllib
 from pathlib import Path
 
@@ -14,17 +15,21 @@ ROOT = Path(__file__).parents[1]
 MUTMUT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
 
 
+@functools.cache
+def functions_of(path):
+    """Each function of a file: its name and its lines."""
+    source = path.read_text(encoding="utf-8")
+    lines = source.splitlines()
+    found = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    return [(node.name, lines[node.lineno - 1 : node.end_lineno]) for node in found]
+
+
 def lines_of_function(function):
     """The lines of a function, given by mutmut's name: evalkit.module.x_name or evalkit.module.xǁClassǁname."""
     _, *modules, mangled = function.split(".")
     *_, name = mangled.split("ǁ") if "ǁ" in mangled else [mangled.removeprefix("x_")]
-    source = FOLDER.joinpath(*modules).with_suffix(".py").read_text(encoding="utf-8")
-    return {
-        line.strip()
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.FunctionDef) and node.name == name
-        for line in (ast.get_source_segment(source, node) or "").splitlines()
-    }
+    functions = functions_of(FOLDER.joinpath(*modules).with_suffix(".py"))
+    return {line.strip() for named, lines in functions if named == name for line in lines}
 
 
 @pytest.mark.parametrize("number", range(len(LISTED)))

@@ -271,7 +271,7 @@ def test_names_are_turned_and_written_smaller_where_they_are_long_or_many():
 @pytest.mark.parametrize(("classes", "largest"), [(2, 4), (3, 10**4), (10, 4), (10, 10**4), (20, 4)])
 def test_counts_are_written_as_large_as_goes_into_a_cell_up_to_14_points(classes, largest):
     ax = MulticlassConfusionMatrix(counts=largest * np.eye(classes, dtype=int), labels=range(classes)).plot()
-    ax.figure.set_dpi(1000)  # widths are whole pixels
+    ax.figure.set_dpi(300)  # widths are whole pixels
     ax.figure.draw_without_rendering()
     (size,) = {text.get_fontsize() for text in ax.texts}
     cell = ax.get_window_extent().width / classes

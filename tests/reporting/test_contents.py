@@ -330,10 +330,11 @@ def test_one_row_of_a_class_has_an_auc_without_an_interval(y, score, second):
         "difference": 0.5,
         "why": "two rows of each class are needed",
     }
-    page = Page(report.to_html())
+    html = report.to_html()
+    page = Page(html)
     assert "without an interval" in " ".join(page.words)
     assert page.tables["Comparison"][1][-1] == "two rows of each class are needed"
-    assert "Shaded" not in report.to_html()
+    assert "Shaded" not in html
     twice = ek.report(y * 2, score * 2, scores_b=second * 2, n_resamples=20)
     assert twice.to_dict()["measures"]["auc"]["low"] < 0.5
     assert "Shaded" in twice.to_html()

@@ -289,7 +289,7 @@ def outcome(function, arguments):
     try:
         function(**arguments)
     except Exception as error:
-        place = traceback.extract_tb(error.__traceback__)[-1]
+        place = traceback.extract_tb(error.__traceback__, limit=-1)[0]
         sentence = str(error)
         is_own = FOLDER in Path(place.filename).parents and (place.line or "").startswith("raise ")
         whole = sentence[-1:] in (".", "?") and not sentence.startswith("'")
