@@ -243,7 +243,7 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     array([0.4])
     """
     n_bins = as_integer(n_bins, "n_bins", least=2)
-    scores = np.sort(_as_column(y_score, "y_score", "sample"))
+    scores = np.sort(_as_column(y_score, "y_score", "a score"))
     starts = scores[np.arange(1, n_bins) * len(scores) // n_bins]
     # Beyond its tied start each bin keeps the rows between two quantiles, so none has more than its share.
     rows = np.searchsorted(scores, starts, side="right") - np.searchsorted(scores, starts)
@@ -256,8 +256,8 @@ def _next_floats(values: Floats) -> Floats:
         return np.nextafter(values, np.inf)
 
 
-def _as_column(values: ArrayLike, name: str, one: str) -> Floats:
-    return _as_floats(validation.as_numbers(validation.as_sequence(values, name, one=one), name, "a score"), name)
+def _as_column(values: ArrayLike, name: str, meaning: str, *, one: str = "sample") -> Floats:
+    return _as_floats(validation.as_numbers(validation.as_sequence(values, name, one=one), name, meaning), name)
 
 
 def _as_floats(score: AnyArray, name: str) -> Floats:
@@ -269,7 +269,7 @@ def _as_floats(score: AnyArray, name: str) -> Floats:
 
 
 def _as_edges(edges: ArrayLike) -> Floats:
-    rising = _as_column(edges, "edges", "edge")
+    rising = _as_column(edges, "edges", "an edge", one="edge")
     validation.check_order(rising, "edges", strictly=True)
     return _read_only(rising.copy())
 

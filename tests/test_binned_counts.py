@@ -287,12 +287,25 @@ def test_scores_that_a_float_would_round_are_refused():
             quantile_edges(score, n_bins=2)
 
 
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [
+        ("abc", r"^y_score is a str: .* one for each sample\.$"),
+        (["a"], r"^y_score holds text \(y_score\[0\] is 'a'\): each must be a number, a score\.$"),
+    ],
+)
+def test_scores_that_are_none(score, message):
+    with pytest.raises(TypeError, match=message):
+        quantile_edges(score)
+
+
 BAD_EDGES = {
     "falling": ([0.5, 0.1], r"edges\[1\] is 0\.1, after 0\.5: edges must rise strictly\.$"),
     "twice": ([0.5, 0.5], r"edges\[1\] is 0\.5, after 0\.5: edges must rise strictly\.$"),
     "infinite": ([0, math.inf], r"edges\[1\] is inf: every value must be a finite number\.$"),
     "none": ([], "edges is empty"),
-    "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): each must be a number, a score\.$"),
+    "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): each must be a number, an edge\.$"),
+    "one": (0.5, r"edges has shape \(\): .* give one for each edge\.$"),
 }
 
 
