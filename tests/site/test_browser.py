@@ -1,5 +1,6 @@
 """Every page in a real browser, wide and narrow, light and dark, with axe looking for what shuts people out."""
 
+import functools
 import gzip
 from urllib.parse import urlsplit
 
@@ -121,6 +122,7 @@ def test_page(reader, address, name, opened):
     assert trouble == []
 
 
+@functools.cache
 def weight(url):
     """What a file of the site weighs on its way, packed as servers do."""
     path = SITE / urlsplit(url).path.lstrip("/")
