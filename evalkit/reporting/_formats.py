@@ -24,8 +24,7 @@ def _share(value: float) -> str:
     >>> _share(0.99), _share(0.99998), _share(1)
     ('0.990', '0.99998', '1')
     """
-    if value in (-1, 0, 1):
-        return str(int(value))
+    value += 0.0  # no -0
     return _told_from(value, 3, ("-1", "0", "1"), lambda digits: f"{value:.{digits}f}")
 
 

@@ -1,5 +1,7 @@
 """`report` on arrays: what it refuses, and that equal rows give equal reports whatever holds them."""
 
+import itertools
+
 import dask
 import dask.dataframe as dd
 import numpy as np
@@ -74,6 +76,15 @@ def test_columns_in_another_order_of_rows_are_refused(name):
     with pytest.raises(ValueError, match=rf"^y_true and {name} have different indexes"):
         ek.report(y, S, **FEW, **{name: other})
     assert ek.report(y, S, **FEW, **{name: other.sort_index()})
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [*itertools.combinations(["y_score", "scores_b", "groups", "sample_weight"], 2)]
+)
+def test_columns_beside_the_labels_have_one_order_of_rows(first, second):
+    column = pd.Series(np.arange(40) % 20 + 1)
+    with pytest.raises(ValueError, match=rf"^{first} and {second} have different indexes"):
+        ek.report(Y, **{"y_score": S, first: column, second: column[::-1]}, **FEW)
 
 
 def test_text_labels_need_the_positive_one():
