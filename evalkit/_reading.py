@@ -151,10 +151,10 @@ def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "",
     is_column = hasattr(values, "iloc") and hasattr(values, "notna")
     remedy = "Drop these samples from every argument"
     if one != "sample":
-        remedy = f"Give every {one}"
+        remedy = f"Give one for every {one}"
     elif is_column or (isinstance(values, np.ndarray) and array.dtype.kind == "f"):
         mask = f"{name}.notna()" if is_column else f"~np.isnan({name})"
-        remedy += f": keep = {mask}, then {name}[keep]" + (f", {beside}[keep]" if beside else "")
+        remedy += f": keep = {mask}, then {name}[keep], {beside}[keep]"
     raise ValueError(
         f"{name}{'.iloc' if is_column else ''}[{index}] is missing ({value!r}); {np.count_nonzero(missing)} of "
         f"{len(array)} are. {remedy}."

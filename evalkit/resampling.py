@@ -289,7 +289,7 @@ def bootstrap_error(
 
 def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
     """Validate what `fit_predict` returned: one label a row, of the type of `classes`."""
-    predicted = validation.as_labels(values, RETURNED, hint_for_columns=_hint_for_scores)
+    predicted = validation.as_labels(values, RETURNED, one="row", hint_for_columns=_hint_for_scores)
     if len(predicted) != n_rows:
         raise ValueError(f"{RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
     found = validation.distinct_labels(predicted, RETURNED, at_most=None)

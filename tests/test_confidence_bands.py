@@ -113,6 +113,7 @@ def test_table_plot_and_read_only_arrays(band):
     assert result.plot(ax, label="band") is ax
     assert ax.get_legend_handles_labels()[1] == ["band"]
     assert result.plot() is not ax
+    assert result.plot(ax, hatch="//").collections[-1].get_hatch() == "//"
     for array in (result.at, result.low, result.high):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0.5

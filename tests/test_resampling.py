@@ -260,9 +260,14 @@ def says(*answers):
             ValueError,
             f"{RETURNED} has 1 items for 4 rows: give one label a row.",
         ),
-        ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one item for each sample: "),
+        ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one item for each row: "),
         ((says(None), ROWS, LABELS), ValueError, f"{RETURNED}[0] is missing (None)"),
         ((says(0, math.nan), ROWS, LABELS), ValueError, f"{RETURNED}[1] is missing (nan); 2 of 4"),
+        (
+            (lambda a, b, c: np.full(len(c), math.nan), ROWS, LABELS),
+            ValueError,
+            f"{RETURNED}[0] is missing (nan); 4 of 4 are. Give one for every row.",
+        ),
         (
             (lambda a, b, c: np.zeros(len(c), dtype="i4,i4"), ROWS, LABELS),
             TypeError,

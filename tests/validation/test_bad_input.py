@@ -615,7 +615,7 @@ def test_missing_labels_of_an_index_have_no_remedy_for_columns():
 
 
 def test_a_class_is_not_called_a_sample():
-    message = r"labels\[1\] is missing \(nan\); 1 of 3 are\. Give every class\.$"
+    message = r"labels\[1\] is missing \(nan\); 1 of 3 are\. Give one for every class\.$"
     labels = np.array([0, NAN, 2])
     assert refuses(ValueError, message, evalkit.mean_average_precision, [0, 1, 2], np.eye(3), labels=labels)
 

@@ -202,12 +202,12 @@ NOT_OF_SAMPLES = {
     "class without a name": (
         lambda labels: BY_HAND(labels=labels),
         [None, "a"],
-        "labels[0] is missing (None); 1 of 2 are. Give every class.",
+        "labels[0] is missing (None); 1 of 2 are. Give one for every class.",
     ),
     "nan beside a name": (
         lambda labels: BY_HAND(labels=labels),
         ["a", math.nan],
-        "labels[1] is missing (nan); 1 of 2 are. Give every class.",
+        "labels[1] is missing (nan); 1 of 2 are. Give one for every class.",
     ),
     "no point": (lambda fpr: ek.plots.plot_roc(fpr, [0, 1]), [], "fpr is empty: there must be at least one point."),
     "no point of a curve": (
