@@ -269,6 +269,15 @@ def test_thresholds_of_boolean_scores(threshold, called):
     assert matrix.tp + matrix.fp == called
 
 
+@pytest.mark.parametrize("total", [1e-9, 1, 1e9])
+def test_counts_add_up_within_rounding_of_their_total(total):
+    tps, at = np.array([0, 1, 1]), np.array([INF, 0.8, 0.3])
+    fps = total * np.array([0, 0.3, 1])
+    assert ThresholdCounts(total - fps * (1 - 1e-13), fps, 1 - tps, tps, at)
+    with pytest.raises(ValueError, match=r"^tns\[1\] is .*, at each threshold\.$"):
+        ThresholdCounts(total - fps * (1 - 1e-11), fps, 1 - tps, tps, at)
+
+
 FALLING = np.array([INF, 0.8, 0.3])
 HAND_MADE = {
     "rising thresholds": (

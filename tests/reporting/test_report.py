@@ -70,6 +70,15 @@ def test_what_is_for_two_classes_is_refused_of_more(options, name):
         ek.report(TRUE, SCORES, **{**FEW, **options})
 
 
+def test_a_warning_links_to_a_book_whose_address_is_given():
+    of_few_rows = [
+        ek.report(Y, S, **FEW, **book).to_dict()["warnings"][0]["lesson"]["address"]
+        for book in ({}, {"book": "https://example.org"})
+    ]
+    assert of_few_rows[0] == ""
+    assert of_few_rows[1].startswith("https://example.org/chapters/")
+
+
 @pytest.mark.parametrize("name", ["scores_b", "groups", "sample_weight"])
 def test_columns_in_another_order_of_rows_are_refused(name):
     y, other = pd.Series(Y), pd.Series(np.arange(40) % 20 + 1, index=np.arange(40)[::-1])
