@@ -25,17 +25,17 @@ def _share(value: float) -> str:
     ('0.990', '0.99998', '1')
     """
     value += 0.0  # no -0
-    return _told_from(value, 3, ("-1", "0", "1"), lambda digits: f"{value:.{digits}f}")
+    return _told_from(value, 3, ("-1", "1"), lambda digits: f"{value:.{digits}f}")
 
 
 def _percent(value: float) -> str:
     """Whole per cent, with decimals below 5 % and above 95 %."""
     digits = 0 if 0.05 <= value <= 0.95 else 1
-    return _told_from(100 * value, digits, ("0", "100"), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
+    return _told_from(100 * value, digits, ("100",), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
 
 
 def _told_from(value: float, digits: int, ends: Any, written: Callable[[int], str]) -> str:
-    """The number with the fewest digits, from so many on, that is not written like an end of its range."""
+    """The number with the fewest digits, from so many on, that is not written like an end of its range or like 0."""
     while written(digits).rstrip("0").rstrip(".") in ends or float(written(digits)) == 0:
         digits += 1
         if digits > 17:

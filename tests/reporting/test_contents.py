@@ -205,7 +205,9 @@ def test_weights_give_scikit_learns_weighted_numbers():
     assert contents["measures"]["brier"]["estimate"] == pytest.approx(brier)
 
 
-@pytest.mark.parametrize(("weight", "majority"), [([1] * 10, "1"), ([1] * 6 + [10] * 4, "0"), (None, "1")])
+@pytest.mark.parametrize(
+    ("weight", "majority"), [([1] * 10, "1"), ([1] * 6 + [10] * 4, "0"), ([2] * 6 + [3] * 4, "0"), (None, "1")]
+)
 def test_the_majority_is_the_class_whose_share_is_the_baseline(weight, majority):
     y, score = [1] * 6 + [0] * 4, np.arange(10)[::-1] / 10
     report = ek.report(y, score, sample_weight=weight, n_resamples=5)

@@ -7,6 +7,7 @@ import dask.dataframe as dd
 import numpy as np
 import pandas as pd
 import pytest
+import scipy.sparse
 
 import evalkit as ek
 from tests.reporting import files
@@ -68,6 +69,22 @@ def test_missing_labels_are_to_be_left_out_of_the_scores_too():
 def test_what_is_for_two_classes_is_refused_of_more(options, name):
     with pytest.raises(ValueError, match=rf"^{name} is for two classes: "):
         ek.report(TRUE, SCORES, **{**FEW, **options})
+
+
+@pytest.mark.parametrize(
+    ("score", "error", "message"),
+    [
+        ([[0.1], [0.1, 0.9]] * 20, ValueError, r"^y_score cannot be read as one row for each sample: "),
+        (
+            scipy.sparse.csr_array(SCORES),
+            TypeError,
+            r"^y_score is a sparse matrix: pass a dense array, as by y_score\.toar",
+        ),
+    ],
+)
+def test_scores_that_are_no_array_are_refused(score, error, message):
+    with pytest.raises(error, match=message):
+        ek.report(Y, score, **FEW)
 
 
 def test_a_warning_links_to_a_book_whose_address_is_given():
