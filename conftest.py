@@ -43,6 +43,11 @@ def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: next((i for i, start in enumerate(SLOW_FIRST) if item.nodeid.startswith(start)), 9))
 
 
+def pytest_collectstart():
+    """Collect no garbage meanwhile: tests are kept to the end. The process that only hands tests out collects none."""
+    gc.disable()
+
+
 def pytest_collection_finish():
     """Collect garbage again, but not among the tests."""
     gc.freeze()
@@ -130,7 +135,6 @@ class Changes:
 
 def pytest_configure(config):
     """Fork kernels; count once, not in each worker."""
-    gc.disable()  # until the tests are collected: they are kept to the end, so no look through them finds garbage
     jupyter_client.provisioning.local_provisioner.launch_kernel = Kernel
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Changes())
