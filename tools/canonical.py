@@ -85,7 +85,7 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
     image = metadata.get("mystnb", {}).get("image")
     if image:
         kept["mystnb"] = {"image": {"alt": image["alt"]}}
-    kept |= {entries: metadata[entries] for entries in ("numbers", "formulas") if metadata.get(entries)}
+    kept |= {key: metadata[key] for key in ("numbers", "formulas", "reviewed") if metadata.get(key)}
     hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
     if hidden:
         kept["jupyter"] = hidden

@@ -2,6 +2,7 @@ r"""Each number, comparison and formula in prose has an entry, and nearly each h
 
     python -m tools.prose [chapters]            run them and list the entries that do not hold; exit 1 if any
     python -m tools.prose --draft [chapters]    write an entry for each number and formula that has none
+    python -m tools.prose --review [chapters]   show each changed text beside its entries, which then belong to it
 
 A Markdown cell has under `numbers` in its metadata the numbers that it says, in their order, such as
 `"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text,
@@ -15,6 +16,10 @@ Words that compare have entries as well, and of a figure, in its caption and alt
 Under `formulas` it has each formula with an operator or a relation, and an expression that is true for it:
 `{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}` holds the formula, term by term,
 against what is computed in another way. One that only introduces notation has an empty expression.
+
+An entry cannot tell whether `0.81 = recall` stands in a sentence about recall: whoever wrote the sentence compared
+them. So a cell with entries has under `reviewed` the fingerprint of the text for which they were, and once the text
+changes they wait for a review.
 """
 
 from __future__ import annotations
@@ -25,13 +30,15 @@ import sys
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
 
-from tools.canonical import SECONDS, chapters, text_of
+from tools.budget import STATED
+from tools.canonical import CAPTION, SECONDS, chapters, text_of
 from tools.formulas import formulas_said
 from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, said_in_prose, said_of_a_figure
 
@@ -88,6 +95,14 @@ def entries_of(cell: Any) -> list[re.Match[str]]:
     return [match for match in map(ENTRY.fullmatch, entries.split("; ")) if match] if entries else []
 
 
+def fingerprint(cell: Any) -> str | None:
+    """Of what a cell with entries says, without its line breaks and what `make chapters` writes into it."""
+    if not (cell.metadata.get("numbers") or cell.metadata.get("formulas")):
+        return None
+    text = CAPTION.sub("*Figure:", STATED.sub("", "\n".join([cell.source, *parts(cell)])))
+    return sha256(" ".join(text.split()).encode()).hexdigest()[:8]
+
+
 def question(entries: list[Entry]) -> str:
     """The code that prints, in a kernel, the entries that do not hold there, and leaves no name behind."""
     return f"__import__('tools.entries', fromlist=['report']).report({entries!r}, globals())"
@@ -142,6 +157,8 @@ def _cell_faults(cell: Any, shown: set[Fraction]) -> Iterator[str]:
     yield from (f"the entry of ${tex}$ has no formula." for tex in kept if tex not in written)
     if (listed := [entry["number"] for entry in entries]) != said(cell):
         yield f"it says {said(cell)}, its entries are {listed}."
+    if cell.metadata.get("reviewed") != fingerprint(cell):
+        yield "its text has changed since its entries were reviewed: compare them by `python -m tools.prose --review`."
     for entry in entries:
         if entry["expression"] or entry["number"][0].isalpha():
             continue
@@ -185,14 +202,30 @@ def draft(path: Path) -> None:
     path.write_text(text_of(notebook), encoding="utf-8")
 
 
+def review(path: Path) -> None:
+    """Show each text that has changed, and its entries; from now on they belong together."""
+    notebook = nbformat.read(path, as_version=4)
+    for cell in notebook.cells:
+        before, now = cell.metadata.pop("reviewed", None), fingerprint(cell)
+        if now is not None:
+            cell.metadata["reviewed"] = now
+        if before != now:
+            entries = [
+                *cell.metadata.get("numbers", "").split("; "),
+                *map(" if ".join, cell.metadata.get("formulas", {}).items()),
+            ]
+            print(f"{path.name}, {cell.id}:", "\n".join([cell.source, *parts(cell)]), *entries, sep="\n  ")
+    path.write_text(text_of(notebook), encoding="utf-8")
+
+
 def main(arguments: list[str]) -> int:
-    """Check, or draft, the chapters named, or all."""
-    drafting = "--draft" in arguments
-    paths = [Path(argument) for argument in arguments if argument != "--draft"] or chapters()
-    if drafting:
-        for path in paths:
-            draft(path)
-        return 0
+    """Check, draft or review the chapters named, or all."""
+    paths = [Path(argument) for argument in arguments if not argument.startswith("--")] or chapters()
+    for option, rewrite in {"--draft": draft, "--review": review}.items():
+        if option in arguments:
+            for path in paths:
+                rewrite(path)
+            return 0
     found = [fault for path in paths for fault in faults(path) or evaluate(path)]
     print("\n".join(found) or "every number and formula in prose holds.")
     return 1 if found else 0

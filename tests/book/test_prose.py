@@ -55,6 +55,7 @@ def test_a_number_without_its_entry_is_found(tmp_path, said, entries, found):
     output = nbformat.v4.new_output("stream", text="250 samples\n0.12345")
     cells = [text("# T"), code("1", outputs=[output]), text(said, metadata={"numbers": entries})]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "chapter.ipynb")
+    prose.review(tmp_path / "chapter.ipynb")
     faults = " ".join(prose.faults(tmp_path / "chapter.ipynb"))
     assert (found in faults) if found else not faults
 
@@ -76,6 +77,7 @@ def test_a_formula_without_its_entry_is_found(tmp_path, said, found):
     cell = nbformat.v4.new_markdown_cell(said, metadata={"formulas": {TEX: HOLDS, "a^2": ""}})
     path = tmp_path / "chapter.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    prose.review(path)
     faults = prose.faults(path)
     assert len(faults) == len(found)
     assert all(part in fault for part, fault in zip(found, faults, strict=True))
@@ -87,6 +89,33 @@ def test_a_draft_writes_what_is_missing_and_keeps_the_rest(tmp_path):
     nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
     prose.draft(path)
     assert cells_of(path, "markdown")[0].metadata["formulas"] == {TEX: HOLDS, "a^3": ""}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "changed"),
+    [
+        ("Recall is\n0.5.", "Precision is\n0.5.", True),
+        ("Recall is\n0.5.", "Recall\nis 0.5.", False),
+        ("**Time:** 20 minutes. Half.", "**Time:** 25 minutes. Half.", False),
+        ("*Figure 1: half.*", "*Figure 2: half.*", False),
+        ("*Figure 1: half.*", "*Figure 1: half*", True),
+        ("No entry.", "None.", False),
+    ],
+)
+def test_entries_belong_to_the_text_that_they_were_reviewed_with(tmp_path, capsys, before, after, changed):
+    path, text = tmp_path / "chapter.ipynb", nbformat.v4.new_markdown_cell(before)
+    drawn = nbformat.v4.new_code_cell("plot()", metadata={"mystnb": {"image": {"alt": before}}})
+    nbformat.write(nbformat.v4.new_notebook(cells=[text, drawn]), path)
+    prose.draft(path)
+    prose.review(path)
+    capsys.readouterr()
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells[0].source = notebook.cells[1].metadata.mystnb.image.alt = after
+    nbformat.write(notebook, path)
+    assert sum("reviewed" in fault for fault in prose.faults(path)) == 2 * changed
+    prose.review(path)
+    assert (after in capsys.readouterr().out) == changed
+    assert not any("reviewed" in fault for fault in prose.faults(path))
 
 
 def test_an_entry_that_does_not_hold_is_found_by_running_the_page(tmp_path):
