@@ -15,12 +15,16 @@ from ._reading import AnyArray, as_sequence, check_finite, kind_of, refuse_missi
 Label = Hashable
 BoolArray = NDArray[np.bool_]
 
+_WIDEST = 16  # characters, of text that NumPy holds at a fixed width
+
 
 def as_labels(values: object, name: str, *, beside: str = "", one: str = "sample", **hint: Any) -> AnyArray:
     """Read labels; numbers of different types become Python's, which compare exactly and never overflow.
 
     `beside` is the argument whose samples are dropped where a label is missing, for error messages.
     """
+    if (text := _text_of_column(values)) is not None:
+        return text
     labels = as_sequence(values, name, one=one, **hint)
     if labels.dtype.kind == "O" and _are_plain(labels):
         return labels
@@ -35,6 +39,20 @@ def as_labels(values: object, name: str, *, beside: str = "", one: str = "sample
         if isinstance(plain[index], np.longdouble):
             raise ValueError(f"{name}[{index}] is a long double that no float holds: give integers, floats or text.")
     return plain
+
+
+def _text_of_column(values: Any) -> AnyArray | None:
+    """A pandas column of short text, each row from its distinct values, which pandas finds faster than Python."""
+    if not (hasattr(values, "factorize") and hasattr(values, "iloc")):
+        return None
+    places, distinct = values.factorize()
+    texts = np.asarray(distinct, dtype=object).tolist()
+    if set(map(type, texts)) != {str} or places.min() < 0:  # below 0 where a label is missing
+        return None
+    if max(map(len, texts)) > _WIDEST or any(text.endswith("\0") for text in texts):  # NumPy drops a last NUL
+        return None
+    text: AnyArray = np.array(texts)[places]
+    return text
 
 
 def _plain(value: Any) -> Any:
@@ -66,8 +84,14 @@ def as_positive(labels: AnyArray, pos_label: Label | None, score_name: str) -> B
     if chosen not in classes:
         return np.zeros(len(labels), dtype=np.bool_)
     if groups is None:
-        return np.asarray(labels == chosen)
+        return samples_with(labels, chosen)
     return next(samples for value, samples in groups if value == chosen)
+
+
+def samples_with(labels: AnyArray, label: Label) -> BoolArray:
+    r"""Which samples have a label; given to NumPy as an array where it would take the text "a\0" for "a"."""
+    in_array = labels.dtype.kind in "OT"
+    return np.asarray(labels == (np.array([label], dtype=labels.dtype) if in_array else label))
 
 
 def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
@@ -75,14 +99,15 @@ def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
     kind = labels.dtype.kind
     if kind not in "biufUSTO" or labels.dtype.char == "g":
         return None
-    if kind == "O" and not _are_plain(labels):
+    first = type(labels[0]) if kind == "O" else None
+    if kind == "O" and first is not str and not _are_plain(labels):  # what equals text is text
         return None
     groups: list[tuple[Any, BoolArray]] = []
     seen = index = 0
     while seen < len(labels):
-        if len(groups) == 2:
+        if len(groups) == 2 or (first is str and type(labels[index]) is not str):
             return None
-        samples: BoolArray = labels == labels[index]
+        samples: BoolArray = labels == labels[index : index + 1]
         groups.append((_plain(labels[index]), samples))
         seen, index = seen + int(np.count_nonzero(samples)), int(np.argmin(samples))
     if kind == "f" and not np.isfinite([value for value, _ in groups]).all():

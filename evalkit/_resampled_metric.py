@@ -89,7 +89,7 @@ def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> A
     if strange:
         shown = ", ".join(sorted(map(repr, known)))
         raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not ({shown}).")
-    return np.asarray(rows == pos_label)
+    return validation.samples_with(rows, pos_label)
 
 
 def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool) -> Units:

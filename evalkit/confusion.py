@@ -127,7 +127,7 @@ class ConfusionMatrix(ShownAsTable):
         chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
         weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
         true, pred = validation.as_comparable(true, pred)
-        actual, called = (of == chosen if chosen in both else np.zeros(len(of), dtype=np.bool_) for of in (true, pred))
+        actual, called = (validation.samples_with(of, chosen) & (chosen in both) for of in (true, pred))
         return count_predictions(actual, called, weight, zero_division, cls)
 
     @classmethod

@@ -279,10 +279,14 @@ def bootstrap_error(
     if not n_models.all():
         index = int(np.argmin(n_models))
         raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
+
+    def share(of: NDArray[Any], label: Any) -> float:
+        return float(np.mean(validation.samples_with(of, label)))
+
     return BootstrapEstimate(
         apparent=float(np.mean(predicted != labels)),
         out_of_bag=float(np.mean(errors / n_models)),
-        no_information=sum(float(np.mean(labels == c)) * (1 - float(np.mean(predicted == c))) for c in classes),
+        no_information=sum(share(labels, c) * (1 - share(predicted, c)) for c in classes),
         n_resamples=n_resamples,
     )
 

@@ -27,6 +27,7 @@ from ._labels import hint_for_label_columns as hint_for_label_columns
 from ._labels import labels_of_both as labels_of_both
 from ._labels import positions_of as positions_of
 from ._labels import refuse_booleans_beside_text as refuse_booleans_beside_text
+from ._labels import samples_with as samples_with
 from ._reading import AnyArray as AnyArray
 from ._reading import as_doubles, check_finite, is_frame, is_missing, kind_of
 from ._reading import as_sequence as as_sequence

@@ -12,6 +12,7 @@ import pytest
 
 import evalkit
 from evalkit import ConfusionMatrix, bootstrap_sample, confusion_matrix_at_thresholds, roc_curve
+from evalkit.validation import as_labels
 from tests.entry_points import ENTRY_POINTS, TAKE_WEIGHTS, name
 
 Y, S = [0, 1, 1, 0, 0, 1, 1], [0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.875]
@@ -49,6 +50,13 @@ NAMED_LABELS = {
     "string": (pd.Series(WORDS, dtype="string"), "spam"),
     "category": (pd.Series(WORDS, dtype="category"), "spam"),
     "ordered category": (pd.Series(pd.Categorical(WORDS, ["spam", "ham"], ordered=True)), "spam"),
+    "objects in a Series": (pd.Series(WORDS, dtype=object), "spam"),
+    "a category too many": (pd.Series(pd.Categorical(WORDS, ["eggs", "ham", "spam"])), "spam"),
+    **{kind: (pd.Series([word * 5 for word in WORDS], dtype=kind), "spam" * 5) for kind in ("str", "category", object)},
+    **{
+        f"{kind} with a NUL": (pd.Series(["a\0" if label else "a" for label in Y], dtype=kind), "a\0")
+        for kind in ("str", "category", object)
+    },
     "two and seven": ([7 if label else 2 for label in Y], 7),
     "seven and two": ([2 if label else 7 for label in Y], 2),
     "one and two": ([label + 1 for label in Y], np.int64(2)),
@@ -122,6 +130,18 @@ def test_scores(case):
     counts = confusion_matrix_at_thresholds(Y, SCORES[case])
     assert counts_as_lists(counts) == EXPECTED
     assert counts.thresholds.dtype == np.float64
+
+
+@pytest.mark.parametrize(("word", "kind"), [("spam" * 4, "U"), ("spam" * 4 + "!", "O"), ("spam\0", "O")])
+@pytest.mark.parametrize("dtype", ["str", "category", object])
+def test_columns_of_short_text_are_read_at_a_fixed_width(word, kind, dtype):
+    labels = as_labels(pd.Series([word, "ham"], dtype=dtype), "y_true")
+    assert labels.dtype.kind == kind
+    assert labels.tolist() == [word, "ham"]
+
+
+def test_two_words_as_often_of_which_numpy_takes_one_for_the_other():
+    assert evalkit.roc_auc_score(np.array(["a", "a\0"], dtype=object), [1, 2], pos_label="a\0") == 1
 
 
 @pytest.mark.parametrize("case", WEIGHTS)
