@@ -16,7 +16,17 @@ import evalkit as ek
 Array = np.ndarray[Any, Any]
 FEW = {"n_resamples": 20, "rng": 0}
 PLAIN = ("continuous",)
-KINDS = ("continuous", "few scores", "two decimals", "float32", "1 % positive", "text labels", "lists", "pandas")
+KINDS = (
+    "continuous",
+    "few scores",
+    "two decimals",
+    "float32",
+    "1 % positive",
+    "text labels",
+    "lists",
+    "pandas",
+    "pandas text",
+)
 
 
 class Case(NamedTuple):
@@ -64,6 +74,8 @@ def case(kind: str, n: int) -> Case:
         return plain._replace(y=np.array(["benign", "malignant"])[y], pos_label="malignant")
     if kind == "lists":
         return plain._replace(y=y.tolist(), score=score.tolist())
+    if kind == "pandas text":
+        return plain._replace(y=pd.Series(np.array(["benign", "malignant"])[y]), pos_label="malignant")
     return plain._replace(y=pd.Series(y), score=pd.Series(score)) if kind == "pandas" else plain
 
 
