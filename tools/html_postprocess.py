@@ -55,6 +55,8 @@ MENDED = [
     ),
     # pandas and others leave the corner of a table empty, as a heading of nothing.
     (re.compile(r"<th[^>]*>\s*(?:<p>\s*</p>)?\s*</th>"), "<td></td>"),
+    # A long name may go on in the next line after a part of it, and not within a word.
+    (re.compile(r'<span class="pre">[^<]*'), lambda name: re.sub(r"([_(])(?=[^\W_])", r"\1<wbr>", name[0])),
 ]
 
 

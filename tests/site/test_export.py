@@ -144,6 +144,12 @@ def test_a_page_keeps_the_scripts_that_it_uses():
     assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
 
 
+def test_a_long_name_may_break_after_its_parts():
+    names = '<code><span class="pre">delong_test(y_true)</span></code> of delong_test <span class="pre">__init__</span>'
+    broken = '<code><span class="pre">delong_<wbr>test(<wbr>y_<wbr>true)</span></code> of delong_test'
+    assert postprocessed(names) == f'{broken} <span class="pre">__<wbr>init__</span>'
+
+
 def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():
     pieces = [nbformat.v4.new_output("stream", text=text) for text in ("answer =", " 42\n")]
     (output,) = merge_streams_by_line(pieces)
