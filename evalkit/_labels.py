@@ -107,9 +107,9 @@ def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
     while seen < len(labels):
         if len(groups) == 2 or (first is str and type(labels[index]) is not str):
             return None
-        samples: BoolArray = labels == labels[index : index + 1]
+        samples = samples_with(labels, labels[index])
         groups.append((_plain(labels[index]), samples))
-        seen, index = seen + int(np.count_nonzero(samples)), int(np.argmin(samples))
+        seen, index = seen + int(np.count_nonzero(samples)), int(samples.argmin())
     if kind == "f" and not np.isfinite([value for value, _ in groups]).all():
         return None
     return groups

@@ -138,7 +138,7 @@ def twice_pairs_won(keys: Keys) -> int:
     """Of sorted keys, return twice the number of pairs that the positive wins, ties counting one half."""
     rank_sum = positives = 0  # ranks count from 0
     for part, block in blocks(keys):
-        ranks = np.flatnonzero(labels_of_keys(block))
+        (ranks,) = labels_of_keys(block).nonzero()
         rank_sum += int(ranks.sum()) + part.start * len(ranks)
         positives += len(ranks)
     # A positive of rank i is above i samples; the positives among them make no pair.
@@ -152,7 +152,7 @@ def _tied_pairs(keys: Keys) -> int:
     """
     bits, pairs = _bits(keys), 0
     for part, block in blocks(bits[1:]):
-        at = np.flatnonzero((block ^ bits[part]) == 1)
+        (at,) = ((block ^ bits[part]) == 1).nonzero()
         if len(at):
             middle = at + (part.start + 1)
             left, right = keys[middle - 1], keys[middle]
