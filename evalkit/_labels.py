@@ -15,6 +15,7 @@ from ._reading import AnyArray, as_sequence, check_finite, kind_of, refuse_missi
 Label = Hashable
 BoolArray = NDArray[np.bool_]
 
+_TEXT_COLUMNS = {"str", "string", "category"}
 _WIDEST = 16  # characters, of text that NumPy holds at a fixed width
 
 
@@ -43,7 +44,7 @@ def as_labels(values: object, name: str, *, beside: str = "", one: str = "sample
 
 def _text_of_column(values: Any) -> AnyArray | None:
     """A pandas column of short text, each row from its distinct values, which pandas finds faster than Python."""
-    if not (hasattr(values, "factorize") and hasattr(values, "iloc")):
+    if getattr(getattr(values, "dtype", None), "name", None) not in _TEXT_COLUMNS or not hasattr(values, "factorize"):
         return None
     places, distinct = values.factorize()
     texts = np.asarray(distinct, dtype=object).tolist()

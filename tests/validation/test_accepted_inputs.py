@@ -133,11 +133,18 @@ def test_scores(case):
 
 
 @pytest.mark.parametrize(("word", "kind"), [("spam" * 4, "U"), ("spam" * 4 + "!", "O"), ("spam\0", "O")])
-@pytest.mark.parametrize("dtype", ["str", "category", object])
+@pytest.mark.parametrize("dtype", ["str", "string", "category"])
 def test_columns_of_short_text_are_read_at_a_fixed_width(word, kind, dtype):
     labels = as_labels(pd.Series([word, "ham"], dtype=dtype), "y_true")
     assert labels.dtype.kind == kind
     assert labels.tolist() == [word, "ham"]
+
+
+@pytest.mark.parametrize("values", [Y, BOOLS, pd.array(Y, dtype="Int64"), pd.Series(WORDS, dtype=object)])
+def test_other_columns_are_not_searched_for_distinct_values(values, monkeypatch):
+    column = pd.Series(values)
+    monkeypatch.setattr(pd.Series, "factorize", None)  # whoever calls it fails
+    assert as_labels(column, "y_true").tolist() == column.tolist()
 
 
 def test_two_words_as_often_of_which_numpy_takes_one_for_the_other():
