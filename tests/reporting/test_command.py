@@ -351,6 +351,11 @@ def test_duplicate_rows_are_counted(folder, capsys):
     assert facts["Rows equal to an earlier row in every column"] == "1"
 
 
+def test_some_rows_of_each_class_may_lack_weight(folder, capsys):
+    text = files.table({"label": [0, 1] * 6, "score": range(12), "w": [0, 0, *[2] * 10]})
+    assert numbers(folder, capsys, text, "--weight=w")["measures"]["auc"]["estimate"] == 0.6
+
+
 def test_a_page_says_which_column_was_what(folder, capsys):
     columns = {"y": [0, 1] * 9, "p": [i / 17 for i in range(18)], "q": range(18), "w": [1] * 18, "g": range(18)}
     (folder / "scores.csv").write_text(files.table(columns))
