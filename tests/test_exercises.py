@@ -411,6 +411,10 @@ def test_a_notebook_shows_the_verdict_and_carries_the_key():
         ({"kind": "choice", "expected": "d", "choices": AB}, "expected is 'd', no answer of the kind 'choice'"),
         ({"kind": "number", "expected": 1, "mistakes": [(1, "no")]}, "the mistake 1 is answered by 'right: as"),
         (
+            {"kind": "number", "expected": 1, "mistakes": [(1, SAID["because"])]},
+            "the mistake 1 is answered by 'right: as",
+        ),
+        (
             {"kind": "number", "expected": 1, "mistakes": [(2, "two"), (2.0, "again")]},
             "the mistake 2.0 is answered by 'not yet: two', not by 'again'",
         ),
