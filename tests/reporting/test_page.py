@@ -2,6 +2,7 @@
 
 import base64
 import html
+import json
 import locale
 import os
 import re
@@ -80,6 +81,34 @@ def test_tables_hold_what_their_headings_say(pages):
     assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
 
 
+@pytest.mark.parametrize("costs", [None, (1, 4)])
+@pytest.mark.parametrize("n_positive", [1, 20])
+@pytest.mark.parametrize("factor", [1, 4])
+def test_rows_without_a_value_are_as_wide_as_the_others(costs, n_positive, factor):
+    y, score = np.arange(40) < n_positive, np.tile([0.2, 0.4, 0.6, 0.8], 10)
+    page = Page(ek.report(y, score, scores_b=factor * score[::-1], costs=costs, n_resamples=5).to_html())
+    assert "no threshold does" in page.words
+    assert [name for name, widths in page.widths.items() if len(set(widths)) > 1] == []
+
+
+def test_each_warning_names_its_lesson():
+    y, score = files.two_classes(60, seed=3)
+    report = ek.report(y, score - 0.5, n_resamples=10, book="https://example.org/book/")
+    told = [warning["lesson"]["address"] for warning in report.to_dict()["warnings"]]
+    assert len(set(told)) > 1
+    assert [link for link in Page(report.to_html()).links if not link.startswith("#")] == told
+
+
+def test_bars_show_their_intervals():
+    report = ek.report(*files.two_classes(60, seed=3), n_resamples=10)
+    span = r'<path class="span" d="M(.+?) 5H(.+?)"/><circle cx="(.+?)" cy="5" r="3.5"/>'
+    drawn = {tuple(map(float, of)) for of in re.findall(span, report.to_html())}
+    measures = report.to_dict()["measures"].values()
+    of = [[round(100 * measure[end], 2) for end in ("low", "high", "estimate")] for measure in measures]
+    assert len(drawn) > 8
+    assert drawn <= set(map(tuple, of))
+
+
 def test_a_share_is_told_with_the_rows_that_it_is_of(pages):
     told = dict(row[0].split(" of ", 1) for row in Page(pages["two"]).tables["Measures at the threshold"][1:6])
     assert {name: of.partition(", the share that is ")[::2] for name, of in told.items()} == {
@@ -148,6 +177,9 @@ def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
     assert "a random sample of 50 of the rows, with the same share of positives" in written
     positive = re.search(r'"positive":\[(.*?)\]', written)[1].split(",")
     assert (positive.count("1"), positive.count("0")) == (15, 35)
+    both = ek.report(y, score, scores_b=score / 2, n_resamples=5).to_html()
+    first, second = (json.loads(re.search(rf'"{key}":(\[.*?\])', both)[1]) for key in ("scores", "second"))
+    assert second == [value / 2 for value in first]
     rows = _page._sample(y == 1, np.random.default_rng(0))
     assert rows.tolist() == sorted(set(rows.tolist()))
     for rare in (np.arange(100) == 3, np.arange(100) != 3):  # the share of a class with one row is less than one row
