@@ -214,7 +214,8 @@ def review(path: Path) -> None:
                 *cell.metadata.get("numbers", "").split("; "),
                 *map(" if ".join, cell.metadata.get("formulas", {}).items()),
             ]
-            print(f"{path.name}, {cell.id}:", "\n".join([cell.source, *parts(cell)]), *entries, sep="\n  ")
+            text = cell.source if cell.cell_type == "markdown" else "\n".join(parts(cell))
+            print(f"{path.name}, {cell.id}:", text, *entries, sep="\n  ")
     path.write_text(text_of(notebook), encoding="utf-8")
 
 
