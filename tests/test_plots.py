@@ -476,6 +476,13 @@ def test_names_are_no_formulas(name):
     assert not any(label.get_parse_math() for label in (*ax.get_xticklabels(), *ax.get_yticklabels()))
 
 
+def test_lines_of_a_grid_that_is_not_square_stand_between_its_cells():
+    ax = plots.plot_pair_grid([[1, 0.5, 0]] * 2, ["D", "E"], ["A", "B", "C"])
+    upright = [line.get_xdata()[0] for line in ax.lines if len(set(line.get_xdata())) == 1]
+    assert upright == pytest.approx([1 / 3, 2 / 3])
+    assert [line.get_ydata()[0] for line in ax.lines[len(upright) :]] == [0.5]
+
+
 @pytest.mark.parametrize("kind", [list, tuple, np.array, pd.Series], ids=lambda it: it.__name__)
 def test_names_may_be_any_row(kind):
     ax = plots.plot_pair_grid([[1, 0.5]], kind(["C"]), kind(["A", "B"]))
