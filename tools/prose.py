@@ -24,6 +24,7 @@ changes they wait for a review.
 
 from __future__ import annotations
 
+import argparse
 import ast
 import re
 import sys
@@ -95,11 +96,16 @@ def entries_of(cell: Any) -> list[re.Match[str]]:
     return [match for match in map(ENTRY.fullmatch, entries.split("; ")) if match] if entries else []
 
 
+def with_alt_text(cell: Any) -> str:
+    """The source of a cell, and of one that draws also what the figure says to those who do not see it."""
+    return cell.source if cell.cell_type == "markdown" else f"{cell.source}\n{parts(cell)[0]}"
+
+
 def fingerprint(cell: Any) -> str | None:
     """Of what a cell with entries says, without its line breaks and what `make chapters` writes into it."""
     if not (cell.metadata.get("numbers") or cell.metadata.get("formulas")):
         return None
-    text = CAPTION.sub("*Figure:", STATED.sub("", "\n".join([cell.source, *parts(cell)])))
+    text = CAPTION.sub("*Figure:", STATED.sub("", with_alt_text(cell)))
     return sha256(" ".join(text.split()).encode()).hexdigest()[:8]
 
 
@@ -214,19 +220,23 @@ def review(path: Path) -> None:
                 *cell.metadata.get("numbers", "").split("; "),
                 *map(" if ".join, cell.metadata.get("formulas", {}).items()),
             ]
-            text = cell.source if cell.cell_type == "markdown" else "\n".join(parts(cell))
-            print(f"{path.name}, {cell.id}:", text, *entries, sep="\n  ")
+            print(f"{path.name}, {cell.id}:", with_alt_text(cell), *entries, sep="\n  ")
     path.write_text(text_of(notebook), encoding="utf-8")
 
 
 def main(arguments: list[str]) -> int:
     """Check, draft or review the chapters named, or all."""
-    paths = [Path(argument) for argument in arguments if not argument.startswith("--")] or chapters()
-    for option, rewrite in {"--draft": draft, "--review": review}.items():
-        if option in arguments:
-            for path in paths:
-                rewrite(path)
-            return 0
+    parser = argparse.ArgumentParser(prog="tools.prose", description=__doc__.splitlines()[0])
+    rewriting = parser.add_mutually_exclusive_group()
+    rewriting.add_argument("--draft", dest="rewrite", action="store_const", const=draft)
+    rewriting.add_argument("--review", dest="rewrite", action="store_const", const=review)
+    parser.add_argument("paths", nargs="*", type=Path)
+    options = parser.parse_args(arguments)
+    paths = options.paths or chapters()
+    if options.rewrite:
+        for path in paths:
+            options.rewrite(path)
+        return 0
     found = [fault for path in paths for fault in faults(path) or evaluate(path)]
     print("\n".join(found) or "every number and formula in prose holds.")
     return 1 if found else 0
