@@ -70,12 +70,11 @@ def case(kind: str, n: int) -> Case:
         kind, score
     )
     plain = Case(y, score, other, weight, share, third, odds / odds.sum(axis=1, keepdims=True), None)
-    if kind == "text labels":
-        return plain._replace(y=np.array(["benign", "malignant"])[y], pos_label="malignant")
+    if kind in ("text labels", "pandas text"):
+        words = np.array(["benign", "malignant"])[y]
+        return plain._replace(y=words if kind == "text labels" else pd.Series(words), pos_label="malignant")
     if kind == "lists":
         return plain._replace(y=y.tolist(), score=score.tolist())
-    if kind == "pandas text":
-        return plain._replace(y=pd.Series(np.array(["benign", "malignant"])[y]), pos_label="malignant")
     return plain._replace(y=pd.Series(y), score=pd.Series(score)) if kind == "pandas" else plain
 
 

@@ -90,15 +90,15 @@ def measured(name: str, task: Task, kind: str, n: int, rounds: int) -> list[Row]
     return rows
 
 
-def simd_level() -> str:
+def simd_level(speed: float) -> str:
     """The widest vectors that NumPy may use: what the processor has, but for NPY_DISABLE_CPU_FEATURES.
 
-    On AMD's Zen 4 its sort is slow with AVX-512, which is a level of its own, since nothing compares with the other.
+    On AMD's Zen 4 its sort is slow with AVX-512, by `sort_speed`, which is a level of its own: nothing compares.
     """
     from numpy._core._multiarray_umath import __cpu_features__ as features
 
     level = next((level for level, new, old in LEVELS if features.get(new, features.get(old))), "none")
-    return f"{level}-slow" if level == "AVX-512" and sort_speed() < USES_VECTORS else level
+    return f"{level}-slow" if level == "AVX-512" and speed < USES_VECTORS else level
 
 
 def sort_speed() -> float:
@@ -132,7 +132,8 @@ def main() -> None:
     parser.add_argument("--only", help="tasks whose name begins so; then no file is written")
     arguments = parser.parse_args()
     warnings.simplefilter("ignore")
-    level, rows = simd_level(), []
+    speed = sort_speed()
+    level, rows = simd_level(speed), []
     chosen = {name: task for name, task in tasks().items() if name.startswith(arguments.only or "")}
     for n in (size for size in SIZES if size <= arguments.largest):
         rounds = arguments.rounds if n <= 1_000_000 else min(3, arguments.rounds)
@@ -149,7 +150,7 @@ def main() -> None:
         "command": " ".join(["python", "-m", "bench.run", *sys.argv[1:]]),
         "simd": level,
         "disabled": os.environ.get("NPY_DISABLE_CPU_FEATURES", ""),
-        "sort_speed": sort_speed(),
+        "sort_speed": speed,
         "processor": platform.machine(),
         "python": platform.python_version(),
         "packages": record.versions("numpy", "scikit-learn", "scipy", "torchmetrics", "polars"),
