@@ -44,7 +44,7 @@ def as_labels(values: object, name: str, *, beside: str = "", one: str = "sample
 
 def _text_of_column(values: Any) -> AnyArray | None:
     """A pandas column of short text, each row from its distinct values, which pandas finds faster than Python."""
-    if getattr(getattr(values, "dtype", None), "name", None) not in _TEXT_COLUMNS or not hasattr(values, "factorize"):
+    if not hasattr(values, "factorize") or str(getattr(values, "dtype", "")) not in _TEXT_COLUMNS:
         return None
     places, distinct = values.factorize()
     texts = np.asarray(distinct, dtype=object).tolist()
@@ -100,13 +100,13 @@ def _one_or_two(labels: AnyArray) -> list[tuple[Any, BoolArray]] | None:
     kind = labels.dtype.kind
     if kind not in "biufUSTO" or labels.dtype.char == "g":
         return None
-    first = type(labels[0]) if kind == "O" else None
-    if kind == "O" and first is not str and not _are_plain(labels):  # what equals text is text
+    is_text = kind == "O" and type(labels[0]) is str
+    if kind == "O" and not is_text and not _are_plain(labels):  # what equals text is text
         return None
     groups: list[tuple[Any, BoolArray]] = []
     seen = index = 0
     while seen < len(labels):
-        if len(groups) == 2 or (first is str and type(labels[index]) is not str):
+        if len(groups) == 2 or (is_text and type(labels[index]) is not str):
             return None
         samples = samples_with(labels, labels[index])
         groups.append((_plain(labels[index]), samples))
