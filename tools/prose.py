@@ -1,8 +1,8 @@
 r"""Each number, comparison and formula in prose has an entry, and nearly each holds in the kernel that ran its page.
 
-    python -m tools.prose [chapters]            run them and list the entries that do not hold; exit 1 if any
+    python -m tools.prose [pages]               run them and list the entries that do not hold; exit 1 if any
     python -m tools.prose --draft [chapters]    write an entry for each number and formula that has none
-    python -m tools.prose --review [chapters]   show each changed text beside its entries, which then belong to it
+    python -m tools.prose --review [pages]      show each changed text beside its entries, which then belong to it
 
 A Markdown cell has under `numbers` in its metadata the numbers that it says, in their order, such as
 `"six = matrix.fn; 0.81 = auc; half < share; 40 % ~ rate; two thirds"`; a code cell has those of its figure's alt text,
@@ -17,9 +17,9 @@ Under `formulas` it has each formula with an operator or a relation, and an expr
 `{"P = \\frac{TP}{TP + FP}": "close(MANY.precision, MANY.tp / (MANY.tp + MANY.fp))"}` holds the formula, term by term,
 against what is computed in another way. One that only introduces notation has an empty expression.
 
-An entry cannot tell whether `0.81 = recall` stands in a sentence about recall: whoever wrote the sentence compared
-them. So a cell with entries has under `reviewed` the fingerprint of the text for which they were, and once the text
-changes they wait for a review.
+An entry cannot tell whether `0.81 = recall` stands in a sentence about recall, nor that a sentence without a number is
+true: whoever wrote it compared them. So a text, and code with a comment, has under `reviewed` the fingerprint of what
+was compared, and once it changes it waits for a review. A page in Markdown has it in its last line.
 """
 
 from __future__ import annotations
@@ -39,15 +39,22 @@ import nbformat
 from nbclient import NotebookClient
 
 from tools.budget import STATED
-from tools.canonical import CAPTION, SECONDS, chapters, text_of
+from tools.canonical import CAPTION, CHAPTERS, ROOT, SECONDS, chapters, text_of
 from tools.formulas import formulas_said
 from tools.numerals import IS_TRUE, Entry, meaning, numbers_in, said_in_prose, said_of_a_figure
 
 COUNTABLE = 12
+UNREVIEWED = "its text has changed since it was reviewed: compare it by `python -m tools.prose --review`."
 ENTRY = re.compile(r"(?P<number>.+?)(?: (?P<sign>[=~<>]|if) (?P<expression>.+))?")
 ATTRIBUTE = re.compile(r"(?<![`}])`([A-Za-z]\w*)\.([A-Za-z]\w*)(?=[`(])")
 PICTURE = re.compile(r"!\[([^\]]*)\]")
+REVIEWED = re.compile(r"\n<!-- reviewed (\w+) -->\n\Z")
 FILES = {"csv", "html", "ipynb", "json", "md", "parquet", "py", "toml", "txt", "zip"}
+
+
+def pages() -> list[Path]:
+    """The pages that are no notebooks, and the README."""
+    return [ROOT / "README.md", *sorted(CHAPTERS.rglob("*.md"))]
 
 
 def text_of_cell(cell: Any) -> str:
@@ -96,16 +103,26 @@ def entries_of(cell: Any) -> list[re.Match[str]]:
     return [match for match in map(ENTRY.fullmatch, entries.split("; ")) if match] if entries else []
 
 
+def _page(path: Path) -> tuple[str, str | None]:
+    """The text of a Markdown page, and the fingerprint in its last line."""
+    text = path.read_text(encoding="utf-8")
+    last = REVIEWED.search(text)
+    return REVIEWED.sub("\n", text), last and last[1]
+
+
 def with_alt_text(cell: Any) -> str:
     """The source of a cell, and of one that draws also what the figure says to those who do not see it."""
     return cell.source if cell.cell_type == "markdown" else f"{cell.source}\n{parts(cell)[0]}"
 
 
 def fingerprint(cell: Any) -> str | None:
-    """Of what a cell with entries says, without its line breaks and what `make chapters` writes into it."""
-    if not (cell.metadata.get("numbers") or cell.metadata.get("formulas")):
+    """Of what a cell says in words, without its line breaks and what `make chapters` writes into it."""
+    if cell.cell_type == "code" and "#" not in cell.source and not any(parts(cell)):
         return None
-    text = CAPTION.sub("*Figure:", STATED.sub("", with_alt_text(cell)))
+    return _fingerprint(CAPTION.sub("*Figure:", STATED.sub("", with_alt_text(cell))))
+
+
+def _fingerprint(text: str) -> str:
     return sha256(" ".join(text.split()).encode()).hexdigest()[:8]
 
 
@@ -146,7 +163,10 @@ def _evaluated(cell: Any) -> list[Entry]:
 
 
 def faults(path: Path) -> list[str]:
-    """What a chapter's prose says without an entry, and numbers without an expression that no cell shows."""
+    """What a page says unreviewed, without an entry, or as a number without an expression that no cell shows."""
+    if path.suffix == ".md":
+        text, last = _page(path)
+        return [] if last == _fingerprint(text) else [f"{path.name}: {UNREVIEWED}"]
     notebook = nbformat.read(path, as_version=4)
     shown = numbers_in("\n".join(text_of_cell(cell) for cell in notebook.cells if cell.cell_type == "code"))
     return [
@@ -164,7 +184,7 @@ def _cell_faults(cell: Any, shown: set[Fraction]) -> Iterator[str]:
     if (listed := [entry["number"] for entry in entries]) != said(cell):
         yield f"it says {said(cell)}, its entries are {listed}."
     if cell.metadata.get("reviewed") != fingerprint(cell):
-        yield "its text has changed since its entries were reviewed: compare them by `python -m tools.prose --review`."
+        yield UNREVIEWED
     for entry in entries:
         if entry["expression"] or entry["number"][0].isalpha():
             continue
@@ -210,6 +230,12 @@ def draft(path: Path) -> None:
 
 def review(path: Path) -> None:
     """Show each text that has changed, and its entries; from now on they belong together."""
+    if path.suffix == ".md":
+        if faults(path):
+            print(f"{path.name}: compare what `git diff` shows of it with the pages that it leads to.")
+        text, _ = _page(path)
+        path.write_text(f"{text}<!-- reviewed {_fingerprint(text)} -->\n", encoding="utf-8")
+        return
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         before, now = cell.metadata.pop("reviewed", None), fingerprint(cell)
@@ -225,19 +251,21 @@ def review(path: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Check, draft or review the chapters named, or all."""
+    """Check, draft or review the pages named, or all."""
     parser = argparse.ArgumentParser(prog="tools.prose", description=__doc__.splitlines()[0])
     rewriting = parser.add_mutually_exclusive_group()
     rewriting.add_argument("--draft", dest="rewrite", action="store_const", const=draft)
     rewriting.add_argument("--review", dest="rewrite", action="store_const", const=review)
     parser.add_argument("paths", nargs="*", type=Path)
     options = parser.parse_args(arguments)
-    paths = options.paths or chapters()
+    paths = options.paths or chapters() + pages()
+    notebooks = [path for path in paths if path.suffix == ".ipynb"]
     if options.rewrite:
-        for path in paths:
+        for path in paths if options.rewrite is review else notebooks:
             options.rewrite(path)
         return 0
-    found = [fault for path in paths for fault in faults(path) or evaluate(path)]
+    found = [fault for path in paths for fault in faults(path)]
+    found = found or [fault for path in notebooks for fault in evaluate(path)]
     print("\n".join(found) or "every number and formula in prose holds.")
     return 1 if found else 0
 

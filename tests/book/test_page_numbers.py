@@ -14,7 +14,7 @@ from tests.book.wording import unfounded
 from tools import prose
 from tools.canonical import CHAPTERS, ROOT, chapters
 
-TEACHING = (CHAPTERS / "reference" / "teaching.md").read_text(encoding="utf-8")
+TEACHING = prose.REVIEWED.sub("\n", (CHAPTERS / "reference" / "teaching.md").read_text(encoding="utf-8"))
 SESSION = re.compile(r"^### Session \d.*?(?=^##)", re.MULTILINE | re.DOTALL)
 MINUTES = re.compile(r"^\*\*(\d+) minutes", re.MULTILINE)
 BLOCK = re.compile(r"\n(?=\*\*\d+ minutes|\*\*Week|- \*\*|## |### )")

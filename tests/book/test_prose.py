@@ -11,8 +11,8 @@ from tools.entries import NAMES
 NOTATION = [r"\sum_{i=1}^{n}", r"D = \{(x_1, y_1), (x_2, y_2), \dots, (x_m, y_m)\}"]
 
 
-@pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
-def test_every_number_and_formula_in_prose_has_an_entry(path):
+@pytest.mark.parametrize("path", chapters() + prose.pages(), ids=lambda path: path.stem)
+def test_every_text_is_reviewed_and_its_numbers_and_formulas_have_entries(path):
     """Whether the entries hold, nbval asks where it runs the page."""
     assert prose.faults(path) == []
 
@@ -99,10 +99,10 @@ def test_a_draft_writes_what_is_missing_and_keeps_the_rest(tmp_path):
         ("**Time:** 20 minutes. Half.", "**Time:** 25 minutes. Half.", False),
         ("*Figure 1: half.*", "*Figure 2: half.*", False),
         ("*Figure 1: half.*", "*Figure 1: half*", True),
-        ("No entry.", "None.", False),
+        ("No number.", "No numbers.", True),
     ],
 )
-def test_entries_belong_to_the_text_that_they_were_reviewed_with(tmp_path, capsys, before, after, changed):
+def test_a_changed_text_waits_for_a_review(tmp_path, capsys, before, after, changed):
     path, text = tmp_path / "chapter.ipynb", nbformat.v4.new_markdown_cell(before)
     drawn = nbformat.v4.new_code_cell("plot()", metadata={"mystnb": {"image": {"alt": before}}})
     nbformat.write(nbformat.v4.new_notebook(cells=[text, drawn]), path)
@@ -116,6 +116,35 @@ def test_entries_belong_to_the_text_that_they_were_reviewed_with(tmp_path, capsy
     prose.review(path)
     assert (after in capsys.readouterr().out) == changed
     assert not any("reviewed" in fault for fault in prose.faults(path))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "changed"),
+    [
+        ("x = 1  # a class", "x = 1  # a score", True),
+        ("x = 1", "x = 2", False),  # nbval compares what it prints
+        ('check_answer(1, 2, because="one is left")', 'check_answer(1, 2, because="one is right")', True),
+    ],
+)
+def test_changed_words_in_code_wait_for_a_review(tmp_path, before, after, changed):
+    path = tmp_path / "chapter.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(before)]), path)
+    prose.review(path)
+    path.write_text(path.read_text().replace(*(text.replace('"', '\\"') for text in (before, after))))
+    assert any("reviewed" in fault for fault in prose.faults(path)) == changed
+
+
+def test_a_changed_page_in_markdown_waits_for_a_review(tmp_path, capsys):
+    path = tmp_path / "questions.md"
+    path.write_text("Precision is the share of the\nalarms that are right.\n")
+    assert "reviewed" in prose.faults(path)[0]
+    prose.review(path)
+    prose.review(path)
+    assert path.read_text().count("reviewed") == 1
+    assert capsys.readouterr().out.count("questions.md") == 1
+    assert prose.faults(path) == []
+    path.write_text(path.read_text().replace("right", "wrong"))
+    assert "reviewed" in prose.faults(path)[0]
 
 
 def test_an_entry_that_does_not_hold_is_found_by_running_the_page(tmp_path):
