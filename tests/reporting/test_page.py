@@ -280,6 +280,28 @@ def test_rows_in_groups_have_no_intervals_in_the_calibration_curve():
     assert caps == [2, 0]
 
 
+def test_the_seed_decides_the_bands():
+    y, score = files.two_classes(60, seed=3)
+    for draw, band_of in (
+        (_figures._roc, ek.pointwise_roc_band),
+        (_figures._precision_recall, ek.pointwise_precision_recall_band),
+    ):
+        for seed in (0, 1):
+            ax, wanted = Figure().subplots(), Figure().subplots()
+            report = ek.report(y, score, n_resamples=20, seed=seed)
+            draw(ax, report._page.args[1], report.to_dict())
+            band_of(y, score, n_resamples=20, rng=seed).plot(wanted)
+            drawn, expected = (of.collections[0].get_paths()[0].vertices for of in (ax, wanted))
+            np.testing.assert_array_equal(drawn, expected)
+
+
+def test_the_explorer_says_that_it_leaves_weights_out():
+    y, score = files.two_classes(40, seed=3)
+    for weight, is_said in ((None, False), (np.arange(40) % 7, True)):
+        written = ek.report(y, score, sample_weight=weight, n_resamples=5).to_html()
+        assert ("It counts each row once, without its weight." in written) == is_said
+
+
 def test_the_line_of_a_random_guess_is_at_the_weighted_share():
     y, score = files.two_classes(60, seed=3)
     weight = np.arange(60) % 7
@@ -361,13 +383,23 @@ def test_bands_are_drawn_only_around_independent_rows():
     assert "each has its 95 % interval" not in ek.report(y, score, groups=np.arange(60) // 2, n_resamples=5).to_html()
 
 
-def test_of_many_curves_only_the_first_are_drawn():
-    true = np.arange(14).repeat(4)
-    scores = np.random.default_rng(0).random((56, 14))
+@pytest.mark.parametrize(("n_classes", "are_left_out"), [(14, True), (12, False)])
+def test_of_many_curves_only_the_first_are_drawn(n_classes, are_left_out):
+    true = np.arange(n_classes).repeat(4)
+    scores = np.random.default_rng(0).random((len(true), n_classes))
     written = ek.report(true, scores, n_resamples=5).to_html()
-    assert "Only the first 12 classes are drawn." in written
-    assert len(re.findall(r'class="line-\d(?: dashed)?"', written)) == 12
+    assert ("Only the first 12 classes are drawn." in written) == are_left_out
+    solid, dashed = ([f"line-{number}{dashes}" for number in range(1, 7)] for dashes in ("", " dashed"))
+    assert re.findall(r'class="(line-[^"]*)"', written) == solid + dashed
     assert [_figures.line_of_class(index) for index in (0, 5, 6, 11)] == [(1, "-"), (6, "-"), (1, "--"), (6, "--")]
+
+
+def test_a_cell_is_shaded_by_its_share_of_the_true_class_and_the_diagonal_is_marked():
+    true, predicted = np.repeat([0, 1, 2], [10, 10, 5]), [0] * 7 + [1] * 3 + [0] + [1] * 5 + [2] * 4 + [2] * 5
+    written = ek.report(true, np.eye(3)[predicted], n_resamples=5).to_html()
+    cells = re.findall(r'<td( class="right")? style="--share: (\d+)%">', written)
+    assert [int(share) for _, share in cells] == [42, 18, 0, 6, 30, 24, 0, 0, 60]  # 60 % of 7/10, 3/10, …
+    assert [bool(right) for right, _ in cells] == np.eye(3, dtype=bool).ravel().tolist()
 
 
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
