@@ -19,6 +19,10 @@ Floats = NDArray[np.float64]
 MOST_LEFT_OUT = 500  # a jackknife over more units than this leaves out blocks of them instead
 
 
+class LeftOutError(ValueError):
+    """BCa leaves out each unit in turn, and the statistic is undefined without some."""
+
+
 def resample(n_samples: int, rng: np.random.Generator) -> Indices:
     """Draw as many positions as there are samples, with replacement."""
     return rng.integers(n_samples, size=n_samples)
@@ -95,17 +99,20 @@ class Units(NamedTuple):
                 yield number, self.rows_of(np.delete(everything, block))
 
 
-def jackknife_acceleration(values: Sequence[float], strata: Sequence[int]) -> float:
+def jackknife_acceleration(
+    values: Sequence[float], strata: Sequence[int], counts: Sequence[int] | None = None
+) -> float:
     """BCa's acceleration (Efron and Tibshirani 1993, equation 14.15), from the values without each unit or block.
 
-    Several strata are several samples: each has its own mean.
+    Several strata are several samples: each has its own mean. A value is of one unit, or of as many as `counts` says.
     """
     squares = cubes = 0.0
     for stratum in set(strata):
-        of = np.asarray(values)[np.asarray(strata) == stratum]
-        influence = of.mean() - of
-        squares += float((influence**2).sum())
-        cubes += float((influence**3).sum())
+        there = np.asarray(strata) == stratum
+        of, n = np.asarray(values)[there], np.ones(len(values))[there] if counts is None else np.asarray(counts)[there]
+        influence = np.average(of, weights=n) - of
+        squares += float((n * influence**2).sum())
+        cubes += float((n * influence**3).sum())
     return cubes / (6 * math.pow(squares, 1.5)) if squares else 0.0
 
 

@@ -6,12 +6,27 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from statistics import NormalDist
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
-from ._arguments import as_confidence_level, as_generator, as_integer, as_metric_value, check_instance, check_metric
-from ._bootstrap import Floats, percentile_interval, resample_counts
+from ._arguments import (
+    as_confidence_level,
+    as_generator,
+    as_integer,
+    as_metric_value,
+    check_instance,
+    check_metric,
+    one_of,
+)
+from ._bootstrap import (
+    Floats,
+    LeftOutError,
+    bca_levels,
+    jackknife_acceleration,
+    percentile_levels,
+    resample_counts,
+)
 from ._table import ShownAsRow
 from .confusion import ConfusionMatrix, Count
 
@@ -82,11 +97,12 @@ def bootstrap_interval(
     matrix: ConfusionMatrix,
     metric: Callable[[ConfusionMatrix], float],
     *,
+    method: Literal["percentile", "bca"] = "percentile",
     confidence_level: float = 0.95,
     n_resamples: int = 2000,
     rng: np.random.Generator | int | None = None,
 ) -> Interval:
-    """Bootstrap percentile interval for any metric of a confusion matrix.
+    """Bootstrap confidence interval for any metric of a confusion matrix.
 
     The counts of samples drawn with replacement have a multinomial distribution, so the four counts are enough.
     Resamples for which the metric is undefined (nan) are left out.
@@ -97,6 +113,8 @@ def bootstrap_interval(
         Counts that are whole numbers.
     metric : callable
         Function of a ConfusionMatrix that returns a number, nan where undefined; such as ``lambda m: m.f1``.
+    method : {"percentile", "bca"}
+        Quantiles of the resampled values; or those corrected for bias and skewness (BCa).
     confidence_level, n_resamples, rng
         As in `auc_interval`.
 
@@ -108,12 +126,12 @@ def bootstrap_interval(
     Raises
     ------
     ValueError, TypeError
-        For weighted or empty counts; if the metric returns no number, or is undefined for the matrix itself
-        or for every resample.
+        For weighted or empty counts; if the metric returns no number, or is undefined for the matrix itself,
+        for every resample, or for BCa without some sample.
 
     References
     ----------
-    Efron and Tibshirani (1993), chapter 13.
+    Efron and Tibshirani (1993), chapters 13 and 14.
 
     Examples
     --------
@@ -123,6 +141,7 @@ def bootstrap_interval(
     """
     check_instance(matrix, ConfusionMatrix, "matrix")
     check_metric(metric)
+    one_of(method, "method", ("percentile", "bca"))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     generator = as_generator(rng)
     counts: list[Any] = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
@@ -136,15 +155,32 @@ def bootstrap_interval(
     drawn = resample_counts(counts, n_resamples, generator)
     resamples = (replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn) for tp, fp, fn, tn in drawn)
     values = np.array([as_metric_value(metric(resample), "metric") for resample in resamples])
-    low, high = _ends(values[~np.isnan(values)], level)
-    return Interval(estimate, low, high, level)
+    values, levels = values[~np.isnan(values)], percentile_levels(level)
+    if method == "bca" and len(values):
+        levels = bca_levels(values, estimate, _acceleration(matrix, counts, metric), level)
+    return Interval(estimate, *_ends(values, levels), level)
 
 
-def _ends(values: Floats, level: float) -> tuple[float, float]:
-    """Percentile interval; refused where it has no ends."""
+def _acceleration(matrix: ConfusionMatrix, counts: list[int], metric: Callable[[ConfusionMatrix], float]) -> float:
+    """From the metric without a sample of each cell, which must be defined."""
+    cells = [place for place, count in enumerate(counts) if count]
+    values = []
+    for cell in cells:
+        tp, fp, fn, tn = (count - (place == cell) for place, count in enumerate(counts))
+        value = as_metric_value(metric(replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn)), "metric")
+        if not math.isfinite(value):
+            raise LeftOutError(
+                'BCa leaves out each sample in turn, and the metric is undefined without some: use method="percentile".'
+            )
+        values.append(value)
+    return jackknife_acceleration(values, [0] * len(cells), [counts[cell] for cell in cells])
+
+
+def _ends(values: Floats, levels: tuple[float, float]) -> tuple[float, float]:
+    """Quantiles of the resampled values; refused where there are none."""
     if len(values):
         with np.errstate(invalid="ignore"):  # between two infinite values
-            low, high = (end.item() for end in percentile_interval(values, level))
+            low, high = np.quantile(values, levels).tolist()
         if not math.isnan(low) and not math.isnan(high):
             return low, high
     raise ValueError("metric is nan for every draw, or infinite for many: there are no ends to give.")

@@ -14,6 +14,7 @@ from . import validation
 from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from ._bootstrap import (
     Floats,
+    LeftOutError,
     Units,
     bca_levels,
     bias_of,
@@ -326,8 +327,8 @@ def _acceleration(statistic: Statistic, samples: Samples, units: Units, rng: np.
     """From the statistic without each unit or block, which must be defined."""
     values, strata = [], []
     for stratum, rows in units.left_out(rng):
-        if not len(rows) or not has_every_label(samples, rows) or math.isnan(value := statistic(rows)):
-            raise ValueError(
+        if not len(rows) or not has_every_label(samples, rows) or not math.isfinite(value := statistic(rows)):
+            raise LeftOutError(
                 "BCa leaves out each sample or group in turn, and the metric is undefined without some: "
                 'use method="percentile".'
             )

@@ -11,6 +11,7 @@ import pytest
 import scipy.stats
 
 from evalkit import ConfusionMatrix, bootstrap_interval, wilson_interval
+from tests import reference
 
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
 
@@ -50,6 +51,45 @@ def test_the_bootstrap_is_a_loop_over_draws_of_the_counts(defined):
     assert len(values) < 300 or not math.isnan(defined)
     assert [result.low, result.high] == pytest.approx(np.quantile(values, [0.05, 0.95]), abs=1e-15)
     assert (result.estimate, result.confidence_level) == (0.537, 0.9)
+
+
+@pytest.mark.parametrize("metric", [lambda m: m.f1, lambda m: m.tp / (1 + m.fn) + m.fp / 7, lambda m: m.fp + 10 * m.fn])
+@pytest.mark.parametrize("counts", [(9, 2, 3, 26), (1, 0, 3, 7), (40, 1, 0, 9)])
+def test_bca_is_its_definition(metric, counts):
+    def of(row):
+        return metric(ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), row, strict=True))))
+
+    result = bootstrap_interval(
+        ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), counts, strict=True))),
+        metric,
+        method="bca",
+        n_resamples=300,
+        rng=4,
+        confidence_level=0.9,
+    )
+    drawn = np.random.default_rng(4).multinomial(sum(counts), np.array(counts) / sum(counts), 300).tolist()
+    values = [value for value in map(of, drawn) if not math.isnan(value)]
+    samples = np.repeat(np.arange(4), counts)
+    left_out = [of(np.bincount(np.delete(samples, i), minlength=4).tolist()) for i in range(len(samples))]
+    wanted = reference.bca_interval(values, result.estimate, [left_out], 0.9)
+    assert [result.low, result.high] == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize(
+    ("matrix", "metric"),
+    [
+        (ConfusionMatrix(tp=1, fp=0, fn=3, tn=3), lambda m: m.precision),
+        (ConfusionMatrix(tp=5, fp=2, fn=1, tn=3), lambda m: m.tp / m.fn if m.fn else math.inf),
+    ],
+)
+def test_bca_needs_the_metric_without_each_sample(matrix, metric):
+    with pytest.raises(ValueError, match='undefined without some: use method="percentile"'):
+        bootstrap_interval(matrix, metric, method="bca", rng=0)
+
+
+def test_bca_of_a_metric_that_never_changes_is_that_metric():
+    result = bootstrap_interval(ConfusionMatrix(tp=5, fp=0, fn=0, tn=5), lambda m: m.accuracy, method="bca", rng=0)
+    assert (result.low, result.high) == (1, 1)
 
 
 def test_zero_division_holds_for_resamples_too():
