@@ -10,7 +10,7 @@ from ..confusion import ConfusionMatrix
 from ..metric_inference import paired_bootstrap_test
 from ..model_tests import mcnemar_test
 from ..validation import AnyArray, BoolArray
-from ._estimates import BOOTSTRAP, LEVEL, TOO_FEW, CountMetric, Sampling, of_predictions
+from ._estimates import LEVEL, PERCENTILE, TOO_FEW, CountMetric, Sampling, of_predictions
 
 DELONG, MCNEMAR = "DeLong", "McNemar, mid-p; interval by Bonett and Price"
 NO_VARIANCE = "the test is undefined: the pairs of ranks do not vary"
@@ -78,5 +78,5 @@ def _bootstrap(first: AnyArray, second: AnyArray, metric: Any, sampling: Samplin
         "low": test.low,
         "high": test.high,
         "p_value": test.p_value,
-        "method": BOOTSTRAP,
+        "method": PERCENTILE,
     }

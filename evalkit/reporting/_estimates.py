@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .._bootstrap import LeftOutError
 from .._resampled_metric import Metric
 from ..auc import roc_auc_score
 from ..auc_inference import auc_interval
@@ -24,7 +25,8 @@ LEVEL = 0.95
 MOST_RESAMPLES, FEWEST_RESAMPLES = 2000, 200
 ROWS_DRAWN = 40_000_000  # by one bootstrap at most, unless the number of resamples is given: some seconds
 WEIGHTED_COST = 4  # as many times longer takes a resample of weighted rows
-WILSON, LOGIT, BOOTSTRAP = "Wilson", "DeLong, logit scale", "bootstrap"
+WILSON, LOGIT = "Wilson", "DeLong, logit scale"
+BCA, PERCENTILE = "BCa bootstrap", "percentile bootstrap"
 TOO_FEW = "two rows of each class are needed"
 SHARES: dict[str, Callable[[ConfusionMatrix], tuple[Count, Count]]] = {  # of which counts each is the ratio
     "accuracy": lambda m: (m.tp + m.tn, m.total),
@@ -56,6 +58,16 @@ def wilson(part: Count, whole: Count) -> Estimate:
         return estimate(math.nan)
     found = wilson_interval(part, whole, confidence_level=LEVEL)
     return estimate(found.estimate, found.low, found.high, WILSON)
+
+
+def bootstrapped(interval: Callable[..., Any], *data: Any, **options: Any) -> Estimate:
+    """A metric with its BCa interval; with its percentile interval where it is undefined without some row or group."""
+    method = BCA
+    try:
+        found = interval(*data, method="bca", **options)
+    except LeftOutError:
+        found, method = interval(*data, **options), PERCENTILE
+    return estimate(found.estimate, found.low, found.high, method)
 
 
 class Sampling:
@@ -107,8 +119,7 @@ class Sampling:
 
     def any_metric(self, scores: AnyArray, metric: Metric) -> Estimate:
         """A metric of labels and scores, by the bootstrap."""
-        found = metric_interval(self.positive[self.drawn], scores[self.drawn], metric, **self.bootstrap)
-        return estimate(found.estimate, found.low, found.high, BOOTSTRAP)
+        return bootstrapped(metric_interval, self.positive[self.drawn], scores[self.drawn], metric, **self.bootstrap)
 
     def auc(self, score: AnyArray) -> Estimate:
         """The AUC; without an interval where a class has a single row."""
@@ -133,8 +144,7 @@ class Sampling:
         if not self.is_plain:
             return self.any_metric(called, of_predictions(metric))
         options: dict[str, Any] = {"n_resamples": self.n_resamples, "rng": self.seed, "confidence_level": LEVEL}
-        found = bootstrap_interval(matrix, metric, **options)
-        return estimate(value, found.low, found.high, BOOTSTRAP)
+        return bootstrapped(bootstrap_interval, matrix, metric, **options)
 
 
 def of_predictions(metric: CountMetric) -> Metric:

@@ -10,7 +10,7 @@ from ..confusion import ConfusionMatrix
 from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
-from ._estimates import BOOTSTRAP, LEVEL, Estimate, Sampling, default_resamples, estimate, wilson
+from ._estimates import LEVEL, Estimate, Sampling, bootstrapped, default_resamples, estimate, wilson
 from ._facts import Tell, rows_of
 from ._formats import Contents
 from ._samples import ManyClasses
@@ -97,8 +97,7 @@ def _accuracy(data: ManyClasses, predicted: Any, matrix: Any, options: dict[str,
 def _bootstrapped(data: ManyClasses, scores: Any, metric: Any, options: dict[str, Any]) -> Estimate:
     if not data.is_often_drawn_whole:
         return estimate(metric(data.true, scores), method=LACKING)
-    found = metric_interval(data.true, scores, metric, **options)
-    return estimate(found.estimate, found.low, found.high, BOOTSTRAP)
+    return bootstrapped(metric_interval, data.true, scores, metric, **options)
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

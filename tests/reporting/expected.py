@@ -28,7 +28,8 @@ def counts(place, m):
 
 def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=2000, seed=0):
     """Numbers of independent rows, by their places."""
-    drawn = {"n_resamples": n_resamples, "rng": seed}
+    percentile = {"n_resamples": n_resamples, "rng": seed}
+    drawn = {"method": "bca", **percentile}
     m = ek.ConfusionMatrix.from_scores(y, score, threshold=threshold)
     share, n = float(np.mean(y)), len(y)
     probable = 0 <= min(score) <= max(score) <= 1
@@ -59,7 +60,7 @@ def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=200
         found |= {} if limit is None else {f"thresholds.{index}.limit": limit}
         found |= {} if chosen is None else _rule(f"thresholds.{index}", chosen, costs)
     if second is not None:
-        found |= _comparison(y, score, second, threshold, costs, drawn)
+        found |= _comparison(y, score, second, threshold, costs, percentile)
     return found
 
 

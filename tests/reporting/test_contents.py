@@ -83,10 +83,12 @@ def test_an_interval_says_how_it_was_computed(made):
     found = {name: measure["method"] for name, measure in contents["measures"].items()}
     wilson = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value")
     drawn = ("balanced_accuracy", "f1", "mcc", "cost", "average_precision", "brier")
-    assert found == dict.fromkeys(wilson, "Wilson") | dict.fromkeys(drawn, "bootstrap") | {"auc": "DeLong, logit scale"}
+    assert found == dict.fromkeys(wilson, "Wilson") | dict.fromkeys(drawn, "BCa bootstrap") | {
+        "auc": "DeLong, logit scale"
+    }
     methods = {name: of["method"] for name, of in contents["comparison"].items() if name != "second"}
     mcnemar = "McNemar, mid-p; interval by Bonett and Price"
-    assert methods == {"auc": "DeLong", "accuracy": mcnemar, "cost": "bootstrap"}
+    assert methods == {"auc": "DeLong", "accuracy": mcnemar, "cost": "percentile bootstrap"}
     assert contents["comparison"]["second"] == "scores_b"
 
 
@@ -99,8 +101,8 @@ def test_all_intervals_of_measures_have_the_level_that_is_set(monkeypatch):
     wanted = {
         "recall": ek.wilson_interval(m.tp, m.tp + m.fn, confidence_level=0.5),
         "auc": ek.auc_interval(y, score, confidence_level=0.5),
-        "f1": ek.bootstrap_interval(m, lambda m: m.f1, **drawn),
-        "brier": ek.metric_interval(y, score, ek.brier_score_loss, **drawn),
+        "f1": ek.bootstrap_interval(m, lambda m: m.f1, method="bca", **drawn),
+        "brier": ek.metric_interval(y, score, ek.brier_score_loss, method="bca", **drawn),
     }
     assert {name: (found[name]["low"], found[name]["high"]) for name in wanted} == {
         name: (of.low, of.high) for name, of in wanted.items()
@@ -191,9 +193,9 @@ def test_weights_give_scikit_learns_weighted_numbers():
         "average_precision": sklearn.metrics.average_precision_score(y, score, **options),
     }
     assert {name: of[name] for name in theirs} == pytest.approx(theirs)
-    same = ek.metric_interval(y, score, ek.roc_auc_score, sample_weight=weight, n_resamples=20, rng=0)
+    same = ek.metric_interval(y, score, ek.roc_auc_score, method="bca", sample_weight=weight, n_resamples=20, rng=0)
     assert contents["measures"]["auc"]["low"] == same.low
-    assert {measure["method"] for measure in contents["measures"].values()} == {"bootstrap"}
+    assert {measure["method"] for measure in contents["measures"].values()} == {"BCa bootstrap"}
     assert contents["data"]["prevalence"]["estimate"] == pytest.approx(np.average(y, weights=weight))
     assert [row["rule"] for row in contents["thresholds"]] == ["J", "F1"]
     chosen = ek.best_threshold(y, score, ek.youden_j, sample_weight=weight)
@@ -238,8 +240,8 @@ def test_groups_are_drawn_whole_for_every_interval():
     options = {"groups": groups, "n_resamples": 30, "rng": 0}
     at = contents["threshold"]["value"]
     called = score >= at
-    recall = ek.metric_interval(y, called, lambda y, p: float(np.mean(p[y == 1])), **options)
-    auc = ek.metric_interval(y, score, ek.roc_auc_score, **options)
+    recall = ek.metric_interval(y, called, lambda y, p: float(np.mean(p[y == 1])), method="bca", **options)
+    auc = ek.metric_interval(y, score, ek.roc_auc_score, method="bca", **options)
     assert contents["measures"]["recall"] == pytest.approx(interval(recall))
     assert contents["measures"]["auc"] == pytest.approx(interval(auc))
     assert contents["data"]["groups"] == 25
@@ -250,8 +252,19 @@ def test_groups_are_drawn_whole_for_every_interval():
     assert all(math.isnan(of["low"]) for of in none)
 
 
+def test_where_no_row_can_be_left_out_the_interval_is_of_percentiles():
+    y, score = np.arange(12) < 1, np.arange(12)[::-1] / 12  # without its one positive there is no average precision
+    contents = ek.report(y, score, threshold=0.5, n_resamples=30).to_dict()["measures"]
+    few = {"n_resamples": 30, "rng": 0}
+    wanted = ek.metric_interval(y, score, ek.average_precision_score, **few)
+    assert contents["average_precision"] == interval(wanted) | {"method": "percentile bootstrap"}
+    wanted = ek.bootstrap_interval(ek.ConfusionMatrix.from_scores(y, score, threshold=0.5), lambda m: m.mcc, **few)
+    assert contents["mcc"] == interval(wanted) | {"method": "percentile bootstrap"}
+    assert contents["brier"]["method"] == "percentile bootstrap"
+
+
 def interval(found):
-    return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+    return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
 
 
 def test_a_threshold_is_chosen_by_what_is_known():
@@ -447,6 +460,7 @@ def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
         codes,
         scores.argmax(axis=1),
         lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"),
+        method="bca",
         n_resamples=30,
         rng=0,
     )
@@ -489,9 +503,9 @@ def test_groups_of_many_classes_are_drawn_whole():
     contents = ek.report(true, scores, groups=groups, n_resamples=10).to_dict()
     codes, called = np.unique(true, return_inverse=True)[1], scores.argmax(axis=1)
     options = {"groups": groups, "n_resamples": 10, "rng": 0}
-    accuracy = ek.metric_interval(codes, called, lambda y, p: float(np.mean(y == p)), **options)
+    accuracy = ek.metric_interval(codes, called, lambda y, p: float(np.mean(y == p)), method="bca", **options)
     assert contents["measures"]["accuracy"] == pytest.approx(interval(accuracy))
-    auc = ek.metric_interval(codes == 0, scores[:, 0], ek.roc_auc_score, **options)
+    auc = ek.metric_interval(codes == 0, scores[:, 0], ek.roc_auc_score, method="bca", **options)
     assert contents["classes"][0]["auc"] == pytest.approx(interval(auc))
 
 

@@ -137,8 +137,8 @@ def test_everything_about_two_weighted_models(weighted):
     options = {"groups": ward[drawn], "sample_weight": w[drawn], "n_resamples": DRAWN, "rng": SEED}
 
     def told(metric, of):
-        found = ek.metric_interval(y[drawn], of[drawn], metric, **options)
-        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+        found = ek.metric_interval(y[drawn], of[drawn], metric, method="bca", **options)
+        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
 
     def ratio(name):
         return lambda y, p, sample_weight: getattr(
@@ -151,7 +151,7 @@ def test_everything_about_two_weighted_models(weighted):
     def paired(metric, first, other):
         test = ek.paired_bootstrap_test(y[drawn], other[drawn], first[drawn], metric, **options)
         found = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
-        return {"first": test.value_b, "second": test.value_a, **found, "method": "bootstrap"}
+        return {"first": test.value_b, "second": test.value_a, **found, "method": "percentile bootstrap"}
 
     at = best(lambda **m: -price(**m), rows)
     called, called_b = (score >= at).astype(int), (second >= at).astype(int)
@@ -315,7 +315,7 @@ def test_every_table_about_two_weighted_models(weighted):
     of_aucs, of_costs = c["comparison"]["auc"], c["comparison"]["cost"]
     assert tables["Comparison"][1][1:3] == [share(of_aucs["first"]), share(of_aucs["second"])]
     assert tables["Comparison"][3][1:3] == [f"{of_costs['first']:,.0f}", f"{of_costs['second']:,.0f}"]
-    assert [row[-1] for row in tables["Comparison"][1:]] == ["bootstrap"] * 3
+    assert [row[-1] for row in tables["Comparison"][1:]] == ["percentile bootstrap"] * 3
     assert "whole groups are drawn with replacement" in " ".join(page.words)
 
 
@@ -346,8 +346,8 @@ def test_everything_about_three_classes_in_groups(three):
     assert (np.argmin(rows), np.argmax(rows)) != (np.argmin(called), np.argmax(called))
 
     def told(y, of, metric):
-        found = ek.metric_interval(y, of, metric, groups=farm, n_resamples=DRAWN, rng=SEED)
-        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "bootstrap"}
+        found = ek.metric_interval(y, of, metric, method="bca", groups=farm, n_resamples=DRAWN, rng=SEED)
+        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
 
     def precision(y, p):
         return float(np.mean(y[p == 1]))
