@@ -12,7 +12,7 @@ hardly a second array of the data's size is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -163,20 +163,26 @@ def _tied_pairs(keys: Keys) -> int:
 
 
 def counts_at_distinct_scores(
-    positive: BoolArray, score: AnyArray
+    positive: BoolArray, score: AnyArray, retained_of: Callable[[Integers, Integers], BoolArray] | None
 ) -> tuple[Integers, Integers, NDArray[np.float64]] | None:
     """Count negatives and positives at or above each distinct score; scores descend, after a row at infinity.
 
-    None where some score has no exact key.
+    With a function that says of the counts which rows to retain, infinity among them, only these have their scores
+    computed. None where some score has no exact key.
     """
     keys = packed_keys(positive, score)
     if keys is None:
         return None
     keys.sort()
     labels, first = labels_of_keys(keys), _starts(keys)
-    scores = scores_of_keys(keys if first.all() else np.compress(first, keys))
-    del keys
-    return *_counts_at_starts(labels, first, len(scores)), scores
+    if not first.all():
+        keys = np.compress(first, keys)
+    fps, tps = _counts_at_starts(labels, first, len(keys) + 1)
+    if retained_of is not None:
+        retained = retained_of(fps, tps)
+        keys = np.compress(retained[:0:-1], keys)
+        fps, tps = np.compress(retained, fps), np.compress(retained, tps)
+    return fps, tps, scores_of_keys(keys)
 
 
 def counts_of_keys(keys: Keys) -> tuple[Integers, Integers, NDArray[np.float64]]:
@@ -190,7 +196,8 @@ def _counts_at_starts(labels: BoolArray, first: BoolArray, n_rows: int) -> tuple
     tps, fps = np.empty(n_rows, dtype=np.int64), np.empty(n_rows, dtype=np.int64)
     tps[0] = fps[0] = 0
     row = 1
-    for called, found in _counts_by_block(labels, first):
+    for part, of_block, ends, seen in _blocks_from_above(labels, first):
+        called, found = _counts_at(ends, of_block, part.start, seen)
         rows = slice(row, row + len(called))
         tps[rows] = found
         np.subtract(called, found, out=fps[rows])
@@ -203,24 +210,35 @@ def sum_of_precisions(keys: Keys, above: int = 0, positives_above: int = 0) -> f
 
     Where the keys are a part of the data, `above` counts the samples of higher scores, and the positives among them.
     """
-    total, before = 0.0, 0
-    for called, found in _counts_by_block(labels_of_keys(keys), _starts(keys)):
+    total, told = 0.0, 0
+    for part, labels, ends, seen in _blocks_from_above(labels_of_keys(keys), _starts(keys)):
+        if seen == told and ends.all():  # each positive by itself
+            (at,) = labels.nonzero()
+            called, found = at + (part.start + 1), np.arange(seen + 1, seen + len(at) + 1)
+            new: Any = 1
+        else:
+            called, found = _counts_at(ends, labels, part.start, seen)
+            new = np.diff(found, prepend=told)
         if len(found):
-            precision = (found + positives_above) / (called + above)
-            total += float((np.diff(found, prepend=before) * precision).sum())
-            before = found[-1]
+            total += float((new * (found + positives_above) / (called + above)).sum())
+            told = int(found[-1])
     return total
 
 
-def _counts_by_block(labels: BoolArray, first: BoolArray) -> Iterator[tuple[Integers, Integers]]:
-    """Yield, for blocks from the highest score down, samples and positives at or above each distinct score."""
+def _blocks_from_above(labels: BoolArray, first: BoolArray) -> Iterator[tuple[slice, BoolArray, BoolArray, int]]:
+    """Yield blocks from the highest score down: labels, the ends of groups of equal scores, and positives before."""
     # In this direction the first key of a group of equal scores becomes its last.
     labels, last = labels[::-1], first[::-1]
     seen = 0
     for part, ends in blocks(last, 2):
-        running, at = np.cumsum(labels[part]), np.flatnonzero(ends)
-        yield at + (part.start + 1), running[at] + seen
-        seen += int(running[-1])
+        yield part, labels[part], ends, seen
+        seen += int(np.count_nonzero(labels[part]))
+
+
+def _counts_at(ends: BoolArray, labels: BoolArray, start: int, seen: int) -> tuple[Integers, Integers]:
+    """Samples and positives at or above each end of a group in a block."""
+    running, at = np.cumsum(labels), np.flatnonzero(ends)
+    return at + (start + 1), running[at] + seen
 
 
 def labels_of_keys(keys: Keys) -> BoolArray:

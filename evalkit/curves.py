@@ -134,10 +134,7 @@ def roc_curve(
           0.3    1         1
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    counts = cumulative_counts(data)
-    if as_bool(drop_intermediate, "drop_intermediate"):
-        counts = counts.rows(corners(*counts[:2]))
-    return roc_curve_of(counts)
+    return roc_curve_of(cumulative_counts(data, corners if as_bool(drop_intermediate, "drop_intermediate") else None))
 
 
 def roc_curve_of(counts: CumulativeCounts) -> RocCurve:

@@ -7,7 +7,7 @@ Samples that share a score change their prediction together: no threshold can se
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -245,10 +245,15 @@ class CumulativeCounts(NamedTuple):
         return CumulativeCounts(*(np.compress(retained, of) for of in self))  # faster than by index
 
 
-def cumulative_counts(data: BinaryScores) -> CumulativeCounts:
-    """Count false and true positives at each distinct score of validated data."""
-    counts = counts_at_distinct_scores(data.positive, data.score) if data.weight is None else None
-    return _counts_by_order(*data) if counts is None else CumulativeCounts(*counts)
+def cumulative_counts(
+    data: BinaryScores, retained_of: Callable[[AnyArray, AnyArray], BoolArray] | None = None
+) -> CumulativeCounts:
+    """Count false and true positives at each distinct score of validated data, or in the rows that these retain."""
+    counts = counts_at_distinct_scores(data.positive, data.score, retained_of) if data.weight is None else None
+    if counts is not None:
+        return CumulativeCounts(*counts)
+    every = _counts_by_order(*data)
+    return every if retained_of is None else every.rows(retained_of(every.fps, every.tps))
 
 
 def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
