@@ -1,6 +1,7 @@
 """The SQL of *When the data do not fit*, as the page prints it, in DuckDB; and what Spark said to the same text."""
 
 import json
+import re
 
 import duckdb
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from bench import spark_sql
 from evalkit import auc_by_ranks, confusion_matrix_at_thresholds, roc_auc_score
 from tests.generated_data import data_sets, name
+from tools.ledger import markdown_of
 
 RECORD = json.loads(spark_sql.RECORD.read_text(encoding="utf-8"))
 QUERIES = spark_sql.queries()
@@ -89,3 +91,11 @@ def test_sparks_evaluator_is_exact_without_bins_alone():
     exact = roc_auc_score(*spark_sql.two_heaps())
     assert RECORD["num_bins"]["numBins=0"] == pytest.approx(exact, abs=1e-12)
     assert abs(RECORD["num_bins"]["numBins=1000"] - exact) > 0.4
+
+
+def test_duckdb_draws_rows_by_what_the_page_says():
+    (clause,) = re.findall(r"DuckDB by `(TABLESAMPLE [^`]+)`", markdown_of(spark_sql.PAGE))
+    with duckdb.connect() as database:
+        database.execute("CREATE TABLE predictions AS SELECT range FROM range(1000000)")
+        ((drawn,),) = database.execute(f"SELECT count(*) FROM predictions {clause}").fetchall()
+    assert 700 < drawn < 1300  # 0.1 per cent, and ten standard deviations
