@@ -1,5 +1,6 @@
 """What prose calls by name is there: functions, arguments, files, and the year of each reference."""
 
+import contextlib
 import inspect
 import re
 
@@ -9,6 +10,7 @@ import sklearn.model_selection
 import sklearn.utils.discovery
 from scipy import stats
 
+import evalkit
 from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.ledger import markdown_of
 from tools.prose import text_of_cell
@@ -56,6 +58,39 @@ def test_a_name_in_prose_is_a_name_in_code(path, known):
 def test_a_name_that_is_nowhere_is_found(known):
     text = "`best_threshold` and `find_best_threshold(x)`, `KFold`\n\n```\nmade_up\n```\n"
     assert names_in_prose(text) - known == {"find_best_threshold"}
+
+
+OPTION = re.compile(r"(?<![\w.])([a-zA-Z]\w*)=(?!=)")
+OF_OTHERS = {"numBins", "num_thresholds"}  # Spark's, TensorFlow's
+
+
+def options_in_prose(text):
+    """What stands in a sentence as an option, such as `groups=`."""
+    prose = FENCED.sub(lambda block: "" if is_code(block) else block[0], text)
+    return {option for code in CODE.findall(prose) for option in OPTION.findall(code)}
+
+
+@pytest.fixture(scope="module")
+def options():
+    """Parameters of evalkit and of scikit-learn, and what the book's code is called with."""
+    ours = [getattr(evalkit, name) for name in evalkit.__all__]
+    methods = [getattr(thing, name) for thing in ours for name in dir(thing) if inspect.isroutine(getattr(thing, name))]
+    estimators, functions = sklearn.utils.discovery.all_estimators(), sklearn.utils.discovery.all_functions()
+    found = set(OF_OTHERS)
+    for function in [*ours, *methods, *(thing for _, thing in [*estimators, *functions])]:
+        with contextlib.suppress(TypeError, ValueError):  # what is written in C has no signature
+            found |= set(inspect.signature(function).parameters)
+    cells = [cell.source for path in chapters() for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
+    return found | set(OPTION.findall("\n".join(cells)))
+
+
+@pytest.mark.parametrize("path", PAGES[:-1], ids=lambda path: path.stem)  # the changelog names what is gone
+def test_an_option_in_prose_is_one_of_a_function(path, options):
+    assert options_in_prose(markdown_of(path)) - options == set()
+
+
+def test_an_option_that_no_function_has_is_found(options):
+    assert options_in_prose("`clusters=patient`, `groups=`, `f(x, rng=0)`, `a == b`") - options == {"clusters"}
 
 
 def test_a_reference_is_named_after_its_author_and_year():

@@ -13,6 +13,7 @@ from tests.book.test_which_measure import PAGE, ROWS, TEXT
 from tests.book.wording import unfounded
 from tools import prose
 from tools.canonical import CHAPTERS, ROOT, chapters
+from tools.takeaway import label_of
 
 TEACHING = prose.REVIEWED.sub("\n", (CHAPTERS / "reference" / "teaching.md").read_text(encoding="utf-8"))
 SESSION = re.compile(r"^### Session \d.*?(?=^##)", re.MULTILINE | re.DOTALL)
@@ -57,6 +58,33 @@ def blocks_of(page):
 def test_numbers_for_teachers_stand_on_the_pages_that_are_named(pages):
     faults = {block[:60]: not_shown(block, pages) for block in blocks_of(TEACHING)}
     assert {start: numbers for start, numbers in faults.items() if numbers} == {}
+
+
+ANSWERED = re.compile(r"exercise \*([^*]+)\*(?: \(answer: |\. The answer is )(\(.*?\)|.*?)\)?\.$", re.MULTILINE)
+
+
+def solution_of(title):
+    """What an exercise of the book asks for, by its solution, whose cell runs alone."""
+    for path in chapters():
+        cells = nbformat.read(path, as_version=4).cells
+        found = re.search(
+            rf"```\{{exercise\}} {re.escape(title)}\n:label: (.+)", "\n".join(cell.source for cell in cells)
+        )
+        if found:
+            (code,) = (cell.source for cell in cells if label_of(cell, "solution") == found[1])
+            page = {}
+            exec(code, page)
+            return next(value for name, value in page.items() if name.startswith("solution_"))
+    raise AssertionError(f"no exercise is called {title}")
+
+
+def test_answers_for_teachers_are_those_of_the_exercises():
+    told = ANSWERED.findall(TEACHING)
+    assert len(told) == TEACHING.count("answer is (") + TEACHING.count("(answer: ") == 9
+    for title, answer in told:
+        right = solution_of(title)
+        parts = map(str, right if isinstance(right, (list, tuple)) else [right])
+        assert re.split(r", | and ", answer.strip("()")) == list(parts), title
 
 
 def test_most_changed_numbers_are_noticed(pages):

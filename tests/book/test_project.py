@@ -105,6 +105,28 @@ def test_the_distribution_is_not_called_like_a_strangers_and_both_names_are_said
         assert "imported as `evalkit`" in read(page)
 
 
+RUN = "chapters/reference/run-this-book.md"
+
+
+def test_nobody_is_told_to_install_a_strangers_package():
+    told = re.findall(
+        r"(Do not type )?(?:\*\*)?`?pip install (?:--\S+ )*\"?([\w./]+)", "\n".join(map(read, ("README.md", RUN)))
+    )
+    assert ("Do not type ", "evalkit") in told
+    assert [package for warned, package in told if (package == "evalkit") != bool(warned)] == []
+
+
+def test_the_commands_for_windows_are_those_for_the_others():
+    others, windows = re.findall(r"```(?:sh|text)\n(.*?)```", read(RUN), re.DOTALL)
+    assert windows == re.sub("^python3 ", "py ", re.sub("^book/bin/", r"book\\Scripts\\", others, flags=re.MULTILINE))
+
+
+def test_the_licence_of_the_text_is_named_as_it_is():
+    (licence,) = set(re.findall(r"\bCC [A-Z-]+ \d\.\d", read("LICENSE")))
+    for page in ("README.md", "_config.yml", "tools/paper.py", "tools/export.py"):
+        assert re.findall(r"\bCC [A-Z-]+ \d\.\d", read(page)) == [licence], page
+
+
 @pytest.mark.parametrize("name", ["README.md", "evalkit/README.md"])
 def test_a_readme_runs_and_prints_what_its_comments_say(name, capsys):
     (code,) = re.findall(r"```python\n(.*?)```", read(name), re.DOTALL)
