@@ -53,7 +53,9 @@ def test_the_bootstrap_is_a_loop_over_draws_of_the_counts(defined):
     assert (result.estimate, result.confidence_level) == (0.537, 0.9)
 
 
-@pytest.mark.parametrize("metric", [lambda m: m.f1, lambda m: m.tp / (1 + m.fn) + m.fp / 7, lambda m: m.fp + 10 * m.fn])
+@pytest.mark.parametrize(
+    "metric", [lambda m: m.f1, lambda m: m.tp / (1 + m.fn) + m.fp / 7, lambda m: m.fp + 10 * m.fn + m.tn**2]
+)
 @pytest.mark.parametrize("counts", [(9, 2, 3, 26), (1, 0, 3, 7), (40, 1, 0, 9)])
 def test_bca_is_its_definition(metric, counts):
     def of(row):
@@ -83,7 +85,8 @@ def test_bca_is_its_definition(metric, counts):
     ],
 )
 def test_bca_needs_the_metric_without_each_sample(matrix, metric):
-    with pytest.raises(ValueError, match='undefined without some: use method="percentile"'):
+    sentence = 'BCa leaves out each sample in turn, and the metric is undefined without some: use method="percentile".'
+    with pytest.raises(ValueError, match="^" + re.escape(sentence) + "$"):
         bootstrap_interval(matrix, metric, method="bca", rng=0)
 
 
@@ -159,6 +162,10 @@ def metric_of_resamples(value):
     return lambda matrix: next(values, value)
 
 
+def text_without_a_sample(matrix):
+    return "none" if matrix.total < MATRIX.total else matrix.tp
+
+
 def infinite_for_some(matrix):
     """A metric with a lower end that is minus infinity, and an upper end that is a number."""
     return -math.inf if matrix.tp < MATRIX.tp else 0.5
@@ -200,6 +207,16 @@ NO_ENDS = "metric is nan for every draw, or infinite for many: there are no ends
             lambda: bootstrap_interval(MATRIX, "f1"),
             TypeError,
             "metric is 'f1': give a function of a ConfusionMatrix, such as lambda m: m.f1.",
+        ),
+        (
+            lambda: bootstrap_interval(MATRIX, lambda m: 1, method="BCa"),
+            ValueError,
+            "method is 'BCa': it must be 'percentile' or 'bca'.",
+        ),
+        (
+            lambda: bootstrap_interval(MATRIX, text_without_a_sample, method="bca"),
+            TypeError,
+            "metric returned 'none': it must return a number for every ConfusionMatrix.",
         ),
         (
             lambda: bootstrap_interval(counts(0, 0, 0, 0), lambda m: 1),
