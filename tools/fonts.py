@@ -12,6 +12,7 @@ from typing import Any
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 from sphinx.application import Sphinx
 
 from tools import mathml
@@ -42,6 +43,25 @@ def of_headings(pages: Iterable[str]) -> set[int]:
     return LATIN | {ord(character) for page in pages for heading in HEADING.finditer(page) for character in heading[0]}
 
 
+def as_heading(font: Any) -> None:
+    """Its own name, and each glyph's own width: in this font `%` says that it is as wide as its stroke."""
+    rename(font, "Book Heading")
+    glyphs = font["glyf"]
+    for glyph in (glyphs[name] for name in font.getGlyphOrder()):
+        if glyph.isComposite():
+            for component in glyph.components:
+                component.flags &= ~USE_MY_METRICS
+
+
+def rename(font: Any, name: str) -> None:
+    """Give a font another name, as its licence asks for one that is changed."""
+    for record in font["name"].names:
+        if record.nameID in NAMES:
+            record.string = name
+        elif record.nameID == NAME_OF_FILE:
+            record.string = name.replace(" ", "")
+
+
 FORMULAS = Font(
     "ziamath",
     "STIXTwoMath-Regular.ttf",
@@ -56,7 +76,7 @@ HEADINGS = Font(
     "heading.woff2",
     of_headings,
     ("kern", "liga"),
-    lambda font: rename(font, "Book Heading"),
+    as_heading,
 )
 
 
@@ -67,15 +87,6 @@ def cut(font: Any, target: Path, code_points: Iterable[int], features: Iterable[
     subsetter.populate(unicodes=code_points)
     subsetter.subset(font)
     subset.save_font(font, str(target), options)
-
-
-def rename(font: Any, name: str) -> None:
-    """Give a font another name, as its licence asks for one that is changed."""
-    for record in font["name"].names:
-        if record.nameID in NAMES:
-            record.string = name
-        elif record.nameID == NAME_OF_FILE:
-            record.string = name.replace(" ", "")
 
 
 def write_fonts(app: Sphinx, error: Exception | None) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 
 from tests.site.conftest import pages
 from tools.canonical import CHAPTERS, ROOT
@@ -142,6 +143,14 @@ def test_fonts_come_with_the_site_and_their_licence(site):
     assert "STIX Fonts Project Authors" in licence
     assert "Adobe Systems Incorporated" in licence
     assert "SIL OPEN FONT LICENSE" in licence
+
+
+def test_a_glyph_of_headings_is_as_wide_as_it_says(site):
+    font = TTFont(site / "vendor/fonts/heading.woff2")
+    glyphs = [font["glyf"][name] for name in font.getGlyphOrder()]
+    parts = [part for glyph in glyphs if glyph.isComposite() for part in glyph.components]
+    assert len(parts) > 50
+    assert not any(part.flags & USE_MY_METRICS for part in parts)
 
 
 def test_the_cut_font_of_headings_does_not_bear_the_name_that_its_licence_reserves(site):
