@@ -146,6 +146,16 @@ def test_on_a_phone_code_scrolls_in_its_place_with_a_shadow_at_its_edge(page, na
     assert set(found) == {"local, local, scroll, scroll"}
 
 
+def test_on_a_phone_the_number_of_a_slider_is_in_its_box(page):
+    phone = page("chapters/2-every-threshold/3-pr-curve.html", WIDTHS["phone"])
+    phone.wait_for_selector(".answer-box .slider output")
+    beyond = """[...document.querySelectorAll(".answer-box .slider output")].map(number =>
+        number.getBoundingClientRect().right - number.closest(".answer-box").getBoundingClientRect().right)"""
+    found = phone.evaluate(beyond)
+    assert len(found) == 2
+    assert max(found) <= 0
+
+
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
 @pytest.mark.parametrize("name", [INTRODUCTION, EXPLORER, LESSON, TEXT])
 def test_nothing_moves_while_a_page_loads(page, browser, name, width):
