@@ -8,19 +8,25 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Indices = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Method = Literal["percentile", "bca"]
 
 MOST_LEFT_OUT = 500  # a jackknife over more units than this leaves out blocks of them instead
 
 
 class LeftOutError(ValueError):
-    """BCa leaves out each unit in turn, and the statistic is undefined without some."""
+    """BCa leaves out each of some units in turn, and the metric is undefined without some."""
+
+    def __init__(self, unit: str) -> None:
+        super().__init__(
+            f'BCa leaves out each {unit} in turn, and the metric is undefined without some: use method="percentile".'
+        )
 
 
 def resample(n_samples: int, rng: np.random.Generator) -> Indices:
@@ -99,9 +105,7 @@ class Units(NamedTuple):
                 yield number, self.rows_of(np.delete(everything, block))
 
 
-def jackknife_acceleration(
-    values: Sequence[float], strata: Sequence[int], counts: Sequence[int] | None = None
-) -> float:
+def jackknife_acceleration(values: Sequence[float], strata: Sequence[int], counts: Sequence[int] | int = 1) -> float:
     """BCa's acceleration (Efron and Tibshirani 1993, equation 14.15), from the values without each unit or block.
 
     Several strata are several samples: each has its own mean. A value is of one unit, or of as many as `counts` says.
@@ -109,7 +113,7 @@ def jackknife_acceleration(
     squares = cubes = 0.0
     for stratum in set(strata):
         there = np.asarray(strata) == stratum
-        of, n = np.asarray(values)[there], np.ones(len(values))[there] if counts is None else np.asarray(counts)[there]
+        of, n = np.asarray(values)[there], np.broadcast_to(counts, len(values))[there]
         influence = np.average(of, weights=n) - of
         squares += float((n * influence**2).sum())
         cubes += float((n * influence**3).sum())

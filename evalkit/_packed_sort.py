@@ -167,13 +167,23 @@ def counts_at_distinct_scores(
 ) -> tuple[Integers, Integers, NDArray[np.float64]] | None:
     """Count negatives and positives at or above each distinct score; scores descend, after a row at infinity.
 
-    With a function that says of the counts which rows to retain, infinity among them, only these have their scores
-    computed. None where some score has no exact key.
+    None where some score has no exact key.
     """
     keys = packed_keys(positive, score)
     if keys is None:
         return None
     keys.sort()
+    return counts_of_keys(keys, retained_of)
+
+
+def counts_of_keys(
+    keys: Keys, retained_of: Callable[[Integers, Integers], BoolArray] | None = None
+) -> tuple[Integers, Integers, NDArray[np.float64]]:
+    """Of sorted keys, return the same counts and scores.
+
+    With a function that says of the counts which rows to retain, infinity among them, only these have their scores
+    computed.
+    """
     labels, first = labels_of_keys(keys), _starts(keys)
     if not first.all():
         keys = np.compress(first, keys)
@@ -183,13 +193,6 @@ def counts_at_distinct_scores(
         keys = np.compress(retained[:0:-1], keys)
         fps, tps = np.compress(retained, fps), np.compress(retained, tps)
     return fps, tps, scores_of_keys(keys)
-
-
-def counts_of_keys(keys: Keys) -> tuple[Integers, Integers, NDArray[np.float64]]:
-    """Of sorted keys, return the same counts and scores."""
-    labels, first = labels_of_keys(keys), _starts(keys)
-    scores = scores_of_keys(np.compress(first, keys))
-    return *_counts_at_starts(labels, first, len(scores)), scores
 
 
 def _counts_at_starts(labels: BoolArray, first: BoolArray, n_rows: int) -> tuple[Integers, Integers]:

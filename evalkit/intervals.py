@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from statistics import NormalDist
-from typing import Any, Literal
+from typing import Any, get_args
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from ._arguments import (
 from ._bootstrap import (
     Floats,
     LeftOutError,
+    Method,
     bca_levels,
     jackknife_acceleration,
     percentile_levels,
@@ -97,7 +98,7 @@ def bootstrap_interval(
     matrix: ConfusionMatrix,
     metric: Callable[[ConfusionMatrix], float],
     *,
-    method: Literal["percentile", "bca"] = "percentile",
+    method: Method = "percentile",
     confidence_level: float = 0.95,
     n_resamples: int = 2000,
     rng: np.random.Generator | int | None = None,
@@ -141,7 +142,7 @@ def bootstrap_interval(
     """
     check_instance(matrix, ConfusionMatrix, "matrix")
     check_metric(metric)
-    one_of(method, "method", ("percentile", "bca"))
+    one_of(method, "method", get_args(Method))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     generator = as_generator(rng)
     counts: list[Any] = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
@@ -169,9 +170,7 @@ def _acceleration(matrix: ConfusionMatrix, counts: list[int], metric: Callable[[
         tp, fp, fn, tn = (count - (place == cell) for place, count in enumerate(counts))
         value = as_metric_value(metric(replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn)), "metric")
         if not math.isfinite(value):
-            raise LeftOutError(
-                'BCa leaves out each sample in turn, and the metric is undefined without some: use method="percentile".'
-            )
+            raise LeftOutError("sample")
         values.append(value)
     return jackknife_acceleration(values, [0] * len(cells), [counts[cell] for cell in cells])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,6 +15,7 @@ from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, 
 from ._bootstrap import (
     Floats,
     LeftOutError,
+    Method,
     Units,
     bca_levels,
     bias_of,
@@ -37,7 +38,6 @@ from .validation import Label
 
 __all__ = ["MetricInterval", "PairedBootstrapTest", "metric_interval", "paired_bootstrap_test"]
 
-Method = Literal["percentile", "bca"]
 Seed = np.random.Generator | int | None
 
 
@@ -205,7 +205,7 @@ def metric_interval(
     >>> print(f"{interval.estimate:.2f}, from {interval.low:.2f} to {interval.high:.2f}")
     0.77, from 0.33 to 1.00
     """
-    one_of(method, "method", ("percentile", "bca"))
+    one_of(method, "method", get_args(Method))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
     validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups, sample_weight=sample_weight)
@@ -269,7 +269,7 @@ def paired_bootstrap_test(
     >>> print(f"difference {test.difference:.2f}, from {test.low:.2f} to {test.high:.2f}, p = {test.p_value:.2f}")
     difference 0.44, from 0.00 to 1.00, p = 0.27
     """
-    one_of(method, "method", ("percentile", "bca"))
+    one_of(method, "method", get_args(Method))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
     both = {"scores_a": scores_a, "scores_b": scores_b}
@@ -328,10 +328,7 @@ def _acceleration(statistic: Statistic, samples: Samples, units: Units, rng: np.
     values, strata = [], []
     for stratum, rows in units.left_out(rng):
         if not len(rows) or not has_every_label(samples, rows) or not math.isfinite(value := statistic(rows)):
-            raise LeftOutError(
-                "BCa leaves out each sample or group in turn, and the metric is undefined without some: "
-                'use method="percentile".'
-            )
+            raise LeftOutError("sample or group")
         values.append(value)
         strata.append(stratum)
     return jackknife_acceleration(values, strata)
