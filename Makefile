@@ -4,7 +4,8 @@ export LC_ALL := C.UTF-8
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
-UPKEEP := .venv/.set-up-for-upkeep
+DEV := .venv/.set-up-for-development
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # Extras are kept: pip, asked for hashes, takes a need with an extra for one that is not pinned, once there is a newer one.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock" --quiet $(UPGRADE)
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
@@ -18,22 +19,35 @@ BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-g
 NOT_avx2 := X86_V4 AVX512_ICL AVX512_SPR
 NOT_none := X86_V3 $(NOT_avx2)
 
-.PHONY: book test lab serve pdf zip class bench chapters lint coverage examples mutants environments audit lock setup clean
+.PHONY: book test lab chapters lint coverage pdf zip class bench lock weekly
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
-test: book  ## everything, in one pytest run
+test: book $(DEV)  ## everything, in one pytest run
 	$(BIN)/pytest
 
-lab: $(SETUP)  ## open the chapters in JupyterLab
+lab: $(DEV)  ## open the chapters in JupyterLab
 	$(BIN)/jupyter lab --notebook-dir=chapters
 
-serve: book  ## serve the site on this machine only
-	$(BIN)/python -m http.server --bind 127.0.0.1 --directory _build/html 8000
+chapters: $(SETUP)  ## run the chapters and rewrite them in canonical form; ONLY=chapters/…ipynb runs one
+	$(BIN)/python -m tools.canonical --run $(ONLY)
 
-pdf: book tools/js/node_modules/.installed  ## the whole book as one PDF, and its test; needs Chromium, and npm for its fonts
+lint: $(DEV) tools/js/node_modules/.installed  ## style, types, spelling, workflows, the explorer's script
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/codespell
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+	npm --prefix tools/js run --silent check
+
+coverage: $(DEV)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
+	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed and not classroom' --numprocesses=0 \
+		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
+
+pdf: book $(DEV) tools/js/node_modules/.installed  ## the whole book as one PDF, and its test; needs Chromium, and npm for its fonts
 	$(BUILD) --builder custom --custom-builder singlehtml
 	$(BIN)/python -m tools.printing
 	$(BIN)/pytest --numprocesses=0 -m printed tests/site/test_paper.py
@@ -41,65 +55,37 @@ pdf: book tools/js/node_modules/.installed  ## the whole book as one PDF, and it
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.export zip
 
-class: book  ## students' and teacher's editions with all packages, for a room without a network; and their test
+class: book $(DEV)  ## students' and teacher's editions with all packages, for a room without a network; and their test
 	$(BIN)/python -m tools.export class
 	$(BIN)/pytest --numprocesses=0 -m classroom tests/site/test_class.py
 
-bench: $(SETUP)  ## measure evalkit against its peers, and what is slower than last time; SIMD=avx2 or SIMD=none keeps NumPy from wider vectors
+bench: $(DEV)  ## evalkit against its peers, and what is slower than last time; SIMD=avx2 or SIMD=none keeps NumPy from wider vectors
 	$(if $(SIMD),NPY_DISABLE_CPU_FEATURES="$(NOT_$(SIMD))") $(BIN)/python -m bench.run
 	$(BIN)/python -m bench.explorer
 
-chapters: $(SETUP)  ## run every chapter and rewrite it in canonical form
-	$(BIN)/python -m tools.canonical --run
+lock: $(DEV)  ## compile requirements*.txt anew from requirements*.in; UPGRADE=--upgrade takes the newest
+	$(LOCK) requirements.in --output-file requirements.txt
+	$(LOCK) requirements-dev.in --output-file requirements-dev.txt
+	$(LOCK) pyproject.toml --extra notebooks --constraint requirements.txt --output-file requirements-notebooks.txt
 
-lint: $(SETUP) tools/js/node_modules/.installed  ## style, types, workflows, the explorer's script
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/zizmor --offline --quiet .github/workflows
-	npm --prefix tools/js run --silent check
+weekly: $(DEV)  ## the sessions of noxfile.py, or one: links, audit, fresh data, oldest and newest packages; NOXSESSION=links
+	$(BIN)/nox
 
 tools/js/node_modules/.installed: tools/js/package-lock.json
 	npm --prefix tools/js ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-coverage: $(SETUP)  ## lines and branches of evalkit that its unit tests and doctests reach: all, in seconds
-	$(BIN)/pytest evalkit tests --ignore=tests/book --ignore=tests/site -m 'not generated and not printed and not classroom' --numprocesses=0 \
-		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
-
-examples: $(SETUP)  ## the properties of evalkit on data drawn anew: each time a thousand others
-	FRESH_EXAMPLES=1000 $(BIN)/pytest tests/test_properties.py
-
-mutants: $(UPKEEP)  ## change evalkit piece by piece: its tests must notice; some hours
-	$(BIN)/mutmut run --max-children 2
-	$(BIN)/python -m tools.equivalent_mutants
-
-environments: $(UPKEEP)  ## evalkit with the oldest and the newest packages, on each Python that is there
-	$(BIN)/nox
-
-audit: $(UPKEEP)  ## known weaknesses of the pinned packages, from the network
-	$(BIN)/pip-audit --strict --require-hashes --disable-pip -r requirements.txt -r requirements-upkeep.txt
-	npm --prefix tools/js audit --package-lock-only
-
-lock: $(SETUP)  ## compile requirements*.txt anew from requirements*.in; UPGRADE=--upgrade takes the newest
-	$(LOCK) requirements.in --output-file requirements.txt
-	$(LOCK) requirements-upkeep.in --output-file requirements-upkeep.txt
-	$(LOCK) pyproject.toml --extra notebooks --constraint requirements.txt --output-file requirements-notebooks.txt
-
-setup: $(SETUP)
-
 $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv .venv
-	@$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt || { $(NOT_INSTALLED); }
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(PIP) --require-hashes -r requirements.txt || { $(NOT_INSTALLED); }
+	$(PIP) --no-deps --no-build-isolation --editable .
 	@# Kernels talk on the loopback address only: no warning of that from each of them.
 	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
 	@touch $@
 
-$(UPKEEP): $(SETUP) requirements-upkeep.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements-upkeep.txt
+$(DEV): $(SETUP) requirements-dev.txt
+	@$(PIP) --require-hashes -r requirements-dev.txt || { $(NOT_INSTALLED); }
 	@touch $@
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the
@@ -113,6 +99,3 @@ _build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle evalk
 _build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.py)
 	rm -rf _build/html _build/.doctrees
 	@touch $@
-
-clean:
-	rm -rf _build

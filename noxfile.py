@@ -1,4 +1,4 @@
-"""The library's own tests, without the book's pins: `nox -s oldest`, `nox -s newest-3.13`, or all with `nox`."""
+"""What is run once a week, each a session: `make weekly`, or one of them by `NOXSESSION=links make weekly`."""
 
 import nox
 
@@ -10,7 +10,7 @@ FIRST_PEERS_FOR_NUMPY_2 = ["scikit-learn==1.4.2", "scipy==1.13.0", "pandas==2.2.
 
 @nox.session(python="3.11")
 def oldest(session):
-    """The lower bounds that pyproject.toml declares, and peers of their time."""
+    """The library alone, with the lower bounds that pyproject.toml declares, and peers of their time."""
     project = nox.project.load_toml("pyproject.toml")["project"]
     extras = project["optional-dependencies"]
     needs = [*project["dependencies"], *extras["dask"], *extras["parquet"], *extras["report"]]
@@ -19,7 +19,7 @@ def oldest(session):
 
 @nox.session(python=["3.11", "3.12", "3.13", "3.14"])
 def newest(session):
-    """The newest releases that run on this Python."""
+    """The library alone, with the newest releases that run on this Python."""
     check(session, "numpy", "matplotlib", "scikit-learn", "scipy", "pandas")
 
 
@@ -29,3 +29,23 @@ def check(session, *packages):
     session.install("--only-binary=:all:", "--editable", ".[dask,parquet,report]", *runner, *packages)
     session.run("python", "-m", "pip", "freeze", "--exclude-editable")
     session.run("pytest", "evalkit", "tests", "--ignore=tests/book", "--ignore=tests/site", *session.posargs)
+
+
+@nox.session(venv_backend="none")
+def examples(session):
+    """The properties of evalkit on data drawn anew: each time a thousand others."""
+    session.run(".venv/bin/pytest", "tests/test_properties.py", env={"FRESH_EXAMPLES": "1000"})
+
+
+@nox.session(venv_backend="none")
+def links(session):
+    """Whether every address that the book names still answers."""
+    session.run(".venv/bin/jupyter-book", "build", ".", "--builder", "linkcheck")
+
+
+@nox.session(venv_backend="none")
+def audit(session):
+    """Known weaknesses of the pinned packages."""
+    locks = ["-r", "requirements.txt", "-r", "requirements-dev.txt"]
+    session.run(".venv/bin/pip-audit", "--strict", "--require-hashes", "--disable-pip", *locks)
+    session.run("npm", "--prefix", "tools/js", "audit", "--package-lock-only", external=True)

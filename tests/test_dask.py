@@ -399,7 +399,6 @@ def test_without_dask_one_sentence_says_what_to_install(monkeypatch):
         importlib.import_module("evalkit.dask")
 
 
-@pytest.mark.processes
 def test_a_worker_is_killed_and_the_result_is_right(tmp_path):
     y, score = drawn("two decimals")
     mark = tmp_path / "killed"

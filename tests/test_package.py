@@ -42,7 +42,6 @@ def test_version_is_a_text_of_three_numbers():
 
 @pytest.mark.parametrize("module", [evalkit, evalkit.dask], ids=["evalkit", "evalkit.dask"])
 def test_a_warning_names_the_callers_line(module):
-    """Here, since mutmut, which leaves this file out, calls each function from a file of its own."""
     of = dask.array.from_array if module is evalkit.dask else list
     with pytest.warns(UserWarning, match="single point") as caught:
         module.auc_interval(of([0, 0, 1, 1]), of([1, 2, 3, 4]), method="delong")

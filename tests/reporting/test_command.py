@@ -491,7 +491,6 @@ def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatc
     assert os.listdir(folder) == ["scores.csv"]
 
 
-@pytest.mark.processes
 def test_the_same_file_and_options_give_the_same_bytes(folder):
     (folder / "scores.csv").write_text(files.two_models())
     command = [
