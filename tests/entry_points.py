@@ -1,8 +1,4 @@
-"""Every public function, by the input that it validates; the tests of bad input run over these lists.
-
-A function of labels and scores, or of a column of scores for each class, joins the lists; another one
-stands in `OTHERS` with the file that tests its bad input. tests/test_public_names.py looks for gaps.
-"""
+"""The functions of labels and scores, by the input that they validate; the tests of bad input run over these lists."""
 
 import functools
 
@@ -62,37 +58,13 @@ TAKE_COLUMNS = [
     evalkit.mean_average_precision,
 ]
 
-# Functions of anything else, each with the file that tests its bad input.
-OTHERS = {
-    "bootstrap_error": "tests/test_resampling.py",
-    "bootstrap_interval": "tests/test_intervals.py",
-    "bootstrap_sample": "tests/test_resampling.py",
-    "check_answer": "tests/test_exercises.py",
-    "corrected_resampled_t_test": "tests/test_model_tests.py",
-    "cost_of": "tests/test_threshold_selection.py",
-    "delong_test": "tests/test_auc_inference.py",
-    "dominates": "tests/test_curves.py",
-    "f_beta_of": "tests/test_threshold_selection.py",
-    "macro_micro": "tests/validation/test_multiclass_input.py",
-    "mcnemar_test": "tests/test_model_tests.py",
-    "metric_interval": "tests/test_metric_inference.py",
-    "one_vs_rest_matrices": "tests/validation/test_multiclass_input.py",
-    "out_of_bag_distribution": "tests/test_resampling.py",
-    "out_of_bag_probability": "tests/test_resampling.py",
-    "paired_bootstrap_test": "tests/test_metric_inference.py",
-    "quantile_edges": "tests/test_binned_counts.py",
-    "report": "tests/reporting/test_report.py",
-    "wilson_interval": "tests/test_intervals.py",
-    "youden_j": "tests/test_threshold_selection.py",
-}
-
 
 def listed():
-    """Names of the functions in the lists and in `OTHERS`; methods left out."""
+    """Names of the functions in the lists; methods left out."""
     functions = {
         getattr(entry_point, "func", entry_point) for entry_point in (*ENTRY_POINTS, *TAKE_PROBABILITIES, *TAKE_COLUMNS)
     }
-    return {function.__name__ for function in functions if "." not in function.__qualname__} | set(OTHERS)
+    return {function.__name__ for function in functions if "." not in function.__qualname__}
 
 
 def name(entry_point):

@@ -1,4 +1,4 @@
-"""What must hold for any data, over a registry of every public function; tests/test_public_names.py looks for gaps."""
+"""What must hold for any data, over a registry of the functions of labels and scores."""
 
 import math
 import os
@@ -80,36 +80,6 @@ OF_SCORES = {
     "roc_auc_score": (ek.roc_auc_score, {"rank", "weight"}),
     "roc_curve": (ek.roc_curve, {"weight", "threshold"}),
     "threshold_steps": (ek.threshold_steps, {"threshold"}),
-}
-# The others, each with what holds it: a test of this file, or the file that does.
-OTHERS = {
-    "bootstrap_error": "tests/test_resampling.py",
-    "bootstrap_interval": "test_intervals_are_nested_and_inside",
-    "bootstrap_sample": "tests/test_resampling.py",
-    "brier_score_loss": "tests/test_calibration.py",
-    "calibration_curve": "tests/test_calibration.py",
-    "check_answer": "tests/test_exercises.py",
-    "corrected_resampled_t_test": "tests/test_model_tests.py",
-    "cost_of": "test_metrics_of_a_matrix",
-    "decision_curve": "tests/test_decision_curves.py",
-    "delong_test": "tests/test_auc_inference.py",
-    "dominates": "test_dominance_is_an_order",
-    "f_beta_of": "tests/test_threshold_selection.py",
-    "log_loss": "tests/test_calibration.py",
-    "macro_micro": "test_averages_are_those_of_one_against_the_rest",
-    "mcnemar_test": "tests/test_model_tests.py",
-    "mean_average_precision": "test_averages_are_those_of_one_against_the_rest",
-    "metric_interval": "tests/test_metric_inference.py",
-    "multiclass_roc_auc_score": "test_averages_are_those_of_one_against_the_rest",
-    "one_vs_rest_matrices": "test_averages_are_those_of_one_against_the_rest",
-    "net_benefit": "tests/test_decision_curves.py",
-    "out_of_bag_distribution": "tests/test_resampling.py",
-    "out_of_bag_probability": "tests/test_resampling.py",
-    "paired_bootstrap_test": "tests/test_metric_inference.py",
-    "quantile_edges": "tests/test_binned_counts.py",
-    "report": "tests/reporting/test_contents.py",
-    "wilson_interval": "test_intervals_are_nested_and_inside",
-    "youden_j": "test_metrics_of_a_matrix",
 }
 
 

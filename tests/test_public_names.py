@@ -1,8 +1,6 @@
 """Every public name is listed once, in its module's `__all__`; whatever else lists names is compared with that."""
 
-import ast
 import inspect
-import json
 import re
 from importlib import import_module
 from pathlib import Path
@@ -11,8 +9,7 @@ import pytest
 
 import evalkit
 from evalkit import dask, plots
-from tests import entry_points, reference, test_properties
-from tools.canonical import CHAPTERS, ROOT, chapters
+from tools.canonical import CHAPTERS
 
 FOLDER = Path(evalkit.__file__).parent
 NAMES = [path.stem for path in FOLDER.glob("[a-z]*.py")] + [path.parent.name for path in FOLDER.glob("*/__init__.py")]
@@ -22,12 +19,6 @@ PUBLIC["explorer"] = ["Explorer", "explore"]
 FUNCTIONS = [name for name in evalkit.__all__ if inspect.isfunction(getattr(evalkit, name))]
 PLOT_FUNCTIONS = plots.__all__
 NOT_IN_EVALKIT = ("plots", "dask")
-
-LISTS = {  # places that list every public function
-    "tests/test_properties.py, in OF_SCORES or OTHERS": {*test_properties.OF_SCORES, *test_properties.OTHERS},
-    "tests/entry_points.py, in a list or in OTHERS": entry_points.listed(),
-    "tests/reference.py, in REFERENCES or WITHOUT_REFERENCE": {*reference.REFERENCES, *reference.WITHOUT_REFERENCE},
-}
 
 
 def differences(place, expected, listed):
@@ -42,31 +33,6 @@ def documented():
     return {
         module: members.split(", ")
         for module, members in re.findall(r"automodule:: evalkit\.(\w+)\n +:members: (.+)", text)
-    }
-
-
-def names_from_evalkit(path):
-    """What a notebook imports from evalkit and then calls or passes on, under the name that evalkit gives it."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    code = ast.parse("\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"))
-    imported = {
-        alias.asname or alias.name: alias.name
-        for node in ast.walk(code)
-        if isinstance(node, ast.ImportFrom) and node.module == "evalkit"
-        for alias in node.names
-    }
-    modules = {
-        alias.asname or alias.name
-        for node in ast.walk(code)
-        if isinstance(node, ast.Import)
-        for alias in node.names
-        if alias.name == "evalkit"
-    }
-    used = {imported[node.id] for node in ast.walk(code) if isinstance(node, ast.Name) and node.id in imported}
-    return used | {
-        node.attr
-        for node in ast.walk(code)
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules
     }
 
 
@@ -93,65 +59,12 @@ def test_what_is_documented_like_a_public_function_is_public(module):
     assert not differences(f"__all__ of evalkit.{module}", defined, functions)
 
 
-@pytest.mark.parametrize("place", LISTS)
-def test_every_public_function_is_listed(place):
-    problems = differences(place, FUNCTIONS, LISTS[place])
-    assert not problems, problems
-
-
-@pytest.mark.parametrize("registry", [entry_points, test_properties], ids=lambda registry: registry.__name__)
-def test_what_a_registry_names_for_a_function_tests_it(registry):
-    for name, place in registry.OTHERS.items():
-        is_file = place.endswith(".py")
-        assert is_file or place in vars(registry), f"{registry.__name__}: {name} names {place}, which is no test"
-        tests = (ROOT / place).read_text(encoding="utf-8") if is_file else inspect.getsource(vars(registry)[place])
-        assert re.search(rf"\b{name}\b", tests), f"{registry.__name__} names {place} for {name}, which is not in it"
-
-
 @pytest.mark.parametrize("module", sorted({*PUBLIC, *documented()}))
 def test_every_public_name_is_in_the_api_page(module):
     problems = differences(
         f"chapters/reference/api.md under evalkit.{module}", PUBLIC.get(module, []), documented().get(module, [])
     )
     assert not problems, problems
-
-
-def test_every_public_function_is_used_in_a_chapter():
-    used = set().union(*map(names_from_evalkit, chapters()))
-    unused = [f"{name} is called in no code cell of chapters/" for name in FUNCTIONS if name not in used]
-    assert not unused, unused
-
-
-# They are no terms of their own, but forms, parts or pictures of something that is in the glossary.
-NOT_IN_THE_GLOSSARY = {
-    "check_answer",
-    "dominates",
-    "explore",
-    "multiclass_roc_auc_score",
-    "one_vs_rest_matrices",
-    "out_of_bag_distribution",
-    "pair_grid",
-    "pointwise_precision_recall_band",
-    "pointwise_roc_band",
-    "report",
-}
-
-
-def test_every_public_function_is_in_the_glossary():
-    text = (CHAPTERS / "reference" / "glossary.md").read_text(encoding="utf-8")
-    named = set(re.findall(r"\w+", " ".join(re.findall(r"\*evalkit:\*.*", text))))
-    wanted = [name for name in FUNCTIONS if name not in NOT_IN_THE_GLOSSARY]
-    missing = [
-        f"{name} is in no *evalkit:* line of chapters/reference/glossary.md" for name in wanted if name not in named
-    ]
-    assert not missing, missing
-
-
-@pytest.mark.parametrize("name", sorted(reference.REFERENCES))
-def test_every_reference_implementation_is_compared_in_a_test(name):
-    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("test_*.py"))
-    pattern = rf"\breference\.{reference.REFERENCES[name].__name__}\b"
-    assert re.search(pattern, tests), f"no test compares {name} with its reference"
 
 
 SECTIONS = ("Parameters", "Returns", "Raises", "References", "Examples")
@@ -195,18 +108,6 @@ def test_a_function_over_dask_is_like_that_of_the_library(name):
     ]
     assert all(re.search(rf"\b{parameter}\b", doc) for parameter in ours)
     assert all(f"{section}\n{'-' * len(section)}\n" in doc for section in SECTIONS)
-
-
-@pytest.mark.parametrize("name", ["mcnemar_test", "constrained_threshold", "calibration_curve", "best_threshold"])
-def test_docstring_says_what_to_do_with_several_rows_of_one_patient(name):
-    words = " ".join(inspect.getdoc(getattr(evalkit, name)).split())
-    assert "taken as independent" in words
-    assert "``groups=``" in words
-
-
-def test_docstrings_name_no_file_that_is_not_installed():
-    for name in evalkit.__all__:
-        assert "bench/" not in (inspect.getdoc(getattr(evalkit, name)) or "")
 
 
 def test_the_docstring_of_the_module_says_which_function_does_what():
