@@ -166,7 +166,7 @@ def test_plot():
     (bars,) = ax.collections
     bars.remove()  # describe_axes describes areas
     text = describe_axes(ax)
-    assert "line 0,0 1,1: default : 1, #595959, in the frame" in text
+    assert "line 0,0 1,1: default : 1, neutral, in the frame" in text
     assert any(line.startswith("line 0.25,0.5 0.75,1: o 6, #ff0000") for line in text)
     assert text[-3].startswith("'mean predicted probability' from -0.02 to 1.02")
     assert text[-2].startswith("'share of positives' from -0.02 to 1.02")

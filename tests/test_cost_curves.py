@@ -123,7 +123,7 @@ def test_plot():
     ax = curve.plot(color="red", label="model", linewidth=2)
     text = describe_axes(ax)
     assert text[:2] == [
-        "line 0,0 0.5,0.5 1,0: default : 1, #595959, in the frame",
+        "line 0,0 0.5,0.5 1,0: default : 1, neutral, in the frame",
         "line 0,0 0.5,0.25 1,0: default - 2, #ff0000, over the frame",
     ]
     assert text[2].startswith("'probability cost of the positives' from 0 to 1, ")

@@ -89,8 +89,8 @@ def test_plot():
     ax = decision_curve(Y, P, thresholds=[0.2, 0.5, 0.8]).plot(color="red", label="model", linewidth=2)
     text = describe_axes(ax)
     assert text[:3] == [
-        "line 0.2,0.5 0.5,0.2 0.8,-1: default -- 1, #595959, in the frame",
-        "line 0.2,0 0.5,0 0.8,0: default : 1, #595959, in the frame",
+        "line 0.2,0.5 0.5,0.2 0.8,-1: default -- 1, neutral, in the frame",
+        "line 0.2,0 0.5,0 0.8,0: default : 1, neutral, in the frame",
         "line 0.2,0.5 0.5,0.4 0.8,-0.6: default - 2, #ff0000, over the frame",
     ]
     assert text[3].startswith("'threshold probability' from ")

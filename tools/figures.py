@@ -1,9 +1,25 @@
 """A Matplotlib figure as text, so that a test can compare all of it; of a page's figures, beside each picture."""
 
+from pathlib import Path
+
+from matplotlib import rc_params_from_file
 from matplotlib.colors import to_hex
 from matplotlib.ticker import FixedLocator
 
+import evalkit
+from evalkit.plots import NEUTRAL
+
 LONGEST = 160
+STYLE = rc_params_from_file(Path(evalkit.__file__).with_name("evalkit.mplstyle"), use_default_template=False)
+NAMES = {to_hex(colour): f"C{place}" for place, colour in enumerate(STYLE["axes.prop_cycle"].by_key()["color"])}
+NAMES |= {to_hex("black"): "black", to_hex("white"): "white", to_hex(NEUTRAL): "neutral"}
+
+
+def named(colour):
+    """A colour by its place in the style's cycle or its name, so that another palette changes no chapter."""
+    text = to_hex(colour, keep_alpha=True)
+    name, opacity = NAMES.get(text[:7], text[:7]), int(text[7:], 16) / 255
+    return name if opacity == 1 else f"{name} {opacity:.2f}"
 
 
 def format_numbers(values):
@@ -27,7 +43,7 @@ def describe(figure):
 
 def colour_of(handle):
     colour = handle.get_color() if hasattr(handle, "get_color") else handle.get_facecolor()
-    return to_hex(colour if isinstance(colour, str) or len(colour) != 1 else colour[0])
+    return named(colour if isinstance(colour, str) or len(colour) != 1 else colour[0])
 
 
 def describe_axes(ax):
@@ -43,13 +59,13 @@ def describe_axes(ax):
         pairs = line.get_xydata()
         some = pairs if len(pairs) < 20 else pairs[[0, len(pairs) // 3, 2 * len(pairs) // 3, -1]]
         drawn = (" " if some is pairs else " … ").join(map(format_numbers, some))
-        words.append(f"line {drawn}: {kind}, {to_hex(line.get_color())}, {level}{clipped}")
+        words.append(f"line {drawn}: {kind}, {named(line.get_color())}, {level}{clipped}")
     for area in ax.collections:
         outline = [corner for path in area.get_paths() for corner in path.vertices]
         drawn = area.get_offsets() if len(area.get_offsets()) > 1 else outline
         corners, colours = sorted(set(map(tuple, drawn))), [*area.get_facecolor(), *area.get_edgecolor(), "none"]
         words.append(
-            f"area {format_points(corners)}: {to_hex(colours[0], keep_alpha=True)}, "
+            f"area {format_points(corners)}: {named(colours[0])}, "
             f"edge {format_numbers(area.get_linewidth())}, {area.get_label()}"
         )
     for image in ax.images:
@@ -60,14 +76,14 @@ def describe_axes(ax):
         filled = "filled" if patch.get_fill() else "empty"
         x, y, *size = patch.get_path().transformed(patch.get_patch_transform()).get_extents().bounds
         box = f"{format_numbers([x, y])} of {format_numbers(size)}"
-        words.append(f"box {box}: {filled}, {to_hex(patch.get_edgecolor())}, {patch.get_linewidth():g}")
+        words.append(f"box {box}: {filled}, {named(patch.get_edgecolor())}, {patch.get_linewidth():g}")
     for text in ax.texts:
         at = format_numbers(getattr(text, "xy", text.get_position()))
         if hasattr(text, "xyann") and text.anncoords == "offset points":
             clipped = "always" if text.get_annotation_clip() is False else "if inside"
             at += f" moved {format_numbers(text.xyann)}, {clipped}"
         sides = f"{text.get_horizontalalignment()} {text.get_verticalalignment()}"
-        words.append(f"text {text.get_text()!r} at {at}: {sides}, {to_hex(text.get_color())}, {text.get_fontsize():g}")
+        words.append(f"text {text.get_text()!r} at {at}: {sides}, {named(text.get_color())}, {text.get_fontsize():g}")
     for axis in (ax.xaxis, ax.yaxis):
         places = axis.get_ticklocs() if isinstance(axis.get_major_locator(), FixedLocator) else ()
         names = axis.get_major_formatter().format_ticks(places)
