@@ -13,14 +13,18 @@ from __future__ import annotations
 
 import argparse
 import copy
+import os
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 
 from tools.budget import state_minutes
 
@@ -54,6 +58,14 @@ def lessons() -> list[Path]:
     return [path for path in chapters() if path.parent.name != "texts"]
 
 
+def text_of_cell(cell: Notebook) -> str:
+    """The source of a cell, and what it printed or returned as text."""
+    outputs = [
+        output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", [])
+    ]
+    return "\n".join([cell.source, *outputs])
+
+
 def canonical(notebook: Notebook) -> Notebook:
     """A copy in canonical form."""
     form = copy.deepcopy(notebook)
@@ -85,7 +97,6 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
     image = metadata.get("mystnb", {}).get("image")
     if image:
         kept["mystnb"] = {"image": {"alt": image["alt"]}}
-    kept |= {key: metadata[key] for key in ("numbers", "formulas", "reviewed") if metadata.get(key)}
     hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
     if hidden:
         kept["jupyter"] = hidden
@@ -164,6 +175,14 @@ def rewrite(path: Path, *, run: bool) -> bool:
     return after != before
 
 
+def outcome(path: Path, *, run: bool) -> str:
+    """Rewrite a chapter, and say in a line what became of it; one that stops at an error stays as it was."""
+    try:
+        return f"{path.name}: {'rewritten' if rewrite(path, run=run) else 'unchanged'}"
+    except CellExecutionError as error:
+        return f"{path.name}: stopped: {error.traceback.partition(chr(10))[2].strip()}\n{error.ename}: {error.evalue}"
+
+
 def main(arguments: list[str]) -> int:
     """Check or rewrite the chapters named, or all."""
     parser = argparse.ArgumentParser(prog="tools.canonical", description=__doc__.splitlines()[0])
@@ -176,9 +195,11 @@ def main(arguments: list[str]) -> int:
         found = [fault for path in paths for fault in faults(path)]
         print("\n".join(found) or f"{len(paths)} chapters in canonical form.")
         return 1 if found else 0
-    for path in paths:
-        print(f"{path.name}: {'rewritten' if rewrite(path, run=options.run) else 'unchanged'}")
-    return 0
+    os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each kernel: with more, they wait for one another
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        said = list(pool.map(partial(outcome, run=options.run), paths))
+    print(*said, sep="\n")
+    return int(any("stopped" in line for line in said))
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([
     "ipykernel.kernelapp", "ipykernel.zmqshell", "matplotlib.backends.backend_agg", "matplotlib.pyplot", "pandas",
     "scipy.stats", "sklearn.datasets", "sklearn.ensemble", "sklearn.linear_model", "sklearn.metrics",
-    "sklearn.model_selection", "evalkit.plots", "tools.entries", "tools.figures",
+    "sklearn.model_selection", "evalkit.plots", "tools.figures",
 ])  # fmt: skip
 
 

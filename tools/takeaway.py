@@ -159,12 +159,14 @@ def exercise_keys(notebook: Notebook) -> dict[str, str]:
 
 
 def for_students(notebook: Notebook) -> Notebook:
-    """A copy without solutions, in which a check does not give the answer away."""
+    """A copy without solutions and asserts, in which a check does not give the answer away."""
     notebook = copy.deepcopy(notebook)
     notebook.cells = [
         cell
         for cell in notebook.cells
-        if not cell.source.startswith("```{solution}") and not label_of(cell, "solution")
+        if not cell.source.startswith("```{solution}")
+        and not label_of(cell, "solution")
+        and cell.metadata.get("tags") != ["remove-cell"]  # asserts: they would tell what is to be predicted
     ]
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
@@ -199,7 +201,7 @@ def answers() -> str:
             lines += [
                 f"## {caption}: {title}",
                 "",
-                f"{len(exercises)} exercises, about {3 * len(exercises)} minutes.",
+                f"{len(exercises)} exercises, about {4 * len(exercises)} minutes.",
                 "",
             ]
             for label, key in exercises.items():
