@@ -455,9 +455,34 @@ def logit_interval(y_true, y_score, level):
         alike = ((1 - level) / 2) ** (1 / min(map(len, both)))
         return [auc * alike, 1 - (1 - auc) * alike]
     df = sum(parts) ** 2 / sum(part**2 / (len(of) - 1) for part, of in zip(parts, both, strict=True))
+    df = min(df, df_of_influences([(value - auc) / len(of) for of in both for value in of]))
     half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
     odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
     return [odd / (1 + odd) for odd in odds]
+
+
+def df_of_influences(influences):
+    """Of a chi-squared variable that varies as much as the sum of squares of these."""
+    total = sum(i**2 for i in influences)
+    variance = 2 * (sum(i**4 for i in influences) - total**2 / len(influences))
+    return 4 * total**2 / variance if variance > 1e-15 * total**2 else math.inf
+
+
+def obuchowski(y_true, y_score, groups):
+    """AUC, its variance of samples in groups (Obuchowski 1997), and degrees of freedom."""
+    both = placements(y_true, y_score)
+    auc, names = sum(both[0]) / len(both[0]), sorted(set(groups))
+    sums = []
+    for kind, of in zip((1, 0), both, strict=True):
+        members = [group for label, group in zip(y_true, groups, strict=True) if label == kind]
+        sums.append(dict.fromkeys(names, 0.0))
+        for group, value in zip(members, of, strict=True):
+            sums[-1][group] += (value - auc) / len(of)
+        sums[-1]["n"] = len(set(members))
+    x, y = sums
+    variance = sum(of["n"] / (of["n"] - 1) * sum(of[name] ** 2 for name in names) for of in sums)
+    variance += 2 * len(names) / (len(names) - 1) * sum(x[name] * y[name] for name in names)
+    return auc, variance, min(x["n"] - 1, y["n"] - 1, df_of_influences([x[name] + y[name] for name in names]))
 
 
 def height_of_roc(fpr, tpr, x):
@@ -617,8 +642,10 @@ WITHOUT_REFERENCE = {
     "bootstrap_interval": "test_intervals.py has the loop over the same draws",
     "bootstrap_sample": "it draws; test_resampling.py tests the distribution",
     "check_answer": "it computes nothing",
+    "cost_interval": "test_intervals.py has its ends, computed by hand from Wilson's",
     "cost_of": "its definition is its one line; test_threshold_selection.py has it with fractions",
     "explore": "it computes nothing: the counts are those of confusion_matrix_at_thresholds",
+    "proportion_interval": "test_intervals.py has the equation that its ends solve",
     "report": "its numbers are those of the functions that tests/reporting/test_contents.py calls",
     "wilson_interval": "test_intervals.py compares it with SciPy",
     "youden_j": "its definition is one line; test_threshold_selection.py has it with fractions",

@@ -90,6 +90,7 @@ OTHERS = {
     "calibration_curve": "tests/test_calibration.py",
     "check_answer": "tests/test_exercises.py",
     "corrected_resampled_t_test": "tests/test_model_tests.py",
+    "cost_interval": "tests/test_intervals.py",
     "cost_of": "test_metrics_of_a_matrix",
     "decision_curve": "tests/test_decision_curves.py",
     "delong_test": "tests/test_auc_inference.py",
@@ -106,6 +107,7 @@ OTHERS = {
     "out_of_bag_distribution": "tests/test_resampling.py",
     "out_of_bag_probability": "tests/test_resampling.py",
     "paired_bootstrap_test": "tests/test_metric_inference.py",
+    "proportion_interval": "test_intervals_are_nested_and_inside",
     "quantile_edges": "tests/test_binned_counts.py",
     "report": "tests/reporting/test_contents.py",
     "wilson_interval": "test_intervals_are_nested_and_inside",
@@ -301,12 +303,14 @@ def test_dominance_is_an_order(first, second, third):
             assert ek.dominates(a, c)
 
 
-@pytest.mark.filterwarnings("ignore:the .* interval is the single point")
 @QUICK
 @given(total=st.integers(1, 60), share=st.floats(0, 1), matrix=COUNTS, data=labelled())
 def test_intervals_are_nested_and_inside(total, share, matrix, data):
     levels = (0.5, 0.9, 0.99)
     found = [[ek.wilson_interval(int(share * total), total, confidence_level=level) for level in levels]]
+    outcome, groups = np.arange(total) < share * total, np.arange(total + 1)[:total] % max(2, total // 3)
+    if total > 1:
+        found += [[ek.proportion_interval(outcome, groups=groups, confidence_level=level) for level in levels]]
     found += [
         [ek.auc_interval(*data, confidence_level=level, method=method) for level in levels]
         for method in ("logit", "delong")
