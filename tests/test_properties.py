@@ -323,6 +323,8 @@ def test_intervals_are_nested_and_inside(total, share, matrix, data):
         accuracy = lambda m: m.accuracy  # noqa: E731
         found.append([ek.bootstrap_interval(matrix, accuracy, confidence_level=level, **DRAWN) for level in levels])
     for narrow, middle, wide in found:
+        if math.isnan(narrow.low + wide.low):  # nothing varies
+            continue
         assert 0 <= wide.low <= middle.low <= narrow.low <= narrow.high <= middle.high <= wide.high <= 1
 
 
