@@ -24,12 +24,13 @@ class PlacementMoments(NamedTuple):
     """AUC, its variance with its degrees of freedom, and the sums of squared and cubed influences.
 
     From the last two BCa, which alone needs them, takes the skewness; it is undefined if the variance is 0, as are the
-    degrees of freedom.
+    degrees of freedom. `units` is how many independent rows are worth as much as the smaller class.
     """
 
     auc: float
     variance: float
     df: float
+    units: float
     squares: float = math.nan
     cubes: float = math.nan
 
@@ -81,20 +82,19 @@ def placement_moments(counts: CumulativeCounts) -> PlacementMoments:
         squares += total / n**2
         cubes += float((weighted * deviation).sum()) / n**3
         fourths += float((weighted * deviation * deviation).sum()) / n**4
-    if not spread:
-        return PlacementMoments(auc, variance, math.nan, squares, cubes)
-    df = df_of_influences(variance**2 / spread, squares, fourths, int(counts.tps[-1]) + int(counts.fps[-1]))
-    return PlacementMoments(auc, variance, df, squares, cubes)
+    sizes = int(counts.tps[-1]), int(counts.fps[-1])
+    df = df_of_influences(variance**2 / spread, squares, fourths, sum(sizes)) if spread else math.nan
+    return PlacementMoments(auc, variance, df, min(sizes), squares, cubes)
 
 
 def df_of_influences(most: float, squares: float, fourths: float, n_units: int) -> float:
     """Degrees of freedom of a variance that is a sum of squared influences, from their sums of powers.
 
-    They are those of a chi-squared variable that varies as much as the sum does (Satterthwaite 1946): few where few
-    units have most of the influence, as near a perfect order. They are at most so many.
+    The effective number of units, as many as would vary as much if all had the same influence: few near a perfect
+    order, where few units have most of it. They are at most so many.
     """
     excess = fourths / squares**2 - 1 / n_units
-    return min(most, 2 / excess) if excess > 0 else most
+    return min(most, 1 / excess) if excess > 0 else most
 
 
 def moments_of_groups(positive: BoolArray, score: AnyArray, group: Integers, smaller_class: int) -> PlacementMoments:
@@ -102,17 +102,20 @@ def moments_of_groups(positive: BoolArray, score: AnyArray, group: Integers, sma
     twice, m = twice_placements(positive, score), int(positive.sum())
     n = len(positive) - m
     auc = int(twice[positive].sum()) / (2 * m * n)
-    variance, influence = 0.0, np.zeros(int(group.max()) + 1)
-    products = np.ones(len(influence))
+    variance, units, each = 0.0, [], []
     for chosen, size, n_others in ((positive, m, n), (~positive, n, m)):
-        there = group[chosen]
-        of_group = np.bincount(there, twice[chosen] / (2 * n_others) - auc, minlength=len(influence)) / size
-        n_groups = len(np.unique(there))
-        variance += n_groups / (n_groups - 1) * float((of_group**2).sum())
-        influence += of_group
-        products *= of_group
-    variance += 2 * len(products) / (len(products) - 1) * float(products.sum())
+        sizes = np.bincount(group[chosen], minlength=int(group.max()) + 1)
+        influence = np.bincount(group[chosen], twice[chosen] / (2 * n_others) - auc, minlength=len(sizes)) / size
+        n_groups = int(np.count_nonzero(sizes))
+        variance += n_groups / (n_groups - 1) * float((influence**2).sum())
+        units.append(size**2 / int((sizes**2).sum()))
+        each.append(influence)
+    of_positives, of_negatives = each
+    n_groups = len(of_positives)
+    variance += 2 * n_groups / (n_groups - 1) * float((of_positives * of_negatives).sum())
+    influence = of_positives + of_negatives
     squares, fourths = float((influence**2).sum()), float((influence**4).sum())
     if variance <= 0 or not squares:
-        return PlacementMoments(auc, 0.0, math.nan)
-    return PlacementMoments(auc, variance, df_of_influences(smaller_class - 1, squares, fourths, len(influence)))
+        return PlacementMoments(auc, 0.0, math.nan, min(units))
+    df = df_of_influences(smaller_class - 1, squares, fourths, n_groups)
+    return PlacementMoments(auc, variance, df, min(units))

@@ -26,7 +26,7 @@ class Ends(NamedTuple):
 
 def share_of_rows(successes: int, total: int, level: float) -> Ends:
     """Wilson's interval (1927) for a share of independent rows."""
-    return _wilson(successes / total, total, NormalDist().inv_cdf((1 + level) / 2))
+    return wilson(successes / total, total, NormalDist().inv_cdf((1 + level) / 2))
 
 
 def share_of_groups(successes: Counts, sizes: Counts, level: float) -> Ends:
@@ -47,10 +47,11 @@ def share_of_groups(successes: Counts, sizes: Counts, level: float) -> Ends:
     squares = float(((successes - share * sizes) ** 2).sum())
     variance = n_groups / (n_groups - 1) * squares / total**2
     effective = min(total, share * (1 - share) / variance) if variance else total
-    return _wilson(share, effective, student_quantile(level, n_groups - 1))
+    return wilson(share, effective, student_quantile(level, n_groups - 1))
 
 
-def _wilson(share: float, total: float, quantile: float) -> Ends:
+def wilson(share: float, total: float, quantile: float) -> Ends:
+    """Wilson's interval for a share of so many rows, which need not be a whole number."""
     square = quantile**2 / total
     middle = (share + square / 2) / (1 + square)
     half = quantile / (1 + square) * math.sqrt(share * (1 - share) / total + (quantile / (2 * total)) ** 2)

@@ -16,6 +16,7 @@ from ._bootstrap import Floats, bca_levels, ends_of, percentile_levels, resample
 from ._groups import check_two_groups_per_class, number_groups
 from ._no_variation import bound_of_alike
 from ._placements import PlacementMoments, moments_of_groups, placement_moments, twice_placements
+from ._shares import wilson
 from ._student import logit_ends
 from ._table import ShownAsRow
 from .thresholds import CumulativeCounts, cumulative_counts
@@ -103,7 +104,8 @@ def auc_interval(
         positive".
     method : {"logit", "delong", "bootstrap"}
         Logit: from DeLong's variance, on the scale of ``log(AUC / (1 - AUC))`` and with Student's t, so that it stays
-        inside [0, 1] and holds near 1 as well. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it;
+        inside [0, 1] and holds near 1 as well, but not beyond Wilson's interval for a share of the smaller class, than
+        which no AUC varies more. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it;
         it covers too little near 1. Bootstrap: quantiles of the AUCs of resampled data, without groups. If the order
         is perfect, so that the variance is 0, the lower end is ``((1 - confidence_level) / 2) ** (1 / k)`` by any
         method, where k is the size of the smaller class, in samples or groups: as many independent pairs are all in
@@ -137,16 +139,17 @@ def auc_interval(
 
     References
     ----------
-    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000), and fewer where few
-    samples have most of the influence (Satterthwaite 1946). DeLong: DeLong, DeLong and Clarke-Pearson (1988). Groups:
-    Obuchowski (1997). Bootstrap: Efron and Tibshirani (1993), chapters 13 and 14.
+    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000), or the effective
+    number of samples or groups, if it is less: few near 1 have most of the influence. Greatest variance of an AUC:
+    Birnbaum and Klose (1957). DeLong: DeLong, DeLong and Clarke-Pearson (1988). Groups: Obuchowski (1997). Bootstrap:
+    Efron and Tibshirani (1993), chapters 13 and 14.
 
     Examples
     --------
     >>> for scores in ([0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]):
     ...     interval = auc_interval([0, 0, 0, 1, 1, 1], scores)
     ...     print(f"{interval.auc:.3f}, from {interval.low:.3f} to {interval.high:.3f}")
-    0.778, from 0.033 to 0.997
+    0.778, from 0.273 to 0.970
     1.000, from 0.292 to 1.000
     """
     one_of(method, "method", ("logit", "delong", "bootstrap"))
@@ -248,10 +251,17 @@ def interval_of(moments: PlacementMoments, smaller_class: int, method: AucMethod
         alike = bound_of_alike(smaller_class, level)
         ends = auc * alike, 1 - (1 - auc) * alike
     elif method == "logit":
-        ends = logit_ends(auc, variance, moments.df, level)
+        ends = _logit_interval(moments, level)
     else:
         ends = _normal_interval(auc, variance, level, 0.0, 1.0)
     return AucInterval(auc, *ends, variance, method, level)
+
+
+def _logit_interval(moments: PlacementMoments, level: float) -> tuple[float, float]:
+    """Interval on the logit scale; not beyond Wilson's, as no AUC varies more than a share of the smaller class."""
+    low, high = logit_ends(moments.auc, moments.variance, moments.df, level)
+    _, least, most = wilson(moments.auc, moments.units, NormalDist().inv_cdf((1 + level) / 2))
+    return max(low, least), min(high, most)
 
 
 def _normal_interval(middle: float, variance: float, level: float, least: float, most: float) -> tuple[float, float]:

@@ -271,7 +271,7 @@ def _near_an_end(rates: Rates, n_units: tuple[int, int]) -> BoolArray:
 
 
 def _is_a_point(low: Floats, high: Floats) -> BoolArray:
-    return low == high
+    return np.equal(low, high)
 
 
 def _drawn_rows(

@@ -458,14 +458,17 @@ def logit_interval(y_true, y_score, level):
     df = min(df, df_of_influences([(value - auc) / len(of) for of in both for value in of]))
     half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
     odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
-    return [odd / (1 + odd) for odd in odds]
+    low, high = (odd / (1 + odd) for odd in odds)
+    z, n = statistics.NormalDist().inv_cdf((1 + level) / 2), min(map(len, both))  # the variance is at most a share's
+    middle, width = auc + z * z / (2 * n), z * math.sqrt(auc * (1 - auc) / n + z * z / (4 * n * n))
+    return [max(low, (middle - width) / (1 + z * z / n)), min(high, (middle + width) / (1 + z * z / n))]
 
 
 def df_of_influences(influences):
-    """Of a chi-squared variable that varies as much as the sum of squares of these."""
+    """The effective number of these, less what they would have if all were alike."""
     total = sum(i**2 for i in influences)
-    variance = 2 * (sum(i**4 for i in influences) - total**2 / len(influences))
-    return 4 * total**2 / variance if variance > 1e-15 * total**2 else math.inf
+    excess = sum((i**2 / total) ** 2 for i in influences) - 1 / len(influences)
+    return 1 / excess if excess > 1e-15 else math.inf
 
 
 def obuchowski(y_true, y_score, groups):

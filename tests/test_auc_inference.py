@@ -274,7 +274,7 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 
 
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
-    found = auc_inference.interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0), 10, "logit", 0.95)
+    found = auc_inference.interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
 
 
@@ -311,6 +311,17 @@ def test_the_interval_of_groups_is_obuchowskis(seed, method):
     else:
         half = scipy.stats.t(df).ppf(0.95) * error / (auc * (1 - auc))
         assert found.low == pytest.approx(scipy.special.expit(scipy.special.logit(auc) - half))
+
+
+def test_the_interval_of_groups_is_not_beyond_wilsons():
+    y, scores, group = (
+        np.repeat([1, 0], [8, 40]),
+        np.r_[[50.5] * 6, 3.5, 3.5, range(40)],
+        np.r_[0, 0, 0, 0, 1, 1, 2, 2, 3:43],
+    )
+    found = auc_interval(y, scores, groups=group)
+    z, n = scipy.stats.norm.ppf(0.975), 64 / 24  # as many as groups of 4, 2 and 2 are worth
+    assert (found.auc - found.low) ** 2 == pytest.approx(z**2 * found.low * (1 - found.low) / n)
 
 
 def test_groups_of_one_sample_have_delongs_variance():

@@ -150,7 +150,7 @@ def moments_of(parts: Sequence[tuple[Placements, Placements]], sizes: Sizes) -> 
     df = math.nan
     if spread:
         df = df_of_influences(float(variance * variance / spread), squares_of_influence, fourths, m + n)
-    return PlacementMoments(twice_won / (2 * m * n), float(variance), df)
+    return PlacementMoments(twice_won / (2 * m * n), float(variance), df, min(m, n))
 
 
 class Candidates(NamedTuple):
