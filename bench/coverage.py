@@ -196,7 +196,7 @@ def intervals_of(world: World, truths: dict[str, float], rng: np.random.Generato
     told = sampling.at_threshold(ek.ConfusionMatrix.from_labels(y, called), called, COSTS)
     cost = (COSTS[0] * (~y).sum() + COSTS[1] * y.sum()) * (1 - NormalDist().cdf(world.distance / 2))
     told["cost"] = {end: told["cost"][end] - cost for end in ("low", "high")}
-    told["auc"], told["brier"] = sampling.auc(scores), sampling.mean((proba - y) ** 2)
+    told["auc"], told["brier"] = sampling.auc(scores), sampling.mean((proba - y) ** 2, most=1.0)
     if slow:
         told["average_precision"] = sampling.any_metric(scores, ek.average_precision_score)
     else:

@@ -22,7 +22,7 @@ def mean_of(values: Floats, weight: Floats | None, group: NDArray[np.int64] | No
     """
     mean = float(np.average(values, weights=weight))
     apart = (values - mean) / len(values) if weight is None else weight * (values - mean) / weight.sum()
-    influence = apart if group is None else np.bincount(group, apart)
+    influence = apart if group is None else np.bincount(group, apart)[np.bincount(group) > 0]
     n, squares = len(influence), float((influence**2).sum())
     if n < 2 or mean == 0 or math.sqrt(squares) < 1e-14 * mean:
         return Ends(mean, math.nan, math.nan)

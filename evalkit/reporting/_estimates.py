@@ -153,10 +153,11 @@ class Sampling:
         found = auc_interval(self.positive, score, groups=self.group, confidence_level=LEVEL)
         return estimate(found.auc, found.low, found.high, LOGIT if self.group is None else OBUCHOWSKI)
 
-    def mean(self, losses: NDArray[np.float64]) -> Estimate:
-        """A mean over rows of numbers of 0 or more."""
-        found = mean_of(losses, self.weight, self.group, LEVEL)
-        return estimate(*found, NO_VARIATION if math.isnan(found.low) else STUDENT)
+    def mean(self, losses: NDArray[np.float64], most: float = math.inf) -> Estimate:
+        """A mean over rows of numbers of 0 or more, and of at most so much."""
+        weight, group = (None if of is None else of[self.drawn] for of in (self.weight, self.group))
+        mean, low, high = mean_of(losses[self.drawn], weight, group, LEVEL)
+        return estimate(mean, low, min(high, most), NO_VARIATION if math.isnan(low) else STUDENT)
 
     def at_threshold(
         self, matrix: ConfusionMatrix, called: BoolArray, costs: tuple[float, float] | None = None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import plots
-from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_band
+from ..confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
 from ..curves import roc_curve
 from ..precision_recall import precision_recall_curve
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
@@ -79,7 +79,7 @@ def line_of_class(index: int) -> tuple[int, str]:
 def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     curve = roc_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents):
-        pointwise_roc_band(data.positive, data.score, groups=data.groups, **_band_options(contents)).plot(ax)
+        _band(pointwise_roc_band, data, contents, ax)
     curve.plot(ax, label="first model")
     if data.second is not None:
         roc_curve(data.positive, data.second, sample_weight=data.weight).plot(ax, label="second model", linestyle="--")
@@ -91,9 +91,7 @@ def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     curve = precision_recall_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents):
-        pointwise_precision_recall_band(data.positive, data.score, groups=data.groups, **_band_options(contents)).plot(
-            ax
-        )
+        _band(pointwise_precision_recall_band, data, contents, ax)
     curve.plot(ax, label="first model")
     if data.second is not None:
         second = precision_recall_curve(data.positive, data.second, sample_weight=data.weight)
@@ -123,9 +121,11 @@ def _mark(ax: Axes, x: float, y: float) -> None:
     ax.plot([x], [y], "o", color="black", markersize=8, zorder=5)
 
 
-def _band_options(contents: Contents) -> dict[str, Any]:
+def _band(band: Callable[..., PointwiseBand], data: TwoClasses, contents: Contents, ax: Axes) -> None:
+    """Shade a band, of which the caption says that it is pointwise."""
     drawn = min(contents["method"]["n_resamples"], MOST_BAND_RESAMPLES)
-    return {"n_resamples": drawn, "rng": contents["method"]["seed"], "confidence_level": LEVEL}
+    options = {"n_resamples": drawn, "rng": contents["method"]["seed"], "confidence_level": LEVEL}
+    band(data.positive, data.score, groups=data.groups, **options).plot(ax, label="")
 
 
 def _drawn(draw: Callable[[Axes], None]) -> str:

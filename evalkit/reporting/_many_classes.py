@@ -10,7 +10,17 @@ from ..confusion import ConfusionMatrix
 from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
-from ._estimates import LEVEL, Estimate, Sampling, default_resamples, estimate, scaled
+from ._estimates import (
+    LEVEL,
+    NO_VARIATION,
+    TOO_FEW,
+    TOO_FEW_GROUPS,
+    Estimate,
+    Sampling,
+    default_resamples,
+    estimate,
+    scaled,
+)
 from ._facts import Tell, rows_of
 from ._formats import Contents
 from ._samples import ManyClasses
@@ -91,7 +101,11 @@ def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, sam
 def _bootstrapped(data: ManyClasses, scores: Any, metric: Any, options: dict[str, Any]) -> Estimate:
     if not data.is_often_drawn_whole:
         return estimate(metric(data.true, scores), method=LACKING)
-    return scaled(metric_interval(data.true, scores, metric, method="logit", **options), 0.0, 1.0)
+    groups = options["groups"]
+    rows = np.arange(len(data.true)) if groups is None else groups
+    is_few = any(len(np.unique(rows[data.true == index])) < 2 for index in range(len(data.names)))
+    why = NO_VARIATION if not is_few else TOO_FEW if groups is None else TOO_FEW_GROUPS
+    return scaled(metric_interval(data.true, scores, metric, method="logit", **options), 0.0, 1.0, why)
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

@@ -41,7 +41,7 @@ def contents_of(
     measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
     if probable:
         tell("Brier score")
-        measures["brier"] = sampling.mean((data.score.astype(np.float64) - data.positive) ** 2)
+        measures["brier"] = sampling.mean((data.score.astype(np.float64) - data.positive) ** 2, most=1.0)
     tell("thresholds")
     rules = by_rules(data, sampling, costs, probable=probable)
     contents: Contents = {
