@@ -1,10 +1,10 @@
 """Simulates how often intervals hold the truth, and how often tests reject equal models.
 
-Run by `python -m bench.coverage`, or with the names of some parts after it; takes about an hour of two cores, and
+Run by `python -m bench.coverage`, or with the names of some parts after it; takes some minutes of two cores, and
 writes `bench/<date>-intervals.json`, with every setting and size. Seeds are those of this file.
 The true values are known, or come from a large sample of their own.
 
-Two standard errors of a share near 0.95 are 0.014 for 1000 repeats, 0.018 for 600 and 0.020 for 500.
+Two standard errors of a share near 0.95 are 0.014 for 1000 repeats, 0.018 for 600 and 0.025 for 300.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ from bench import record
 from evalkit.reporting._estimates import SHARES, Sampling
 from evalkit.reporting._many_classes import _macro_f1, _one_vs_rest
 
-AUC_REPEATS, TEST_REPEATS, REPORT_REPEATS, SLOW_REPEATS = 600, 600, 1000, 500
-N_RESAMPLES = 400  # fewer than one would take for one data set; their chance is in the shares too
-LARGE = 4_000_000
+AUC_REPEATS, TEST_REPEATS, REPORT_REPEATS = 600, 300, 1000
+SLOW_REPEATS, BAND_REPEATS = 300, 100  # of what the bootstrap gives; a band has 19 points
+N_RESAMPLES = 200  # fewer than one would take for one data set; their chance is in the shares too
+LARGE = 1_000_000
 Scores = np.ndarray[Any, Any]
 Draw = Callable[[np.random.Generator, int], Scores]
 
@@ -181,18 +182,19 @@ def _of_world(numbered: tuple[int, World]) -> dict[str, Any]:
     rng, truths = np.random.default_rng([8, index]), world.truths()
     ends: dict[str, list[tuple[float, float]]] = {}
     for repeat in range(REPORT_REPEATS):
-        for name, pair in intervals_of(world, truths, rng, slow=repeat < SLOW_REPEATS):
+        for name, pair in intervals_of(world, rng, repeat):
             ends.setdefault(name, []).append(pair)
     row = {name: _summary(np.array(pairs), truths.get(name, 0.0)) for name, pairs in ends.items()}
     print(json.dumps(world._asdict() | row), flush=True)
     return world._asdict() | row
 
 
-def intervals_of(world: World, truths: dict[str, float], rng: np.random.Generator, *, slow: bool) -> Iterator[Any]:
+def intervals_of(world: World, rng: np.random.Generator, repeat: int) -> Iterator[Any]:
     """Each interval of one data set by its name; those less their truth whose truth depends on the data."""
+    slow = repeat < SLOW_REPEATS
     y, scores, groups = world.draw(rng)
     called, proba = scores >= world.distance / 2, world.probability(scores)
-    sampling = Sampling(y, None, groups, N_RESAMPLES, int(rng.integers(2**32)))
+    sampling = Sampling(y, None, groups, N_RESAMPLES if slow else 1, int(rng.integers(2**32)))
     told = sampling.at_threshold(ek.ConfusionMatrix.from_labels(y, called), called, COSTS)
     cost = (COSTS[0] * (~y).sum() + COSTS[1] * y.sum()) * (1 - NormalDist().cdf(world.distance / 2))
     told["cost"] = {end: told["cost"][end] - cost for end in ("low", "high")}
@@ -205,7 +207,7 @@ def intervals_of(world: World, truths: dict[str, float], rng: np.random.Generato
     curve = ek.calibration_curve(y, proba, n_bins=10, strategy="quantile", groups=groups)
     for low, high, truth in zip(curve.low, curve.high, curve.prob_pred, strict=True):
         yield "calibration bin", (low - truth, high - truth)
-    if slow:
+    if repeat < BAND_REPEATS:
         yield from band_errors(world, y, scores, groups, rng)
 
 
@@ -403,7 +405,8 @@ def main() -> None:
         "confidence_level": 0.95,
         "n_resamples": N_RESAMPLES,
         "repeats": {
-            **{"report": REPORT_REPEATS, "by the bootstrap": SLOW_REPEATS, "many classes": SLOW_REPEATS // 2},
+            **{"report": REPORT_REPEATS, "by the bootstrap": SLOW_REPEATS, "bands": BAND_REPEATS},
+            "many classes": SLOW_REPEATS // 2,
             **{"AUC": AUC_REPEATS, "BCa of AUC": AUC_REPEATS // 5, "tests": TEST_REPEATS},
         },
         "columns": "of each interval: coverage, share of data sets without one, mean width",
@@ -414,7 +417,7 @@ def main() -> None:
         print(f"{name}: {time.perf_counter() - start:.0f} s")
         for row in result[name]:
             print("  ", json.dumps(row))
-    record.write("intervals", result)
+        record.write("intervals", result)
 
 
 if __name__ == "__main__":
