@@ -5,8 +5,8 @@
 - Many classes, from scores: `multiclass_roc_auc_score`, `mean_average_precision`.
 - Choosing a threshold: `best_threshold` by `cost_of`, `f_beta_of` or any metric; `constrained_threshold`;
   `confusion_matrix_at_thresholds` for all of them.
-- How sure: `wilson_interval` for a share, `auc_interval`, `bootstrap_interval` for any metric of a matrix,
-  `metric_interval` for any metric at all, also with several rows of one patient.
+- How sure: `wilson_interval` for a share, `cost_interval`, `bootstrap_interval` for any metric of a matrix; also with
+  several rows of one patient `proportion_interval`, `auc_interval`, `metric_interval` for any metric at all.
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.

@@ -13,9 +13,13 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ._no_variation import unless_a_point
+from ._student import logit_ends
+
 Indices = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Method = Literal["percentile", "bca"]
+AnyMethod = Literal["percentile", "bca", "logit"]
 
 MOST_LEFT_OUT = 500  # a jackknife over more units than this leaves out blocks of them instead
 
@@ -68,6 +72,34 @@ def percentile_interval(statistics: Floats | list[Floats], confidence_level: flo
     """Lower and upper ends over the first axis of the resamples' statistics."""
     low, high = np.quantile(statistics, percentile_levels(confidence_level), axis=0)
     return low, high
+
+
+def ends_of(values: Floats, levels: tuple[float, float]) -> tuple[float, float]:
+    """Quantiles of the resampled values, nan if they coincide; refused where there are none."""
+    _refuse_none(values)
+    with np.errstate(invalid="ignore"):  # between two infinite values
+        low, high = np.quantile(values, levels).tolist()
+    if math.isnan(low) or math.isnan(high):
+        raise ValueError("metric is infinite for many resamples: there are no ends to give.")
+    return unless_a_point(low, high)
+
+
+def _refuse_none(values: Floats) -> None:
+    if not len(values):
+        raise ValueError("metric is nan for every resample: there are no ends to give.")
+
+
+def logit_interval(values: Floats, estimate: float, n_units: int, confidence_level: float) -> tuple[float, float]:
+    """From the standard error over the resamples, on the logit scale; nan where they do not vary.
+
+    Student's t has one degree of freedom less than the label that fewest units have has units.
+    """
+    _refuse_none(values)
+    if not 0 <= min(estimate, values.min()) <= max(estimate, values.max()) <= 1:
+        raise ValueError('metric leaves [0, 1]: method="logit" is for metrics that do not.')
+    if n_units < 2 or np.ptp(values) == 0 or not 0 < estimate < 1:
+        return math.nan, math.nan
+    return logit_ends(estimate, float(np.var(values, ddof=1)), n_units - 1, confidence_level)
 
 
 class Units(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import validation
 from ._arguments import as_metric_value, check_takes
 from ._bootstrap import Indices, Units
+from ._groups import check_groups
 from ._packed_order import descending_order, group_ends
 from ._reading import as_sequence
 from .auc import roc_auc_score
@@ -109,17 +110,6 @@ def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool)
     return Units(_strata(code, stratified=stratified), order, np.cumsum(sizes) - sizes, sizes)
 
 
-def check_groups(groups: ArrayLike, labels: AnyArray) -> tuple[AnyArray, Sequence[Label]]:
-    """The group of each sample, and the groups' names: there must be several."""
-    named = as_sequence(groups, "groups")
-    validation.refuse_missing(groups, named, "groups", "y_true")
-    validation.check_same_length(y_true=labels, groups=named)
-    names = validation.distinct_labels(named, "groups", at_most=None)
-    if len(names) < 2:
-        raise ValueError(f"groups has the one group {names[0]!r}: whole groups are drawn, so there must be several.")
-    return named, names
-
-
 def _strata(code: Indices, *, stratified: bool) -> list[Indices]:
     if not stratified:
         return [np.arange(len(code))]
@@ -128,7 +118,7 @@ def _strata(code: Indices, *, stratified: bool) -> list[Indices]:
 
 def resampled_rows(samples: Samples, units: Units, n_resamples: int, rng: np.random.Generator) -> Iterator[Indices]:
     """Rows of each resample. One without some label of the data, where a metric may be undefined, is drawn again."""
-    certain = len(units.strata) > 1 or _units_of_rarest_label(samples, units) >= _NEVER_MISSING
+    certain = len(units.strata) > 1 or units_of_rarest_label(samples, units) >= _NEVER_MISSING
     for _ in range(n_resamples):
         for _ in range(_TRIES):
             rows = units.draw(rng)
@@ -147,7 +137,8 @@ def has_every_label(samples: Samples, rows: Indices) -> bool:
     return bool(np.bincount(samples.code[rows], minlength=int(samples.code.max()) + 1).all())
 
 
-def _units_of_rarest_label(samples: Samples, units: Units) -> int:
+def units_of_rarest_label(samples: Samples, units: Units) -> int:
+    """How many units have the label that fewest have."""
     if units.rows is None:
         return int(np.bincount(samples.code).min())
     group = np.repeat(np.arange(len(units.sizes)), units.sizes)

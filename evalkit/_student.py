@@ -1,4 +1,4 @@
-"""Student's t distribution, for real degrees of freedom: the two-sided p value and the quantile."""
+"""Student's t distribution, for real degrees of freedom: p value, quantile, and intervals on the logit scale."""
 
 from __future__ import annotations
 
@@ -33,6 +33,14 @@ def student_quantile(confidence_level: float, df: float) -> float:
         if not after > statistic * (1 + 1e-15):
             return statistic
         statistic = after
+
+
+def logit_ends(estimate: float, variance: float, df: float, level: float) -> tuple[float, float]:
+    """Interval for what is in (0, 1), from its variance, on the scale of log(x / (1 - x)), so that it stays inside."""
+    half = student_quantile(level, df) * math.sqrt(variance) / (estimate * (1 - estimate))
+    middle = math.log(estimate / (1 - estimate))
+    low, high = ((1 + math.tanh(end / 2)) / 2 for end in (middle - half, middle + half))
+    return min(low, estimate), max(high, estimate)
 
 
 def _nearly_normal_quantile(confidence_level: float, inverse: float) -> float:

@@ -1,33 +1,30 @@
-"""Inference on the AUC: confidence intervals for one, and DeLong's test of two on the same samples.
-
-All is computed from *placements*: the placement of a positive is the share of the negatives below it, that of a
-negative the share of the positives above it, ties counting one half. Both kinds have the AUC as their mean.
-"""
+"""Inference on the AUC: confidence intervals for one, and DeLong's test of two on the same samples."""
 
 from __future__ import annotations
 
 import math
-import warnings
-from collections.abc import Iterator
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from . import validation
 from ._arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
-from ._bootstrap import Floats, bca_levels, percentile_levels, resample_classes
-from ._packed_order import descending_order, group_ends
-from ._student import student_quantile
+from ._bootstrap import Floats, bca_levels, ends_of, percentile_levels, resample_classes
+from ._groups import check_two_groups_per_class, number_groups
+from ._no_variation import bound_of_alike
+from ._placements import PlacementMoments, moments_of_groups, placement_moments, twice_placements
+from ._shares import wilson
+from ._student import logit_ends
 from ._table import ShownAsRow
 from .thresholds import CumulativeCounts, cumulative_counts
-from .validation import AnyArray, BoolArray, Label
+from .validation import Label
 
 __all__ = ["AucInterval", "DelongTest", "auc_interval", "delong_test"]
 
-Integers = NDArray[np.int64]
+AucMethod = Literal["logit", "delong", "bootstrap"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,31 +79,13 @@ class DelongTest(ShownAsRow):
     confidence_level: float
 
 
-class PlacementMoments(NamedTuple):
-    """AUC, DeLong's variance with its degrees of freedom, and the sums of squared and cubed influences.
-
-    From the last two BCa, which alone needs them, takes the skewness; it is undefined if the variance is 0, as are the
-    degrees of freedom.
-    """
-
-    auc: float
-    variance: float
-    df: float
-    squares: float = math.nan
-    cubes: float = math.nan
-
-    @property
-    def acceleration(self) -> float:
-        """BCa's acceleration, a sixth of the skewness."""
-        return self.cubes / (6 * math.pow(self.squares, 1.5))
-
-
 def auc_interval(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
-    method: Literal["logit", "delong", "bootstrap"] = "logit",
+    method: AucMethod = "logit",
     confidence_level: float = 0.95,
+    groups: ArrayLike | None = None,
     rng: np.random.Generator | int | None = None,
     n_resamples: int = 2000,
     stratified: bool = True,
@@ -115,21 +94,27 @@ def auc_interval(
 ) -> AucInterval:
     """Confidence interval for the AUC of the scores on the population that the samples come from.
 
-    Samples are taken to be independent and equally likely, so there are no weights, and no groups: for those, and for
-    any other metric, there is `metric_interval`.
+    Samples are taken to be equally likely, so there are no weights: for those, and for any other metric, there is
+    `metric_interval`.
 
     Parameters
     ----------
     y_true, y_score : sequences of shape (n_samples,)
-        True labels, at least two of each class; finite scores, larger means "more likely positive".
+        True labels, at least two of each class, with groups in two groups; finite scores, larger means "more likely
+        positive".
     method : {"logit", "delong", "bootstrap"}
         Logit: from DeLong's variance, on the scale of ``log(AUC / (1 - AUC))`` and with Student's t, so that it stays
-        inside [0, 1] and holds near 1 as well. If the order is perfect, so that the variance is 0, the lower end is
-        ``((1 - confidence_level) / 2) ** (1 / k)``, where k is the size of the smaller class: as many independent
-        pairs are all in order. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it; it covers too
-        little near 1. Bootstrap: quantiles of the AUCs of resampled data.
+        inside [0, 1] and holds near 1 as well, but not beyond Wilson's interval for a share of the smaller class, than
+        which no AUC varies more. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it;
+        it covers too little near 1. Bootstrap: quantiles of the AUCs of resampled data, without groups. If the order
+        is perfect, so that the variance is 0, the lower end is ``((1 - confidence_level) / 2) ** (1 / k)`` by any
+        method, where k is the size of the smaller class, in samples or groups: as many independent pairs are all in
+        order.
     confidence_level : float
         Between 0 and 1.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, such as a patient with several images: groups are independent, samples of one are
+        not. Takes Obuchowski's variance in place of DeLong's, and the number of groups for the size of a class.
     rng : Generator, int or None
         Source of randomness for the bootstrap, or its seed; None gives another result each time.
     n_resamples : int
@@ -146,28 +131,25 @@ def auc_interval(
     AucInterval
         With `.auc`, `.low`, `.high` and `.variance`.
 
-    Warns
-    -----
-    UserWarning
-        If the interval is a single point, as DeLong's and the bootstrap's are after a perfect order.
-
     Raises
     ------
     ValueError, TypeError
-        For invalid input; for fewer than two samples of a class, whose variance cannot be estimated; for `bca`
-        with another method than the bootstrap.
+        For invalid input; for fewer than two samples, or groups, of a class, whose variance cannot be estimated; for
+        `bca` with another method than the bootstrap, and `groups` with it.
 
     References
     ----------
-    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000).
-    DeLong: DeLong, DeLong and Clarke-Pearson (1988). Bootstrap: Efron and Tibshirani (1993), chapters 13 and 14.
+    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000), or the effective
+    number of samples or groups, if it is less: few near 1 have most of the influence. Greatest variance of an AUC:
+    Birnbaum and Klose (1957). DeLong: DeLong, DeLong and Clarke-Pearson (1988). Groups: Obuchowski (1997). Bootstrap:
+    Efron and Tibshirani (1993), chapters 13 and 14.
 
     Examples
     --------
     >>> for scores in ([0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]):
     ...     interval = auc_interval([0, 0, 0, 1, 1, 1], scores)
     ...     print(f"{interval.auc:.3f}, from {interval.low:.3f} to {interval.high:.3f}")
-    0.778, from 0.033 to 0.997
+    0.778, from 0.273 to 0.970
     1.000, from 0.292 to 1.000
     """
     one_of(method, "method", ("logit", "delong", "bootstrap"))
@@ -175,22 +157,24 @@ def auc_interval(
     stratified, bca = as_bool(stratified, "stratified"), as_bool(bca, "bca")
     if bca and method != "bootstrap":
         raise ValueError(f"bca is True, but method is {method!r}: only the bootstrap has a BCa interval.")
+    if groups is not None and method == "bootstrap":
+        raise ValueError("groups is given, but method is 'bootstrap': for a bootstrap of groups use metric_interval.")
     generator = as_generator(rng)
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     validation.check_two_per_class(data.positive)
+    validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups)
+    if groups is not None:
+        number = number_groups(groups, data.positive)
+        smaller = check_two_groups_per_class(data.positive, number)
+        return interval_of(moments_of_groups(data.positive, data.score, number, smaller), smaller, method, level)
     counts = cumulative_counts(data)
-    moments = _placement_moments(counts)
-    if method != "logit" and moments.variance == 0:
-        warn_of_a_point(moments.auc, method)
-    if method != "bootstrap":
+    moments = placement_moments(counts)
+    if method != "bootstrap" or moments.variance == 0:
         return interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
     aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
-    levels = percentile_levels(level)
-    if bca and moments.variance > 0:
-        levels = bca_levels(aucs, moments.auc, moments.acceleration, level)
-    low, high = np.quantile(aucs, levels).tolist()
+    levels = bca_levels(aucs, moments.auc, moments.acceleration, level) if bca else percentile_levels(level)
     variance = float(np.var(aucs, ddof=1)) if n_resamples > 1 else 0.0
-    return AucInterval(moments.auc, low, high, variance, method, level)
+    return AucInterval(moments.auc, *ends_of(aucs, levels), variance, method, level)
 
 
 def delong_test(
@@ -242,7 +226,7 @@ def delong_test(
     validation.check_two_per_class(data.positive)
     validation.check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
     other_score = validation.as_scores(scores_b, "scores_b", data.positive)
-    of_a, of_b = (_twice_placements(data.positive, score) for score in (data.score, other_score))
+    of_a, of_b = (twice_placements(data.positive, score) for score in (data.score, other_score))
     # The placements of either class add up to the pairs won.
     twice_a, twice_b = int(of_a.sum()) // 2, int(of_b.sum()) // 2
     of_a -= of_b
@@ -260,86 +244,30 @@ def delong_test(
     return DelongTest(auc_a, auc_b, difference, low, high, statistic, p_value, level)
 
 
-def interval_of(
-    moments: PlacementMoments, smaller_class: int, method: Literal["logit", "delong"], level: float
-) -> AucInterval:
-    """Interval from the placements' moments, and the size of the smaller class."""
-    if method == "logit":
-        low, high = _logit_interval(moments, smaller_class, level)
+def interval_of(moments: PlacementMoments, smaller_class: int, method: AucMethod, level: float) -> AucInterval:
+    """Interval from the placements' moments, and the size of the smaller class, in units that are independent."""
+    auc, variance = moments.auc, moments.variance
+    if variance == 0 or not 0 < auc < 1:
+        alike = bound_of_alike(smaller_class, level)
+        ends = auc * alike, 1 - (1 - auc) * alike
+    elif method == "logit":
+        ends = _logit_interval(moments, level)
     else:
-        low, high = _normal_interval(moments.auc, moments.variance, level, 0.0, 1.0)
-    return AucInterval(moments.auc, low, high, moments.variance, method, level)
+        ends = _normal_interval(auc, variance, level, 0.0, 1.0)
+    return AucInterval(auc, *ends, variance, method, level)
 
 
-def warn_of_a_point(auc: float, method: str) -> None:
-    """Warn that an interval is a single point, since the placements do not vary."""
-    warnings.warn(
-        f"the {method} interval is the single point {auc:g}: no sample is placed unlike the others of its class, so "
-        'the method sees no variation. The AUC is not certain for that; method="logit" gives an interval here too.',
-        stacklevel=3,
-    )
-
-
-def _logit_interval(moments: PlacementMoments, smaller_class: int, level: float) -> tuple[float, float]:
-    """Interval on the logit scale; where nothing varies, from the chance that all independent pairs come out alike."""
-    auc = moments.auc
-    if moments.variance == 0 or not 0 < auc < 1:
-        alike = ((1 - level) / 2) ** (1 / smaller_class)
-        return auc * alike, 1 - (1 - auc) * alike
-    half = student_quantile(level, moments.df) * math.sqrt(moments.variance) / (auc * (1 - auc))
-    middle = math.log(auc / (1 - auc))
-    low, high = ((1 + math.tanh(end / 2)) / 2 for end in (middle - half, middle + half))
-    return min(low, auc), max(high, auc)
+def _logit_interval(moments: PlacementMoments, level: float) -> tuple[float, float]:
+    """Interval on the logit scale; not beyond Wilson's, as no AUC varies more than a share of the smaller class."""
+    low, high = logit_ends(moments.auc, moments.variance, moments.df, level)
+    _, least, most = wilson(moments.auc, moments.units, NormalDist().inv_cdf((1 + level) / 2))
+    return max(low, least), min(high, most)
 
 
 def _normal_interval(middle: float, variance: float, level: float, least: float, most: float) -> tuple[float, float]:
     """Normal interval, cut off at the least and the greatest possible value."""
     half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
     return max(least, middle - half), min(most, middle + half)
-
-
-def _twice_placements(positive: BoolArray, score: AnyArray) -> Integers:
-    """For each positive twice the negatives below it, for each negative twice the positives above it; ties count one.
-
-    The samples are sorted once; those of one class in a group of equal scores share a placement.
-    """
-    order, ordered = descending_order(score)
-    positive = positive[order]
-    ends = group_ends(ordered)
-    tps = np.append(0, np.cumsum(positive))[ends]
-    fps = ends - tps
-    of_positives = 2 * fps[-1] - (fps[1:] + fps[:-1])
-    of_negatives = tps[1:] + tps[:-1]
-    if len(of_positives) < len(positive):
-        of_positives, of_negatives = (np.repeat(of, np.diff(ends)) for of in (of_positives, of_negatives))
-    placements = np.empty(len(score), dtype=np.int64)
-    placements[order] = np.where(positive, of_positives, of_negatives)
-    return placements
-
-
-def tie_groups(counts: CumulativeCounts) -> Iterator[tuple[Integers, Integers, int]]:
-    """Of each class: its samples in each group of equal scores, twice their wins, size of the other class."""
-    positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
-    yield positives, 2 * (counts.fps[-1] - counts.fps[1:]) + negatives, int(counts.fps[-1])
-    yield negatives, 2 * counts.tps[:-1] + positives, int(counts.tps[-1])
-
-
-def _placement_moments(counts: CumulativeCounts) -> PlacementMoments:
-    """Moments of the placements (DeLong et al. 1988); samples of one class that share a score share a placement."""
-    groups = list(tie_groups(counts))
-    positives, twice_wins, n_negative = groups[0]
-    auc = int(positives @ twice_wins) / (2 * int(counts.tps[-1]) * n_negative)
-    variance = squares = cubes = spread = 0.0
-    for samples, twice, n_others in groups:
-        n = int(samples.sum())
-        deviation = twice / (2 * n_others) - auc
-        weighted = samples * deviation * deviation
-        total = float(weighted.sum())
-        variance += total / (n - 1) / n
-        spread += (total / (n - 1) / n) ** 2 / (n - 1)
-        squares += total / n**2
-        cubes += float((weighted * deviation).sum()) / n**3
-    return PlacementMoments(auc, variance, variance**2 / spread if spread else math.nan, squares, cubes)
 
 
 def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:

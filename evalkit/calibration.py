@@ -11,10 +11,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _measure_plots, validation
 from ._arguments import as_confidence_level, as_integer, one_of
+from ._groups import number_groups
 from ._probabilities import check_probabilities
+from ._shares import Ends, share_of_groups, share_of_rows
 from ._table import ShownAsTable, Table, rows_of
-from .intervals import wilson_interval
-from .validation import AnyArray, Label
+from .validation import AnyArray, BoolArray, Label
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -117,8 +118,8 @@ class CalibrationCurve(validation.FrozenArrays, ShownAsTable):
     prob_true, prob_pred : ndarray of shape (n_bins_used,)
         Share of positives, and mean predicted probability, in [0, 1].
     low, high : ndarray of shape (n_bins_used,)
-        Ends of Wilson's interval for the share. Somewhat wide where predictions differ within a bin,
-        as the variance of the count is then below the binomial.
+        Ends of the interval for the share, that of `proportion_interval`. Somewhat wide where predictions differ
+        within a bin, as the variance of the count is then below the binomial.
     n_samples : ndarray of shape (n_bins_used,)
         Number of samples in each bin.
     confidence_level : float
@@ -185,12 +186,12 @@ def calibration_curve(
     n_bins: int = 5,
     strategy: Literal["uniform", "quantile"] = "uniform",
     confidence_level: float = 0.95,
+    groups: ArrayLike | None = None,
 ) -> CalibrationCurve:
     """Calibration curve (reliability diagram), point for point that of scikit-learn, with intervals.
 
-    Samples are taken as independent, so it takes no weights: the intervals need counts. For several rows of one patient
-    or customer use `metric_interval` with ``groups=``, of a metric such as `brier_score_loss`, or of the share of
-    positives among the probabilities on one side of a threshold.
+    Samples are taken as independent, unless ``groups=`` says which belong to one patient or customer. It takes no
+    weights: the intervals need counts.
 
     Parameters
     ----------
@@ -203,6 +204,8 @@ def calibration_curve(
         A probability on the border of two bins belongs to the lower.
     confidence_level : float
         Between 0 and 1; of each interval by itself.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, as in `proportion_interval`.
 
     Returns
     -------
@@ -216,7 +219,7 @@ def calibration_curve(
 
     References
     ----------
-    Niculescu-Mizil and Caruana (2005), section 4; Wilson (1927) for the intervals.
+    Niculescu-Mizil and Caruana (2005), section 4; the intervals: Wilson (1927), with groups Rao and Scott (1992).
 
     Examples
     --------
@@ -235,14 +238,22 @@ def calibration_curve(
     if strategy == "quantile":
         edges = np.percentile(proba, 100 * edges)
     bins = np.searchsorted(edges[1:-1], proba)
+    number = None if groups is None else number_groups(groups, data.positive)
     counts = np.bincount(bins, minlength=n_bins)
     used = counts > 0
     counts = counts[used]
-    positives = np.bincount(bins[data.positive], minlength=n_bins)[used]
     prob_pred = np.bincount(bins, weights=proba, minlength=n_bins)[used] / counts
-    each = [wilson_interval(*pair, confidence_level=level) for pair in np.transpose([positives, counts]).tolist()]
-    low, high = np.array([interval.low for interval in each]), np.array([interval.high for interval in each])
-    return CalibrationCurve(positives / counts, prob_pred, low, high, counts, level)
+    each = [_share(data.positive, bins == one, number, level) for one in np.flatnonzero(used)]
+    prob_true, low, high = np.transpose(each)
+    return CalibrationCurve(prob_true, prob_pred, low, high, counts, level)
+
+
+def _share(positive: BoolArray, inside: BoolArray, number: NDArray[np.int64] | None, level: float) -> Ends:
+    """The share of positives among some samples, whose groups are numbered."""
+    found = positive[inside]
+    if number is None:
+        return share_of_rows(int(found.sum()), len(found), level)
+    return share_of_groups(np.bincount(number[inside], found).astype(np.int64), np.bincount(number[inside]), level)
 
 
 def _floats(score: AnyArray) -> Rates:

@@ -455,9 +455,37 @@ def logit_interval(y_true, y_score, level):
         alike = ((1 - level) / 2) ** (1 / min(map(len, both)))
         return [auc * alike, 1 - (1 - auc) * alike]
     df = sum(parts) ** 2 / sum(part**2 / (len(of) - 1) for part, of in zip(parts, both, strict=True))
+    df = min(df, df_of_influences([(value - auc) / len(of) for of in both for value in of]))
     half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
     odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
-    return [odd / (1 + odd) for odd in odds]
+    low, high = (odd / (1 + odd) for odd in odds)
+    z, n = statistics.NormalDist().inv_cdf((1 + level) / 2), min(map(len, both))  # the variance is at most a share's
+    middle, width = auc + z * z / (2 * n), z * math.sqrt(auc * (1 - auc) / n + z * z / (4 * n * n))
+    return [max(low, (middle - width) / (1 + z * z / n)), min(high, (middle + width) / (1 + z * z / n))]
+
+
+def df_of_influences(influences):
+    """The effective number of these, less what they would have if all were alike."""
+    total = sum(i**2 for i in influences)
+    excess = sum((i**2 / total) ** 2 for i in influences) - 1 / len(influences)
+    return 1 / excess if excess > 1e-15 else math.inf
+
+
+def obuchowski(y_true, y_score, groups):
+    """AUC, its variance of samples in groups (Obuchowski 1997), and degrees of freedom."""
+    both = placements(y_true, y_score)
+    auc, names = sum(both[0]) / len(both[0]), sorted(set(groups))
+    sums = []
+    for kind, of in zip((1, 0), both, strict=True):
+        members = [group for label, group in zip(y_true, groups, strict=True) if label == kind]
+        sums.append(dict.fromkeys(names, 0.0))
+        for group, value in zip(members, of, strict=True):
+            sums[-1][group] += (value - auc) / len(of)
+        sums[-1]["n"] = len(set(members))
+    x, y = sums
+    variance = sum(of["n"] / (of["n"] - 1) * sum(of[name] ** 2 for name in names) for of in sums)
+    variance += 2 * len(names) / (len(names) - 1) * sum(x[name] * y[name] for name in names)
+    return auc, variance, min(x["n"] - 1, y["n"] - 1, df_of_influences([x[name] + y[name] for name in names]))
 
 
 def height_of_roc(fpr, tpr, x):

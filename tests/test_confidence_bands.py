@@ -7,12 +7,20 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from evalkit import pointwise_precision_recall_band, pointwise_roc_band, roc_curve
+from evalkit import confidence_bands, pointwise_precision_recall_band, pointwise_roc_band, roc_curve
 from evalkit._bootstrap import resample_classes
 from tests import reference
 
+NEAR_AN_END, IS_A_POINT = confidence_bands._near_an_end, confidence_bands._is_a_point
 BOTH = [pointwise_roc_band, pointwise_precision_recall_band]
 ONE_DRAW = {"n_resamples": 1, "confidence_level": 0.5}
+
+
+@pytest.fixture(autouse=True)
+def _whole_curve(monkeypatch):
+    """Bands that are hidden nowhere, as most tests here compare the ends at each point."""
+    for name in ("_near_an_end", "_is_a_point"):
+        monkeypatch.setattr(confidence_bands, name, lambda *_: False)
 
 
 def data(seed, n=50, decimals=1):
@@ -157,3 +165,51 @@ def test_roc_heights_between_rates_less_than_a_thousandth_apart():
     np.testing.assert_allclose(band.low, np.interp(band.at, curve.fpr, curve.tpr), atol=1e-12)
     inside = np.searchsorted(curve.fpr, band.at[1:-1])
     assert ((np.diff(curve.tpr)[inside - 1] > 0) & (np.diff(curve.fpr)[inside - 1] < 1e-3)).any()
+
+
+@pytest.mark.parametrize("groups", [None, np.arange(50) // 2])
+@pytest.mark.parametrize("band", BOTH)
+def test_points_with_few_samples_or_groups_on_a_side_are_hidden(monkeypatch, band, groups):
+    y, scores = data(4)
+    whole = band(y, scores, rng=0, n_resamples=40, groups=groups)
+    monkeypatch.setattr(confidence_bands, "_near_an_end", NEAR_AN_END)
+    result = band(y, scores, rng=0, n_resamples=40, groups=groups)
+    n_positive, n_negative = (
+        len(set((np.arange(50) if groups is None else groups)[y == label].tolist())) for label in (1, 0)
+    )
+    curve = roc_curve(y, scores, drop_intermediate=False)
+    if band is pointwise_roc_band:
+        found, alarms = np.interp(result.at, curve.fpr, curve.tpr), result.at
+    else:
+        found = result.at
+        alarms = np.array([curve.fpr[max(1, np.argmax(curve.tpr >= recall - 1e-12))] for recall in found])
+    sides = [found * n_positive, (1 - found) * n_positive, alarms * n_negative, (1 - alarms) * n_negative]
+    shown = np.min(sides, axis=0) >= 5 - 1e-9
+    assert 10 < shown.sum() < 90
+    assert np.isnan(result.low).tolist() == np.isnan(result.high).tolist() == (~shown).tolist()
+    assert result.low[shown].tolist() == whole.low[shown].tolist()
+
+
+def test_a_band_is_never_a_point(monkeypatch):
+    monkeypatch.setattr(confidence_bands, "_is_a_point", IS_A_POINT)
+    result = pointwise_roc_band([0, 0, 1, 1], [1, 2, 3, 4], rng=0, n_resamples=9, n_points=3)
+    assert np.isnan(result.low).all()
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_whole_groups_are_drawn(band):
+    y, scores = data(8, n=40)
+    groups = np.repeat(np.arange(10), 4)
+    result = band(y, scores, groups=[f"p{group}" for group in groups], n_resamples=30, rng=3, n_points=6)
+    places, generator, curves = [Fraction(k, 5) for k in range(6)], np.random.default_rng(3), []
+    while len(curves) < 30:
+        rows = np.concatenate([np.flatnonzero(groups == group) for group in generator.integers(10, size=10)])
+        if len(set(y[rows].tolist())) == 2:
+            curves.append(HEIGHTS[band](y[rows].tolist(), scores[rows].tolist(), places))
+    low, high = np.quantile(np.array(curves, dtype=float), [0.025, 0.975], axis=0)
+    np.testing.assert_allclose([result.low, result.high], [low, high], rtol=0, atol=1e-12)
+
+
+def test_a_band_says_that_it_is_for_each_point_alone():
+    ax = pointwise_roc_band(*data(1), rng=0, n_resamples=9, confidence_level=0.9).plot()
+    assert ax.get_legend_handles_labels()[1] == ["pointwise 90 %: each point alone"]

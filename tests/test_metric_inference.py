@@ -133,8 +133,33 @@ def test_a_model_compared_with_itself_has_p_value_1():
     y, first, _ = data(0)
     for method in ("percentile", "bca"):
         test = paired_bootstrap_test(y, first, first, roc_auc_score, rng=0, n_resamples=50, method=method)
-        assert (test.difference, test.low, test.high, test.standard_error, test.p_value) == (0, 0, 0, 0, 1)
-        assert test.method == method
+        assert (test.difference, test.standard_error, test.p_value, test.method) == (0, 0, 1, "none")
+        assert math.isnan(test.low)
+        assert math.isnan(test.high)
+
+
+def test_a_difference_that_is_the_same_in_every_resample_has_no_p_value():
+    test = paired_bootstrap_test([0, 0, 1, 1], [1, 2, 3, 4], [4, 3, 2, 1], roc_auc_score, rng=0)
+    assert (test.difference, math.isnan(test.low), math.isnan(test.p_value), test.method) == (1, True, True, "none")
+
+
+@pytest.mark.parametrize("method", ["percentile", "bca", "logit"])
+@pytest.mark.parametrize("groups", [None, [1, 2, 3, 4]])
+def test_after_a_perfect_order_there_is_no_interval(method, groups):
+    found = metric_interval([0, 0, 1, 1], [1, 2, 3, 4], average_precision_score, method=method, groups=groups, rng=0)
+    assert (found.estimate, math.isnan(found.low), math.isnan(found.high), found.method) == (1, True, True, "none")
+
+
+def test_the_logit_interval_counts_the_groups_of_the_rarest_label():
+    y, first, _ = data(3)
+    groups = np.arange(len(y)) // 3
+    found = metric_interval(y, first, average_precision_score, method="logit", groups=groups, rng=0, n_resamples=90)
+    n_units = min(len(np.unique(groups[y == label])) for label in (0, 1))
+    half = scipy.stats.t(n_units - 1).ppf(0.975) * found.standard_error / (found.estimate * (1 - found.estimate))
+    assert scipy.special.logit([found.low, found.high]) == pytest.approx(
+        scipy.special.logit(found.estimate) + half * np.array([-1, 1])
+    )
+    assert found.method == "logit"
 
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
@@ -317,7 +342,7 @@ def test_undefined_resamples_are_left_out_and_counted():
     missing = sum(9 not in rows for rows in draws(y, 100, 0))
     assert (result.n_undefined, len(result.distribution)) == (missing, 100 - missing)
     assert missing > 10
-    assert (result.low, result.high) == (1, 1)
+    assert result.distribution.tolist() == [1] * (100 - missing)
     assert paired_bootstrap_test(y, called, y, precision, rng=0, n_resamples=100).n_undefined == missing
 
 
@@ -329,7 +354,7 @@ def test_an_unhashable_metric_and_one_resample():
             return 0.5
 
     result = metric_interval([0, 1], [1, 2], Metric(), rng=0, n_resamples=1, stratified=True)
-    assert (result.low, result.high) == (0.5, 0.5)
+    assert result.distribution == [0.5]
     assert math.isnan(result.standard_error)
 
 
@@ -401,7 +426,7 @@ def interval(**changes):
             ValueError,
             "metric is infinite for many resamples: there are no ends to give.",
         ),
-        ({"method": "BCa"}, ValueError, "method is 'BCa': it must be 'percentile' or 'bca'."),
+        ({"method": "BCa"}, ValueError, "method is 'BCa': it must be 'percentile' or 'bca' or 'logit'."),
         ({"y_true": []}, ValueError, "y_true is empty: there must be at least one sample."),
         (
             {"y_true": [0, 1, None, 0, 1, 0]},
@@ -441,7 +466,7 @@ def interval(**changes):
         (
             {"groups": ["p"] * 6},
             ValueError,
-            "groups has the one group 'p': whole groups are drawn, so there must be several.",
+            "groups has the one group 'p': groups are the independent units, so give several.",
         ),
         (
             {"groups": list("aabbcc"), "stratified": True},
@@ -534,15 +559,12 @@ def test_the_second_model_is_named_in_messages():
         paired_bootstrap_test([0, 1, 2, 0, 1, 2], S, S, roc_auc_score, pos_label=1)
 
 
-def test_bca_with_all_resamples_on_one_side_is_the_percentile_interval():
-    y, first, second = data(0)
+def test_one_resample_makes_no_interval():
+    y, first, _ = data(0)
     for seed in range(8):
         options = {"rng": seed, "n_resamples": 1, "method": "bca"}
         one = metric_interval(y, first, roc_auc_score, **options)
-        assert one.low == one.high == one.distribution[0]
-        test = paired_bootstrap_test(y, first, second, roc_auc_score, **options)
-        assert test.low == test.high == test.distribution[0]
-        assert test.p_value == 1
+        assert (one.method, len(one.distribution)) == ("none", 1)
 
 
 def share_right(labels, predictions):
@@ -570,7 +592,7 @@ def test_labels_that_are_objects_of_numpy_are_read_as_others():
 def test_scores_that_are_objects_are_no_labels():
     labels, halves = ["fraud", "ok"] * 20, [Fraction(k % 5, 2) for k in range(40)]
     found = metric_interval(labels, halves, lambda _, scores: float(max(scores)), pos_label="fraud", rng=0)
-    assert (found.estimate, found.high) == (2, 2)
+    assert found.estimate == 2
 
 
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():

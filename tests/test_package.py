@@ -6,11 +6,9 @@ import sys
 from importlib import resources
 from pathlib import Path
 
-import dask.array
 import pytest
 
 import evalkit
-import evalkit.dask
 
 LIST_MODULES = "import sys, json, evalkit; evalkit.plots.plot_roc; print(json.dumps(sorted(sys.modules)))"
 
@@ -38,11 +36,3 @@ def test_data_file_is_shipped(file):
 def test_version_is_a_text_of_three_numbers():
     assert all(part.isdigit() for part in evalkit.__version__.split("."))
     assert evalkit.__version__.count(".") == 2
-
-
-@pytest.mark.parametrize("module", [evalkit, evalkit.dask], ids=["evalkit", "evalkit.dask"])
-def test_a_warning_names_the_callers_line(module):
-    of = dask.array.from_array if module is evalkit.dask else list
-    with pytest.warns(UserWarning, match="single point") as caught:
-        module.auc_interval(of([0, 0, 1, 1]), of([1, 2, 3, 4]), method="delong")
-    assert caught[0].filename == __file__

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
-from ..auc_inference import PlacementMoments, tie_groups
+from .._placements import PlacementMoments, df_of_influences, tie_groups
 from ..threshold_selection import (
     ChosenThreshold,
     Metric,
@@ -25,6 +25,7 @@ from ..validation import AnyArray, BoolArray
 from ._ranges import Sizes
 
 Integers = NDArray[np.int64]
+Floats = NDArray[np.float64]
 Retain = Callable[[AnyArray, AnyArray], BoolArray]
 
 
@@ -86,22 +87,39 @@ def _joined(parts: Sequence[CumulativeCounts]) -> CumulativeCounts:
 
 
 class Placements(NamedTuple):
-    """Of one class in a range: samples, and the sums of twice their wins in the range, and of the squares of that."""
+    """Of one class in a range: samples, the sums of twice their wins in the range, and of the squares of that.
+
+    `lost` has the sums of the first four powers of the shares of the other class that they lose to, which are rounded.
+    """
 
     samples: int
     sum: int
     squares: int
+    lost: Floats
 
 
 def placements(keys: Keys, sizes: Sizes, number: int) -> tuple[Placements, Placements]:
-    """Exact sums over the positives of a range, whose wins are the negatives below, and over its negatives."""
+    """Sums over the positives of a range, whose wins are the negatives below, and over its negatives."""
     counts = CumulativeCounts(*counts_of_keys(keys))
-    n_below, n_above = sizes.negatives_below(number), sizes.above(number)[0]
-    positives, negatives = (
-        Placements(int(samples.sum()), int(samples @ twice), _sum_of_squares(samples, twice))
-        for samples, twice, _ in tie_groups(counts)
+    both = zip(
+        tie_groups(counts),
+        (sizes.negatives_below(number), sizes.above(number)[0]),
+        (sizes.n_negative, sizes.n_positive),
+        strict=True,
     )
-    return _shifted(positives, 2 * n_below), _shifted(negatives, 2 * n_above)
+    positives, negatives = (
+        _shifted(int(samples.sum()), samples, twice, 2 * others, 2 * n_others)
+        for (samples, twice, _), others, n_others in both
+    )
+    return positives, negatives
+
+
+def _shifted(n: int, samples: Integers, twice: Integers, by: int, twice_pairs: int) -> Placements:
+    """Sums after the same number is added to twice the wins of each sample."""
+    total, squares = int(samples @ twice), _sum_of_squares(samples, twice)
+    lost = (twice_pairs - by - twice) / twice_pairs
+    powers = np.array([float(samples @ lost**power) for power in (1, 2, 3, 4)])
+    return Placements(n, total + by * n, squares + 2 * by * total + by * by * n, powers)
 
 
 def _sum_of_squares(samples: Integers, values: Integers) -> int:
@@ -110,23 +128,29 @@ def _sum_of_squares(samples: Integers, values: Integers) -> int:
     return (int(samples @ (squares >> 32)) << 32) + int(samples @ (squares & 0xFFFFFFFF))
 
 
-def _shifted(of: Placements, by: int) -> Placements:
-    """Sums after the same number is added to each sample's."""
-    return Placements(of.samples, of.sum + by * of.samples, of.squares + 2 * by * of.sum + by * by * of.samples)
+def _central_fourth(powers: Floats, n: int) -> float:
+    """Sum of the fourth powers of deviations from the mean, from the sums of powers."""
+    first, second, third, fourth = powers.tolist()
+    mean = first / n
+    return float(fourth - 4 * mean * third + 6 * mean**2 * second - 4 * mean**3 * first + n * mean**4)
 
 
 def moments_of(parts: Sequence[tuple[Placements, Placements]], sizes: Sizes) -> PlacementMoments:
-    """AUC, DeLong's variance and its degrees of freedom, each rounded once."""
+    """AUC and DeLong's variance, each rounded once, and its degrees of freedom."""
     m, n = sizes.n_positive, sizes.n_negative
-    variance, spread = Fraction(0), Fraction(0)
+    variance, spread, squares_of_influence, fourths = Fraction(0), Fraction(0), 0.0, 0.0
     for kind, (size, n_others) in enumerate([(m, n), (n, m)]):
         total, squares = sum(part[kind].sum for part in parts), sum(part[kind].squares for part in parts)
         part = Fraction(size * squares - total * total, (2 * n_others * size) ** 2 * (size - 1))
         variance += part
         spread += part * part / (size - 1)
+        squares_of_influence += float(part) * (size - 1) / size
+        fourths += _central_fourth(np.sum([part[kind].lost for part in parts], axis=0), size) / size**4
     twice_won = sum(of_positives.sum for of_positives, _ in parts)
-    df = float(variance * variance / spread) if spread else math.nan
-    return PlacementMoments(twice_won / (2 * m * n), float(variance), df)
+    df = math.nan
+    if spread:
+        df = df_of_influences(float(variance * variance / spread), squares_of_influence, fourths, m + n)
+    return PlacementMoments(twice_won / (2 * m * n), float(variance), df, min(m, n))
 
 
 class Candidates(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from .. import validation
 from .._arguments import as_confidence_level, one_of
-from ..auc_inference import AucInterval, interval_of, warn_of_a_point
+from ..auc_inference import AucInterval, interval_of
 from ..validation import Label
 from . import _measures
 from ._ranges import over_ranges
@@ -108,11 +108,6 @@ def auc_interval(
     AucInterval
         With `.auc`, `.low`, `.high` and `.variance`.
 
-    Warns
-    -----
-    UserWarning
-        If DeLong's interval is a single point.
-
     Raises
     ------
     ValueError, TypeError
@@ -134,8 +129,6 @@ def auc_interval(
     level = as_confidence_level(confidence_level)
     sizes, parts = over_ranges(_measures.placements, y_true, y_score, pos_label, _two_of_each_class)
     moments = _measures.moments_of(parts, sizes)
-    if method == "delong" and moments.variance == 0:
-        warn_of_a_point(moments.auc, method)
     return interval_of(moments, min(sizes.n_positive, sizes.n_negative), method, level)
 
 

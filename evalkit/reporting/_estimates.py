@@ -1,41 +1,52 @@
-"""Estimates with their intervals: exact formulas for independent rows, else the bootstrap of rows or whole groups."""
+"""Estimates with their intervals: formulas where there are some, of rows or of whole groups; else the bootstrap.
+
+bench/coverage.py has the share of data sets in which each interval holds the truth.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .._bootstrap import LeftOutError
+from .._means import mean_of
 from .._resampled_metric import Metric
+from .._shares import Ends, f1_of, share_of_groups, share_of_rows, weighted_sum
 from ..auc import roc_auc_score
 from ..auc_inference import auc_interval
 from ..confusion import ConfusionMatrix, Count
-from ..intervals import bootstrap_interval, wilson_interval
+from ..intervals import bootstrap_interval
 from ..metric_inference import metric_interval
 from ..validation import AnyArray, BoolArray
 
 Estimate = dict[str, Any]
 CountMetric = Callable[[ConfusionMatrix], float]
+Part = Callable[[BoolArray, BoolArray], tuple[BoolArray, BoolArray]]
 LEVEL = 0.95
 MOST_RESAMPLES, FEWEST_RESAMPLES = 2000, 200
 ROWS_DRAWN = 40_000_000  # by one bootstrap at most, unless the number of resamples is given: some seconds
 WEIGHTED_COST = 4  # as many times longer takes a resample of weighted rows
-WILSON, LOGIT = "Wilson", "DeLong, logit scale"
-BCA, PERCENTILE = "BCa bootstrap", "percentile bootstrap"
+WILSON, JACCARD, TWO_RATES = "Wilson", "Wilson, of TP / (TP + FP + FN)", "two rates combined"
+EXACT = "exact, of whole groups"
+LOGIT, OBUCHOWSKI = "DeLong, logit scale", "Obuchowski, logit scale"
+BOOTSTRAP, PERCENTILE = "bootstrap, logit scale", "percentile bootstrap"
+STUDENT = "Student’s t, log scale"
 TOO_FEW = "two rows of each class are needed"
-SHARES: dict[str, Callable[[ConfusionMatrix], tuple[Count, Count]]] = {  # of which counts each is the ratio
-    "accuracy": lambda m: (m.tp + m.tn, m.total),
-    "recall": lambda m: (m.tp, m.tp + m.fn),
-    "specificity": lambda m: (m.tn, m.tn + m.fp),
-    "precision": lambda m: (m.tp, m.tp + m.fp),
-    "negative_predictive_value": lambda m: (m.tn, m.tn + m.fn),
+TOO_FEW_GROUPS = "two groups of each class are needed"
+FREE = "none: no mistake costs anything"
+NO_VARIATION = "none: it is the same in every resample, which does not make it certain"
+SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the whole
+    "accuracy": lambda positive, called: (positive == called, np.ones(len(called), dtype=bool)),
+    "recall": lambda positive, called: (positive & called, positive),
+    "specificity": lambda positive, called: (~positive & ~called, ~positive),
+    "precision": lambda positive, called: (positive & called, called),
+    "negative_predictive_value": lambda positive, called: (~positive & ~called, ~called),
 }
-OTHER_RATIOS = ("balanced_accuracy", "f1", "mcc")
 
 
 def default_resamples(n_rows: int, *, weighted: bool = False) -> int:
@@ -56,18 +67,13 @@ def wilson(part: Count, whole: Count) -> Estimate:
     """A share of rows with Wilson's interval; undefined without any."""
     if not whole:
         return estimate(math.nan)
-    found = wilson_interval(part, whole, confidence_level=LEVEL)
-    return estimate(found.estimate, found.low, found.high, WILSON)
+    return estimate(*share_of_rows(int(part), int(whole), LEVEL), WILSON)
 
 
-def bootstrapped(interval: Callable[..., Any], *data: Any, **options: Any) -> Estimate:
-    """A metric with its BCa interval; with its percentile interval where it is undefined without some row or group."""
-    method = BCA
-    try:
-        found = interval(*data, method="bca", **options)
-    except LeftOutError:
-        found, method = interval(*data, **options), PERCENTILE
-    return estimate(found.estimate, found.low, found.high, method)
+def scaled(found: Any, least: float, most: float, why: str = NO_VARIATION) -> Estimate:
+    """An interval of the bootstrap, of a metric that was brought from its range to [0, 1]; or why there is none."""
+    estimated, low, high = (least + (most - least) * end for end in (found.estimate, found.low, found.high))
+    return estimate(estimated, low, high, why if math.isnan(low) else BOOTSTRAP)
 
 
 class Sampling:
@@ -98,53 +104,149 @@ class Sampling:
 
     @property
     def is_plain(self) -> bool:
-        """Whether rows count alike and are taken as independent, as the exact formulas need."""
+        """Whether rows count alike and are taken as independent."""
         return self.weight is None and self.groups is None
 
-    @property
+    @cached_property
+    def group(self) -> NDArray[np.int64] | None:
+        """The number of each row's group."""
+        return None if self.groups is None else np.unique(self.groups, return_inverse=True)[1]
+
+    @cached_property
     def has_two_of_each(self) -> bool:
-        """Whether each class has two rows, as a variance needs."""
-        return 2 <= int(np.count_nonzero(self.positive)) <= len(self.positive) - 2
+        """Whether each class has two rows, or groups, as a variance needs."""
+        for rows in (self.positive, ~self.positive):
+            if np.count_nonzero(rows) < 2 or (self.group is not None and len(np.unique(self.group[rows])) < 2):
+                return False
+        return True
 
     @property
     def bootstrap(self) -> dict[str, Any]:
         """Options of evalkit's bootstraps of rows."""
         return {
-            "groups": None if self.groups is None else self.groups[self.drawn],
+            "groups": None if self.group is None else self.group[self.drawn],
             "sample_weight": None if self.weight is None else self.weight[self.drawn],
             "n_resamples": self.n_resamples,
             "rng": self.seed,
             "confidence_level": LEVEL,
         }
 
-    def any_metric(self, scores: AnyArray, metric: Metric) -> Estimate:
-        """A metric of labels and scores, by the bootstrap."""
-        return bootstrapped(metric_interval, self.positive[self.drawn], scores[self.drawn], metric, **self.bootstrap)
+    @property
+    def _too_few(self) -> str:
+        return TOO_FEW if self.groups is None else TOO_FEW_GROUPS
+
+    @property
+    def _why_none(self) -> str:
+        return NO_VARIATION if self.has_two_of_each else self._too_few
+
+    def any_metric(self, scores: AnyArray, metric: Metric, least: float = 0.0, most: float = 1.0) -> Estimate:
+        """A metric of labels and scores, of [0, 1] or brought there from another range, by the bootstrap."""
+        found = metric_interval(self.positive[self.drawn], scores[self.drawn], metric, method="logit", **self.bootstrap)
+        return scaled(found, least, most, self._why_none)
 
     def auc(self, score: AnyArray) -> Estimate:
-        """The AUC; without an interval where a class has a single row."""
-        if not self.is_plain:
+        """The AUC; without an interval where a class has a single row or group."""
+        if self.weight is not None:
             return self.any_metric(score, roc_auc_score)
         if not self.has_two_of_each:
-            return estimate(roc_auc_score(self.positive, score), method=TOO_FEW)
-        found = auc_interval(self.positive, score, confidence_level=LEVEL)
-        return estimate(found.auc, found.low, found.high, LOGIT)
+            return estimate(roc_auc_score(self.positive, score), method=self._too_few)
+        found = auc_interval(self.positive, score, groups=self.group, confidence_level=LEVEL)
+        return estimate(found.auc, found.low, found.high, LOGIT if self.group is None else OBUCHOWSKI)
 
-    def share(self, name: str, matrix: ConfusionMatrix, called: BoolArray) -> Estimate:
-        """A ratio of a matrix that is a share of rows, by Wilson's interval where rows are independent."""
-        if self.is_plain:
-            return wilson(*SHARES[name](matrix))
-        return self.at_threshold(attrgetter(name), matrix, called)
+    def mean(self, losses: NDArray[np.float64], most: float = math.inf) -> Estimate:
+        """A mean over rows of numbers of 0 or more, and of at most so much."""
+        weight, group = (None if of is None else of[self.drawn] for of in (self.weight, self.group))
+        mean, low, high = mean_of(losses[self.drawn], weight, group, LEVEL)
+        return estimate(mean, low, min(high, most), NO_VARIATION if math.isnan(low) else STUDENT)
 
-    def at_threshold(self, metric: CountMetric, matrix: ConfusionMatrix, called: BoolArray) -> Estimate:
-        """Any metric of a matrix, by the bootstrap; nan where it is undefined."""
-        value = metric(matrix)
-        if math.isnan(value):
+    def at_threshold(
+        self, matrix: ConfusionMatrix, called: BoolArray, costs: tuple[float, float] | None = None
+    ) -> dict[str, Estimate]:
+        """Every measure of the rows that are called positive, and the cost of the mistakes if costs are known."""
+        found = self._weighted(matrix, called) if self.weight is not None else self._formulas(matrix, called)
+        if costs is not None:
+            found["cost"] = self._cost(matrix, called, costs)
+        return found
+
+    def _formulas(self, matrix: ConfusionMatrix, called: BoolArray) -> dict[str, Estimate]:
+        shares = {name: self._share(*part(self.positive, called)) for name, part in SHARES.items()}
+        return {name: self._told(ends) for name, ends in shares.items()} | {
+            "balanced_accuracy": self._combined((0.5, 0.5), [shares["recall"], shares["specificity"]]),
+            "f1": self.f1(called),
+            "mcc": self._mcc(matrix, called),
+        }
+
+    def _weighted(self, matrix: ConfusionMatrix, called: BoolArray) -> dict[str, Estimate]:
+        """By the bootstrap, as no formula here knows weights."""
+        names = (*SHARES, "balanced_accuracy", "f1")
+        found = {name: self._drawn(matrix, called, attrgetter(name)) for name in names}
+        return found | {"mcc": self._drawn(matrix, called, _half_mcc, -1.0)}
+
+    def _drawn(
+        self, matrix: ConfusionMatrix, called: BoolArray, metric: CountMetric, least: float = 0.0, most: float = 1.0
+    ) -> Estimate:
+        if math.isnan(metric(matrix)):
             return estimate(math.nan)
-        if not self.is_plain:
-            return self.any_metric(called, of_predictions(metric))
+        return self.any_metric(called, of_predictions(metric), least, most)
+
+    def _cost(self, matrix: ConfusionMatrix, called: BoolArray, costs: tuple[float, float]) -> Estimate:
+        """Of all rows together."""
+        dearest = max(costs)
+        if not dearest:
+            return estimate(0.0, method=FREE)
+        if self.weight is not None:
+            price: CountMetric = lambda m: (costs[0] * m.fp + costs[1] * m.fn) / (dearest * m.total)  # noqa: E731
+            return self._drawn(matrix, called, price, most=dearest * matrix.total)
+        kinds = (called & ~self.positive, ~self.positive), (~called & self.positive, self.positive)
+        most = [cost * int(np.count_nonzero(rows)) for cost, (_, rows) in zip(costs, kinds, strict=True)]
+        return self._combined(most, [self._share(*kind) for kind in kinds])
+
+    def share(self, name: str, called: BoolArray) -> Estimate:
+        """One of the shares of rows, without weights."""
+        return self._told(self._share(*SHARES[name](self.positive, called)))
+
+    def share_of_positives(self) -> Estimate:
+        """The share of rows that are positive, without weights."""
+        return self._told(self._share(self.positive, np.ones(len(self.positive), dtype=bool)))
+
+    def f1(self, called: BoolArray) -> Estimate:
+        """F1, which follows from a share, without weights."""
+        jaccard = self._share(self.positive & called, self.positive | called)
+        return self._told(None if jaccard is None else f1_of(jaccard), JACCARD)
+
+    def _share(self, part: BoolArray, whole: BoolArray) -> Ends | None:
+        """The share of some rows that are of a part, or nothing without any."""
+        if self.group is None:
+            total = int(np.count_nonzero(whole))
+            return share_of_rows(int(np.count_nonzero(part)), total, LEVEL) if total else None
+        sizes = np.bincount(self.group[whole])
+        return (
+            share_of_groups(np.bincount(self.group[part], minlength=len(sizes)), sizes, LEVEL) if len(sizes) else None
+        )
+
+    def _told(self, ends: Ends | None, method: str = WILSON) -> Estimate:
+        if ends is None:
+            return estimate(math.nan)
+        if self.group is None:
+            return estimate(*ends, method)
+        is_exact = ends.estimate in (0, 1) and method != TWO_RATES
+        return estimate(*ends, EXACT if is_exact else f"{method}, of whole groups")
+
+    def _combined(self, weights: Sequence[float], shares: list[Ends | None]) -> Estimate:
+        known = [of for of in shares if of is not None]
+        return self._told(weighted_sum(weights, known) if len(known) == 2 else None, TWO_RATES)
+
+    def _mcc(self, matrix: ConfusionMatrix, called: BoolArray) -> Estimate:
+        """By the bootstrap, brought from [-1, 1] to [0, 1]."""
+        if self.groups is not None or math.isnan(matrix.mcc):
+            return self._drawn(matrix, called, _half_mcc, -1.0)
         options: dict[str, Any] = {"n_resamples": self.n_resamples, "rng": self.seed, "confidence_level": LEVEL}
-        return bootstrapped(bootstrap_interval, matrix, metric, **options)
+        found = bootstrap_interval(matrix, _half_mcc, method="logit", **options)
+        return scaled(found, -1.0, 1.0, self._why_none)
+
+
+def _half_mcc(matrix: ConfusionMatrix) -> float:
+    return (1 + matrix.mcc) / 2
 
 
 def of_predictions(metric: CountMetric) -> Metric:

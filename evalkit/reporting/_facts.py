@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..thresholds import confusion_matrix_at_thresholds
-from ._estimates import estimate, wilson
+from ._estimates import Sampling, estimate
 from ._formats import Contents
 from ._samples import Origin, TwoClasses
 
@@ -28,8 +28,8 @@ def facts_of(data: TwoClasses, *, probable: bool) -> Contents:
     heavy = None if data.weight is None else [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
     shares = (positives, negatives) if heavy is None else heavy
     prevalence = estimate(shares[0] / sum(shares))
-    if data.weight is None and data.groups is None:
-        prevalence = wilson(positives, positives + negatives)
+    if data.weight is None:
+        prevalence = Sampling(data.positive, None, data.groups, 0, 0).share_of_positives()
     return {
         **rows_of(data.origin, positives + negatives, data.groups),
         "positive": data.names[0],

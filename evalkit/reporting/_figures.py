@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import plots
-from ..confidence_bands import pointwise_precision_recall_band, pointwise_roc_band
+from ..confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
 from ..curves import roc_curve
 from ..precision_recall import precision_recall_curve
-from ._estimates import LEVEL, LOGIT
+from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
 from ._two_classes import curve_of_calibration
@@ -68,8 +67,8 @@ def of_many_classes(data: ManyClasses) -> dict[str, Drawn]:
 
 
 def has_bands(contents: Contents) -> bool:
-    """Whether bands can be drawn: as DeLong's interval, of independent rows that count alike, two of each class."""
-    return bool(contents["measures"]["auc"]["method"] == LOGIT)
+    """Whether bands can be drawn: as the interval of an AUC, of rows that count alike, two of each class."""
+    return contents["measures"]["auc"]["method"] in (LOGIT, OBUCHOWSKI)
 
 
 def line_of_class(index: int) -> tuple[int, str]:
@@ -80,7 +79,7 @@ def line_of_class(index: int) -> tuple[int, str]:
 def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     curve = roc_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents):
-        pointwise_roc_band(data.positive, data.score, **_band_options(contents)).plot(ax)
+        _band(pointwise_roc_band, data, contents, ax)
     curve.plot(ax, label="first model")
     if data.second is not None:
         roc_curve(data.positive, data.second, sample_weight=data.weight).plot(ax, label="second model", linestyle="--")
@@ -92,7 +91,7 @@ def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     curve = precision_recall_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents):
-        pointwise_precision_recall_band(data.positive, data.score, **_band_options(contents)).plot(ax)
+        _band(pointwise_precision_recall_band, data, contents, ax)
     curve.plot(ax, label="first model")
     if data.second is not None:
         second = precision_recall_curve(data.positive, data.second, sample_weight=data.weight)
@@ -104,10 +103,7 @@ def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 
 def _calibration(ax: Axes, data: TwoClasses) -> None:
     curve = curve_of_calibration(data)
-    if data.groups is None:
-        curve.plot(ax)
-    else:  # the intervals are for independent rows
-        replace(curve, low=curve.prob_true, high=curve.prob_true).plot(ax, capsize=0)
+    curve.plot(ax)
     highest = float(max(curve.prob_pred.max(), curve.high.max()))
     if highest < RARE:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
@@ -125,9 +121,11 @@ def _mark(ax: Axes, x: float, y: float) -> None:
     ax.plot([x], [y], "o", color="black", markersize=8, zorder=5)
 
 
-def _band_options(contents: Contents) -> dict[str, Any]:
+def _band(band: Callable[..., PointwiseBand], data: TwoClasses, contents: Contents, ax: Axes) -> None:
+    """Shade a band, of which the caption says that it is pointwise."""
     drawn = min(contents["method"]["n_resamples"], MOST_BAND_RESAMPLES)
-    return {"n_resamples": drawn, "rng": contents["method"]["seed"], "confidence_level": LEVEL}
+    options = {"n_resamples": drawn, "rng": contents["method"]["seed"], "confidence_level": LEVEL}
+    band(data.positive, data.score, groups=data.groups, **options).plot(ax, label="")
 
 
 def _drawn(draw: Callable[[Axes], None]) -> str:

@@ -10,7 +10,17 @@ from ..confusion import ConfusionMatrix
 from ..metric_inference import metric_interval
 from ..multiclass import multiclass_roc_auc_score
 from ..multiclass_confusion import MulticlassConfusionMatrix
-from ._estimates import LEVEL, Estimate, Sampling, bootstrapped, default_resamples, estimate, wilson
+from ._estimates import (
+    LEVEL,
+    NO_VARIATION,
+    TOO_FEW,
+    TOO_FEW_GROUPS,
+    Estimate,
+    Sampling,
+    default_resamples,
+    estimate,
+    scaled,
+)
 from ._facts import Tell, rows_of
 from ._formats import Contents
 from ._samples import ManyClasses
@@ -27,17 +37,18 @@ AVERAGES = ("macro", "weighted", "micro")
 def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: Tell) -> Contents:
     """Compute everything that a report on many classes says."""
     drawn = n_resamples or default_resamples(len(data.true))
-    options: dict[str, Any] = {"groups": data.groups, "n_resamples": drawn, "rng": seed, "confidence_level": LEVEL}
+    groups = None if data.groups is None else np.unique(data.groups, return_inverse=True)[1]
+    options: dict[str, Any] = {"groups": groups, "n_resamples": drawn, "rng": seed, "confidence_level": LEVEL}
     predicted = data.scores.argmax(axis=1)
     matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted)
     tell("measures of each class")
     classes = [
-        _class(data, one, index, predicted == index, drawn, seed)
+        _class(data, one, index, predicted == index, Sampling(data.true == index, None, groups, drawn, seed))
         for index, one in enumerate(matrix.one_vs_rest().values())
     ]
     tell("averages over the classes")
     measures = {
-        "accuracy": _accuracy(data, predicted, matrix, options),
+        "accuracy": Sampling(data.true == predicted, None, groups, drawn, seed).share_of_positives(),
         "macro_f1": _bootstrapped(data, predicted, _macro_f1, options),
     }
     tell("areas under the ROC curves")
@@ -73,31 +84,28 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     }
 
 
-def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, drawn: int, seed: int) -> Contents:
+def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, sampling: Sampling) -> Contents:
     """One class against the rest, of which these rows are predicted."""
-    sampling = Sampling(data.true == index, None, data.groups, drawn, seed)
     return {
         "name": data.names[index],
         "rows": int(one.tp + one.fn),
         "predicted": int(one.tp + one.fp),
         "right": int(one.tp),
-        "precision": sampling.share("precision", one, called),
-        "recall": sampling.share("recall", one, called),
-        "f1": sampling.at_threshold(lambda m: m.f1, one, called),
+        "precision": sampling.share("precision", called),
+        "recall": sampling.share("recall", called),
+        "f1": sampling.f1(called),
         "auc": sampling.auc(data.scores[:, index]),
     }
-
-
-def _accuracy(data: ManyClasses, predicted: Any, matrix: Any, options: dict[str, Any]) -> Estimate:
-    if data.groups is not None:
-        return _bootstrapped(data, predicted, lambda true, called: float(np.mean(true == called)), options)
-    return wilson(int(np.trace(matrix.counts)), len(data.true))
 
 
 def _bootstrapped(data: ManyClasses, scores: Any, metric: Any, options: dict[str, Any]) -> Estimate:
     if not data.is_often_drawn_whole:
         return estimate(metric(data.true, scores), method=LACKING)
-    return bootstrapped(metric_interval, data.true, scores, metric, **options)
+    groups = options["groups"]
+    rows = np.arange(len(data.true)) if groups is None else groups
+    is_few = any(len(np.unique(rows[data.true == index])) < 2 for index in range(len(data.names)))
+    why = NO_VARIATION if not is_few else TOO_FEW if groups is None else TOO_FEW_GROUPS
+    return scaled(metric_interval(data.true, scores, metric, method="logit", **options), 0.0, 1.0, why)
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

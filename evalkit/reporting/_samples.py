@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .. import validation
 from .._class_columns import check_class_columns
-from .._resampled_metric import check_groups
+from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
 from ._columns import (
     Roles,

@@ -19,7 +19,7 @@ def two_classes(contents: Contents) -> list[str]:
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
         f"(the AUC, {_or_none(contents, 'auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
-        _at_threshold(weighted),
+        _at_threshold(contents, weighted),
         "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
         f"(the precision, {_or_none(contents, 'precision')}).",
         "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
@@ -46,12 +46,12 @@ def two_classes(contents: Contents) -> list[str]:
     return said
 
 
-def _at_threshold(weighted: bool) -> str:
+def _at_threshold(contents: Contents, weighted: bool) -> str:
     found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
     of = " of the positive rows, by weight, are found" if weighted else ""
     return (
         f"At the threshold {{threshold.text|written}}, {found}{{measures.recall.estimate|percent}}{of} "
-        f"(the recall, {interval('measures.recall')})."
+        f"(the recall, {_or_none(contents, 'recall')})."
     )
 
 
@@ -81,10 +81,10 @@ def many_classes(contents: Contents) -> list[str]:
         f"(the accuracy, {interval('measures.accuracy')}); answering {{data.majority|name}} for every row would be "
         "right for {baselines.accuracy|percent}.",
         "The mean of the F1 of all classes, in which each class counts the same, is "
-        f"{{measures.macro_f1.estimate|share}} (the macro F1, {interval('measures.macro_f1', 'share')}).",
+        f"{{measures.macro_f1.estimate|share}} (the macro F1, {_or_none(contents, 'macro_f1', 'share')}).",
         "A row of a class has a higher score for it than a row of another class with a probability of "
         "{measures.auc_one_vs_rest.estimate|share}, on average over the classes (the AUC of each class against the "
-        f"rest, {interval('measures.auc_one_vs_rest', 'share')}).",
+        f"rest, {_or_none(contents, 'auc_one_vs_rest', 'share')}).",
         "Of the rarest class, {data.rarest.name|name}, {data.rarest.recall.estimate|percent} of the rows are found "
         f"(its recall, {interval('data.rarest.recall')}).",
     ]

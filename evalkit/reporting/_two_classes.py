@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
-from ..calibration import CalibrationCurve, brier_score_loss, calibration_curve
+from ..calibration import CalibrationCurve, calibration_curve
 from ..confusion import ConfusionMatrix
 from ..precision_recall import average_precision_score
 from ..validation import AnyArray
 from ._comparison import compare
-from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Sampling, default_resamples
+from ._estimates import LEVEL, Sampling, default_resamples
 from ._facts import Tell, facts_of, is_probable
 from ._formats import Contents
 from ._samples import TwoClasses
@@ -34,19 +33,15 @@ def contents_of(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
     tell("measures at the threshold")
-    measures = {name: sampling.share(name, matrix, called) for name in SHARES}
-    measures |= {name: sampling.at_threshold(attrgetter(name), matrix, called) for name in OTHER_RATIOS}
-    price = None
-    if costs is not None:
-        price = price_of(costs)
-        measures["cost"] = sampling.at_threshold(price, matrix, called)
+    measures = sampling.at_threshold(matrix, called, costs)
+    price = None if costs is None else price_of(costs)
     tell("area under the ROC curve")
     measures["auc"] = sampling.auc(data.score)
     tell("average precision")
     measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
     if probable:
         tell("Brier score")
-        measures["brier"] = sampling.any_metric(data.score, brier_score_loss)
+        measures["brier"] = sampling.mean((data.score.astype(np.float64) - data.positive) ** 2, most=1.0)
     tell("thresholds")
     rules = by_rules(data, sampling, costs, probable=probable)
     contents: Contents = {
@@ -90,14 +85,12 @@ def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) 
 
 
 def _calibration(data: TwoClasses) -> Contents:
-    """Share of positives in bins of the scores, if rows count alike; its interval if they are independent."""
+    """Share of positives in bins of the scores, with its interval, if rows count alike."""
     mean = float(np.average(data.score, weights=data.weight))
     if data.weight is not None:
         return {"mean": mean, "bins": []}
     curve = curve_of_calibration(data)
-    unknown = np.full(len(curve.low), np.nan)
-    ends = (curve.low, curve.high) if data.groups is None else (unknown, unknown)
-    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, *ends)
+    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
     names = ("rows", "predicted", "positive", "low", "high")
     bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
     return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": _bins_by(data.score)}
@@ -105,9 +98,8 @@ def _calibration(data: TwoClasses) -> Contents:
 
 def curve_of_calibration(data: TwoClasses) -> CalibrationCurve:
     """Share of positives in bins of the scores, of rows that count alike."""
-    return calibration_curve(
-        data.positive, data.score, n_bins=CALIBRATION_BINS, strategy=_bins_by(data.score), confidence_level=LEVEL
-    )
+    options: dict[str, Any] = {"strategy": _bins_by(data.score), "confidence_level": LEVEL, "groups": data.groups}
+    return calibration_curve(data.positive, data.score, n_bins=CALIBRATION_BINS, **options)
 
 
 def _bins_by(score: AnyArray) -> Literal["quantile", "uniform"]:

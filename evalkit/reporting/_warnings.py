@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from ._formats import Contents
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
 FEW_ROWS = 100
-# Whole groups are drawn as if they were the samples, and the bootstrap of few samples is too narrow.
+# The bootstrap of few groups, which compares models, is too narrow.
 FEW_GROUPS = 40
 # So few mistakes in ranking are rare on real problems, and usual where a feature knows the outcome.
 NEAR_ONE = 0.99
@@ -31,8 +32,9 @@ class Rule(NamedTuple):
 
 def _accuracy_is_no_better(c: Contents) -> bool:
     """Whether the interval of the accuracy reaches down to what a constant answer has."""
-    low = c["measures"]["accuracy"]["low"]
-    return bool(low <= c["baselines"]["accuracy"])
+    accuracy = c["measures"]["accuracy"]
+    lowest = accuracy["estimate"] if math.isnan(accuracy["low"]) else accuracy["low"]
+    return bool(lowest <= c["baselines"]["accuracy"])
 
 
 MISSING = Rule(
@@ -46,14 +48,14 @@ GROUPED = Rule(
     "several rows of a group",
     lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < c["data"]["used"],
     "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count for "
-    "less than as many independent rows; the intervals below allow for that by drawing whole groups.",
+    "less than as many independent rows; the intervals below allow for that.",
     "interval-with-groups",
 )
 FEW_TO_DRAW = Rule(
     "few groups",
     lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < FEW_GROUPS,
-    "There are only {data.groups|count} groups: the intervals, for which whole groups are drawn, are probably too "
-    "narrow.",
+    "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: the "
+    "intervals are wide, and those of differences between models, for which whole groups are drawn, may be too narrow.",
     "interval-with-groups",
 )
 NOT_GROUPED = Rule(
@@ -89,16 +91,13 @@ TWO_CLASSES = (
     Rule(
         "few positives",
         lambda c: c["data"]["positives"] < FEW_ROWS,
-        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly: its interval "
-        "goes from {measures.recall.low|percent} to {measures.recall.high|percent}.",
+        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly.",
         "wilson",
     ),
     Rule(
         "few negatives",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
-        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly: "
-        "the interval of the specificity goes from {measures.specificity.low|percent} to "
-        "{measures.specificity.high|percent}.",
+        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly.",
         "wilson",
     ),
     GROUPED,

@@ -4,6 +4,7 @@ import math
 from types import SimpleNamespace
 
 import numpy as np
+import scipy.stats
 
 import evalkit as ek
 
@@ -26,10 +27,57 @@ def counts(place, m):
     return {f"{place}.{name}": getattr(m, name) for name in ("tp", "fp", "fn", "tn")}
 
 
+class Known(SimpleNamespace):
+    """An interval from what a test computes."""
+
+    def __init__(self, estimate, low, high, method=""):
+        super().__init__(estimate=estimate, low=low, high=high, method=method)
+
+    def as_dict(self):
+        return {name: getattr(self, name) for name in ("estimate", "low", "high", "method")}
+
+
+def sum_of(weights, intervals):
+    """Of shares, with the distances to the ends added like the sides of a right angle."""
+    middle = sum(w * of.estimate for w, of in zip(weights, intervals, strict=True))
+    below = math.sqrt(sum((w * (of.estimate - of.low)) ** 2 for w, of in zip(weights, intervals, strict=True)))
+    above = math.sqrt(sum((w * (of.high - of.estimate)) ** 2 for w, of in zip(weights, intervals, strict=True)))
+    return Known(middle, middle - below, middle + above)
+
+
+def f1_of(share):
+    """From the interval of TP / (TP + FP + FN)."""
+    return Known(*(2 * end / (1 + end) for end in (share.estimate, share.low, share.high)))
+
+
+def brought_from(interval, least, most):
+    """An interval of a metric that was brought from its range to [0, 1]."""
+    ends = (least + (most - least) * end for end in (interval.estimate, interval.low, interval.high))
+    return Known(*ends, "bootstrap, logit scale")
+
+
+def mean_loss(losses, weight=None, groups=None):
+    """Student's interval on the scale of the logarithm."""
+    w = np.ones(len(losses)) if weight is None else weight
+    mean = np.average(losses, weights=w)
+    apart = w * (losses - mean) / w.sum()
+    parts = [apart[groups == group].sum() for group in sorted(set(groups))] if groups is not None else apart.tolist()
+    n, squares = len(parts), sum(part**2 for part in parts)
+    if squares == 0:
+        return Known(mean, math.nan, math.nan)
+    df = min(n - 1, 1 / (sum(part**4 for part in parts) / squares**2 - 1 / n))
+    half = scipy.stats.t(df).ppf(0.975) * math.sqrt(n / (n - 1) * squares) / mean
+    return Known(mean, mean * math.exp(-half), mean * math.exp(half), "Student’s t, log scale")
+
+
+def half_mcc(m):
+    return (1 + m.mcc) / 2
+
+
 def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=2000, seed=0):
     """Numbers of independent rows, by their places."""
     percentile = {"n_resamples": n_resamples, "rng": seed}
-    drawn = {"method": "bca", **percentile}
+    drawn = {"method": "logit", **percentile}
     m = ek.ConfusionMatrix.from_scores(y, score, threshold=threshold)
     share, n = float(np.mean(y)), len(y)
     probable = 0 <= min(score) <= max(score) <= 1
@@ -50,12 +98,14 @@ def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=200
     }
     for name, parts in SHARES.items():
         found |= ends(f"measures.{name}", ek.wilson_interval(*parts(m)))
-    for name in ("balanced_accuracy", "f1", "mcc"):
-        found |= ends(f"measures.{name}", ek.bootstrap_interval(m, lambda m, name=name: getattr(m, name), **drawn))
+    both = [ek.wilson_interval(m.tp, m.tp + m.fn), ek.wilson_interval(m.tn, m.tn + m.fp)]
+    found |= ends("measures.balanced_accuracy", sum_of((0.5, 0.5), both))
+    found |= ends("measures.f1", f1_of(ek.wilson_interval(m.tp, m.tp + m.fp + m.fn)))
+    found |= ends("measures.mcc", brought_from(ek.bootstrap_interval(m, half_mcc, **drawn), -1, 1))
     if costs:
-        found |= _of_costs(y, m, costs, drawn)
+        found |= _of_costs(y, m, costs)
     if probable:
-        found |= _of_probabilities(y, score, share, drawn)
+        found |= _of_probabilities(y, score, share)
     for index, (chosen, limit) in enumerate(_rules(y, score, costs, probable)):
         found |= {} if limit is None else {f"thresholds.{index}.limit": limit}
         found |= {} if chosen is None else _rule(f"thresholds.{index}", chosen, costs)
@@ -64,17 +114,17 @@ def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=200
     return found
 
 
-def _of_costs(y, m, costs, drawn):
+def _of_costs(y, m, costs):
     n_positive = int(sum(y))
     everything, nothing = costs[0] * (len(y) - n_positive), costs[1] * n_positive
-    cost = ek.bootstrap_interval(m, lambda m: costs[0] * m.fp + costs[1] * m.fn, **drawn)
+    cost = ek.cost_interval(m, fp=costs[0], fn=costs[1])
     found = {"baselines.cost": min(everything, nothing), **ends("measures.cost", cost)}
     found |= {"baselines.cost_of_all": everything, "baselines.cost_of_none": nothing}
     return found | {"costs.fp": costs[0], "costs.fn": costs[1]}
 
 
-def _of_probabilities(y, score, share, drawn):
-    found = ends("measures.brier", ek.metric_interval(y, score, ek.brier_score_loss, **drawn))
+def _of_probabilities(y, score, share):
+    found = ends("measures.brier", mean_loss((score - y) ** 2))
     found |= {"baselines.brier": share * (1 - share), "calibration.mean": float(np.mean(score))}
     strategy = "quantile" if len(set(score)) >= 10 else "uniform"
     curve = ek.calibration_curve(y, score, n_bins=10, strategy=strategy)

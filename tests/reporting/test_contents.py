@@ -14,7 +14,7 @@ import evalkit as ek
 from evalkit.reporting import _estimates, _page, _summary
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
-from tests.reporting.expected import equal, two_classes
+from tests.reporting.expected import brought_from, equal, f1_of, half_mcc, mean_loss, sum_of, two_classes
 from tests.reporting.pages import Page
 
 FEW = 40
@@ -82,9 +82,12 @@ def test_an_interval_says_how_it_was_computed(made):
     contents = made["two models"][0].to_dict()
     found = {name: measure["method"] for name, measure in contents["measures"].items()}
     wilson = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value")
-    drawn = ("balanced_accuracy", "f1", "mcc", "cost", "average_precision", "brier")
-    assert found == dict.fromkeys(wilson, "Wilson") | dict.fromkeys(drawn, "BCa bootstrap") | {
-        "auc": "DeLong, logit scale"
+    assert found == dict.fromkeys(wilson, "Wilson") | {
+        **dict.fromkeys(("balanced_accuracy", "cost"), "two rates combined"),
+        **dict.fromkeys(("mcc", "average_precision"), "bootstrap, logit scale"),
+        "f1": "Wilson, of TP / (TP + FP + FN)",
+        "brier": "Student’s t, log scale",
+        "auc": "DeLong, logit scale",
     }
     methods = {name: of["method"] for name, of in contents["comparison"].items() if name != "second"}
     mcnemar = "McNemar, mid-p; interval by Bonett and Price"
@@ -95,18 +98,22 @@ def test_an_interval_says_how_it_was_computed(made):
 def test_all_intervals_of_measures_have_the_level_that_is_set(monkeypatch):
     monkeypatch.setattr(_estimates, "LEVEL", 0.5)
     y, score = files.two_classes(40, seed=3)
-    found = ek.report(y, score, threshold=0.3, n_resamples=50).to_dict()["measures"]
+    found = ek.report(y, score, threshold=0.3, costs=(1, 2), n_resamples=50).to_dict()["measures"]
     drawn = {"n_resamples": 50, "rng": 0, "confidence_level": 0.5}
     m = ek.ConfusionMatrix.from_scores(y, score, threshold=0.3)
     wanted = {
         "recall": ek.wilson_interval(m.tp, m.tp + m.fn, confidence_level=0.5),
         "auc": ek.auc_interval(y, score, confidence_level=0.5),
-        "f1": ek.bootstrap_interval(m, lambda m: m.f1, method="bca", **drawn),
-        "brier": ek.metric_interval(y, score, ek.brier_score_loss, method="bca", **drawn),
+        "cost": ek.cost_interval(m, fp=1, fn=2, confidence_level=0.5),
+        "average_precision": ek.metric_interval(y, score, ek.average_precision_score, method="logit", **drawn),
+        "mcc": brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **drawn), -1, 1),
     }
-    assert {name: (found[name]["low"], found[name]["high"]) for name in wanted} == {
-        name: (of.low, of.high) for name, of in wanted.items()
+    assert {name: [found[name]["low"], found[name]["high"]] for name in wanted} == {
+        name: pytest.approx([of.low, of.high]) for name, of in wanted.items()
     }
+    assert found["brier"]["high"] - found["brier"]["low"] < 0.7 * np.ptp(
+        [*vars(mean_loss((score - y) ** 2)).values()][1:3]
+    )
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -193,9 +200,9 @@ def test_weights_give_scikit_learns_weighted_numbers():
         "average_precision": sklearn.metrics.average_precision_score(y, score, **options),
     }
     assert {name: of[name] for name in theirs} == pytest.approx(theirs)
-    same = ek.metric_interval(y, score, ek.roc_auc_score, method="bca", sample_weight=weight, n_resamples=20, rng=0)
+    same = ek.metric_interval(y, score, ek.roc_auc_score, method="logit", sample_weight=weight, n_resamples=20, rng=0)
     assert contents["measures"]["auc"]["low"] == same.low
-    assert {measure["method"] for measure in contents["measures"].values()} == {"BCa bootstrap"}
+    assert {measure["method"] for measure in contents["measures"].values()} == {"bootstrap, logit scale"}
     assert contents["data"]["prevalence"]["estimate"] == pytest.approx(np.average(y, weights=weight))
     assert [row["rule"] for row in contents["thresholds"]] == ["J", "F1"]
     chosen = ek.best_threshold(y, score, ek.youden_j, sample_weight=weight)
@@ -228,43 +235,93 @@ def test_rows_without_weight_are_not_drawn():
     drawn = weight > 0
     ones = {"sample_weight": weight[drawn], "scores_b": 1 - score[drawn], "groups": np.arange(12)[drawn], **few}
     same = ek.report(y[drawn], score[drawn], **ones).to_dict()
-    assert contents["measures"] == same["measures"]
-    assert contents["comparison"] == same["comparison"]
+    assert repr(contents["measures"]) == repr(same["measures"])
+    assert repr(contents["comparison"]) == repr(same["comparison"])
 
 
-def test_groups_are_drawn_whole_for_every_interval():
+def test_groups_count_for_every_interval():
     y, score, cells = columns("groups")
-    groups = cells["patient"]
-    second = 1 - score
-    contents = ek.report(y, score, groups=groups, scores_b=second, costs=(1, 2), n_resamples=30).to_dict()
+    groups, second, m = np.array(cells["patient"]), 1 - score, None
+    report = ek.report(y, score, groups=groups, scores_b=second, threshold=0.4, costs=(1, 2), n_resamples=30)
+    contents, called = report.to_dict(), score >= 0.4
+
+    def share(part, whole):
+        return ek.proportion_interval(part[whole], groups=groups[whole])
+
+    yes, no = y == 1, y == 0
+    recall, specificity = share(called, yes), share(~called, no)
+    m = ek.ConfusionMatrix.from_labels(y, called)
+    wanted = {
+        "accuracy": share(called == y, yes | no),
+        "recall": recall,
+        "specificity": specificity,
+        "precision": share(yes, called),
+        "negative_predictive_value": share(no, ~called),
+        "balanced_accuracy": sum_of((0.5, 0.5), [recall, specificity]),
+        "f1": f1_of(share(yes & called, yes | called)),
+        "cost": sum_of((no.sum(), 2 * yes.sum()), [share(called, no), share(~called, yes)]),
+        "brier": mean_loss((score - y) ** 2, groups=groups),
+    }
+    found = contents["measures"]
+    for name, of in wanted.items():
+        assert [found[name]["low"], found[name]["high"]] == pytest.approx([of.low, of.high]), name
+    assert found["cost"]["estimate"] == m.fp + 2 * m.fn
+    auc = ek.auc_interval(y, score, groups=groups)
+    assert [found["auc"]["estimate"], found["auc"]["low"], found["auc"]["high"]] == [auc.auc, auc.low, auc.high]
     options = {"groups": groups, "n_resamples": 30, "rng": 0}
-    at = contents["threshold"]["value"]
-    called = score >= at
-    recall = ek.metric_interval(y, called, lambda y, p: float(np.mean(p[y == 1])), method="bca", **options)
-    auc = ek.metric_interval(y, score, ek.roc_auc_score, method="bca", **options)
-    assert contents["measures"]["recall"] == pytest.approx(interval(recall))
-    assert contents["measures"]["auc"] == pytest.approx(interval(auc))
+    precision = ek.metric_interval(y, score, ek.average_precision_score, method="logit", **options)
+    assert found["average_precision"] == pytest.approx(brought_from(precision, 0, 1).as_dict())
+    assert (found["recall"]["method"], found["auc"]["method"]) == ("Wilson, of whole groups", "Obuchowski, logit scale")
     assert contents["data"]["groups"] == 25
     paired = ek.paired_bootstrap_test(y, second, score, ek.roc_auc_score, **options)
     assert contents["comparison"]["auc"]["low"] == paired.low
     assert contents["comparison"]["accuracy"]["first"] == np.mean(called == y)
-    none = contents["data"]["prevalence"], contents["calibration"]["bins"][0], contents["thresholds"][0]["recall"]
-    assert all(math.isnan(of["low"]) for of in none)
+    assert contents["data"]["prevalence"]["low"] == ek.proportion_interval(y, groups=groups).low
+    curve = ek.calibration_curve(y, score, n_bins=10, strategy="quantile", groups=groups)
+    assert [row["low"] for row in contents["calibration"]["bins"]] == curve.low.tolist()
 
 
-def test_where_no_row_can_be_left_out_the_interval_is_of_percentiles():
-    y, score = np.arange(12) < 1, np.arange(12)[::-1] / 12  # without its one positive there is no average precision
-    contents = ek.report(y, score, threshold=0.5, n_resamples=30).to_dict()["measures"]
-    few = {"n_resamples": 30, "rng": 0}
-    wanted = ek.metric_interval(y, score, ek.average_precision_score, **few)
-    assert contents["average_precision"] == interval(wanted) | {"method": "percentile bootstrap"}
-    wanted = ek.bootstrap_interval(ek.ConfusionMatrix.from_scores(y, score, threshold=0.5), lambda m: m.mcc, **few)
-    assert contents["mcc"] == interval(wanted) | {"method": "percentile bootstrap"}
-    assert contents["brier"]["method"] == "percentile bootstrap"
+@pytest.mark.parametrize(
+    ("groups", "low"),
+    [(None, 0.7575), (np.repeat(np.arange(8), 3), 0.025 ** (1 / 4)), (np.arange(24), 0.025 ** (1 / 12))],
+)
+def test_no_interval_is_a_point(groups, low):
+    y = np.repeat([0, 1], 12)
+    report = ek.report(y, np.arange(24) >= 12, threshold=0.5, costs=(1, 10), groups=groups, n_resamples=20)
+    found = report.to_dict()["measures"]
+    assert found["recall"]["low"] == pytest.approx(low, abs=1e-4)
+    none = {name for name, of in found.items() if math.isnan(of["low"])}
+    assert none == {"mcc", "average_precision", "brier"}
+    assert all(found[name]["low"] < found[name]["high"] for name in found.keys() - none)
+    assert {found[name]["method"] for name in none} == {
+        "none: it is the same in every resample, which does not make it certain"
+    }
+    assert "none: it is the same in every resample" in report.to_html()
 
 
-def interval(found):
-    return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
+def test_weighted_measures_that_do_not_vary_have_no_interval():
+    y = np.repeat([0, 1], 12)
+    found = ek.report(y, y, threshold=0.5, costs=(1, 10), sample_weight=np.arange(24) + 1, n_resamples=20).to_dict()
+    assert all(math.isnan(of["low"]) and of["method"].startswith("none") for of in found["measures"].values())
+    assert "(the recall, without an interval)" in " ".join(found["summary"])
+
+
+def test_mistakes_that_cost_nothing_have_no_interval():
+    y, score = files.two_classes(40, seed=3)
+    for weight in (None, np.ones(40)):
+        found = ek.report(y, score, threshold=0.3, costs=(0, 0), sample_weight=weight, n_resamples=5).to_dict()
+        cost = found["measures"]["cost"]
+        assert (cost["estimate"], cost["method"]) == (0, "none: no mistake costs anything")
+
+
+@pytest.mark.parametrize("groups", [None, np.arange(12) // 2])
+def test_one_row_or_group_of_a_class_is_too_few_for_some_intervals(groups):
+    y, score = np.arange(12) < 1, np.arange(12)[::-1] / 12
+    found = ek.report(y, score, threshold=0.5, groups=groups, n_resamples=30).to_dict()["measures"]
+    units = "rows" if groups is None else "groups"
+    for name in ("auc", "average_precision", "mcc"):
+        assert math.isnan(found[name]["low"])
+        assert found[name]["method"] == f"two {units} of each class are needed"
 
 
 def test_a_threshold_is_chosen_by_what_is_known():
@@ -460,11 +517,11 @@ def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
         codes,
         scores.argmax(axis=1),
         lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"),
-        method="bca",
+        method="logit",
         n_resamples=30,
         rng=0,
     )
-    assert contents["measures"]["macro_f1"] == pytest.approx(interval(macro))
+    assert contents["measures"]["macro_f1"] == pytest.approx(brought_from(macro, 0, 1).as_dict())
     page = Page(report.to_html())
     for place, several in page.numbers.items():
         assert {value for value, _ in several} == {str(value_at(contents, place))}
@@ -492,21 +549,35 @@ def test_resamples_that_nearly_always_lack_a_class_give_no_interval(n_classes, r
     report = ek.report(y, scores, groups=groups if rows > 1 else None, n_resamples=2)
     measure = report.to_dict()["measures"]["macro_f1"]
     assert measure["estimate"] == 1
-    assert math.isnan(measure["low"]) == math.isnan(measure["high"]) == (n_classes == 5)
-    assert (measure["method"] == "resamples would lack some class") == (n_classes == 5)
-    assert ("resamples would lack some class" in report.to_html()) == (n_classes == 5)
+    assert math.isnan(measure["low"])
+    lacking = "resamples would lack some class"
+    few = f"two {'rows' if rows == 1 else 'groups'} of each class are needed"
+    assert measure["method"] == (lacking if n_classes == 5 else few)
+    assert measure["method"] in report.to_html()
 
 
-def test_groups_of_many_classes_are_drawn_whole():
+def test_groups_of_many_classes_count():
     true, scores = many()
     groups = np.arange(200) // 4
     contents = ek.report(true, scores, groups=groups, n_resamples=10).to_dict()
     codes, called = np.unique(true, return_inverse=True)[1], scores.argmax(axis=1)
-    options = {"groups": groups, "n_resamples": 10, "rng": 0}
-    accuracy = ek.metric_interval(codes, called, lambda y, p: float(np.mean(y == p)), method="bca", **options)
-    assert contents["measures"]["accuracy"] == pytest.approx(interval(accuracy))
-    auc = ek.metric_interval(codes == 0, scores[:, 0], ek.roc_auc_score, method="bca", **options)
-    assert contents["classes"][0]["auc"] == pytest.approx(interval(auc))
+    accuracy = ek.proportion_interval(codes == called, groups=groups)
+    assert contents["measures"]["accuracy"]["low"] == pytest.approx(accuracy.low)
+    options = {"groups": groups, "method": "logit", "n_resamples": 10, "rng": 0}
+    macro = ek.metric_interval(codes, called, lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"), **options)
+    assert contents["measures"]["macro_f1"]["low"] == pytest.approx(macro.low)
+    auc = ek.auc_interval(codes == 0, scores[:, 0], groups=groups)
+    assert contents["classes"][0]["auc"]["low"] == auc.low
+
+
+def test_after_a_perfect_order_of_many_classes_there_is_no_interval():
+    true = np.arange(30) % 3
+    report = ek.report(true, np.eye(3)[true], n_resamples=5)
+    found = report.to_dict()["measures"]
+    for name in ("macro_f1", "auc_one_vs_rest"):
+        assert math.isnan(found[name]["low"])
+        assert found[name]["method"].startswith("none: it is the same in every resample")
+    assert "without an interval" in repr(report)
 
 
 def test_two_models_are_told_apart_by_their_aucs_and_by_the_rows_that_one_is_right_on():

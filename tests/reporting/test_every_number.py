@@ -12,7 +12,7 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _command, _page, _sources
 from tests.reporting import files
-from tests.reporting.expected import equal
+from tests.reporting.expected import brought_from, equal, f1_of, mean_loss
 from tests.reporting.pages import Page
 
 SEED, DRAWN, FP, FN = 3, 20, 2.0, 7.0
@@ -137,8 +137,8 @@ def test_everything_about_two_weighted_models(weighted):
     options = {"groups": ward[drawn], "sample_weight": w[drawn], "n_resamples": DRAWN, "rng": SEED}
 
     def told(metric, of):
-        found = ek.metric_interval(y[drawn], of[drawn], metric, method="bca", **options)
-        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
+        found = ek.metric_interval(y[drawn], of[drawn], metric, method="logit", **options)
+        return brought_from(found, 0, 1).as_dict()
 
     def ratio(name):
         return lambda y, p, sample_weight: getattr(
@@ -147,6 +147,19 @@ def test_everything_about_two_weighted_models(weighted):
 
     def cost(y, p, sample_weight):
         return price(**counts(y, p, sample_weight))
+
+    def scaled(metric, least, most):
+        found = ek.metric_interval(
+            y[drawn],
+            called[drawn],
+            lambda y, p, sample_weight: (
+                (metric(y, p, sample_weight) / (1 if least else sample_weight.sum()) - least)
+                / ((most - least) / (1 if least else w.sum()))
+            ),
+            method="logit",
+            **options,
+        )
+        return brought_from(found, least, most).as_dict()
 
     def paired(metric, first, other):
         test = ek.paired_bootstrap_test(y[drawn], other[drawn], first[drawn], metric, **options)
@@ -180,11 +193,12 @@ def test_everything_about_two_weighted_models(weighted):
         "costs": {"fp": FP, "fn": FN},
         "matrix": counts(y, called, w),
         "measures": {
-            **{name: told(ratio(name), called) for name in (*RATIOS, "mcc")},
-            "cost": told(cost, called),
+            **{name: told(ratio(name), called) for name in RATIOS},
+            "mcc": scaled(ratio("mcc"), -1, 1),
+            "cost": scaled(cost, 0, max(FP, FN) * w.sum()),
             "auc": told(ek.roc_auc_score, score),
             "average_precision": told(ek.average_precision_score, score),
-            "brier": told(ek.brier_score_loss, score),
+            "brier": mean_loss((score - y)[drawn] ** 2, w[drawn], ward[drawn]).as_dict(),
         },
         "baselines": {
             **{"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0},
@@ -271,7 +285,7 @@ def test_every_sentence_about_two_weighted_models(weighted):
     assert said["few positives"].startswith(f"Only {c['positives']} rows are positive. ")
     assert said["few negatives"].startswith(f"Only {c['negatives']} rows are negative. ")
     assert said["several rows of a group"].startswith("The 75 rows come from 16 groups. ")
-    assert said["few groups"].startswith("There are only 16 groups: ")
+    assert said["few groups"].startswith("There are only 16 groups. ")
     assert said["several rows of a group, not told"].startswith("Values in the column user occur more than once. ")
     assert said["threshold chosen on these rows"].startswith(f"The threshold {contents['threshold']['text']} was ")
     assert said["many ties"].startswith(f"In {percent(c['tied_pairs'])} of all pairs ")
@@ -346,14 +360,22 @@ def test_everything_about_three_classes_in_groups(three):
     assert (np.argmin(rows), np.argmax(rows)) != (np.argmin(called), np.argmax(called))
 
     def told(y, of, metric):
-        found = ek.metric_interval(y, of, metric, method="bca", groups=farm, n_resamples=DRAWN, rng=SEED)
-        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": "BCa bootstrap"}
+        found = ek.metric_interval(y, of, metric, method="logit", groups=farm, n_resamples=DRAWN, rng=SEED)
+        return brought_from(found, 0, 1).as_dict()
 
-    def precision(y, p):
-        return float(np.mean(y[p == 1]))
+    def share(part, whole, method="Wilson, of whole groups"):
+        found = ek.proportion_interval(part[whole], groups=farm[whole])
+        return {"estimate": found.estimate, "low": found.low, "high": found.high, "method": method}
 
-    def recall(y, p):
-        return float(np.mean(p[y == 1]))
+    def by_groups(y, p, score):
+        yes, called, auc = y == 1, p == 1, ek.auc_interval(y, score, groups=farm)
+        of_f1 = f1_of(ek.proportion_interval((yes & called)[yes | called], groups=farm[yes | called])).as_dict()
+        return {
+            "precision": share(yes, called),
+            "recall": share(called, yes),
+            "f1": of_f1 | {"method": "Wilson, of TP / (TP + FP + FN), of whole groups"},
+            "auc": {"estimate": auc.auc, "low": auc.low, "high": auc.high, "method": "Obuchowski, logit scale"},
+        }
 
     def f1(y, p):
         return 2 * float((y & p).sum()) / float(y.sum() + p.sum())
@@ -367,8 +389,7 @@ def test_everything_about_three_classes_in_groups(three):
     classes = []
     for k, name in enumerate(("cat", "dog", "owl")):
         y, p = (true == k).astype(int), (predicted == k).astype(int)
-        of = {metric.__name__: told(y, p, metric) for metric in (precision, recall, f1)}
-        of["auc"] = told(y, scores[:, k], ek.roc_auc_score)
+        of = by_groups(y, p, scores[:, k])
         classes.append({"name": name, "rows": rows[k], "predicted": called[k], "right": right[k], **of})
     n = len(true)
     parts = ("precision", "recall", "f1")
@@ -401,7 +422,7 @@ def test_everything_about_three_classes_in_groups(three):
             "micro": dict.fromkeys(parts, sum(right) / n),
         },
         "measures": {
-            "accuracy": told(true, predicted, lambda y, p: float(np.mean(y == p))),
+            "accuracy": share(true == predicted, np.ones(n, dtype=bool)),
             "macro_f1": told(true, predicted, macro_f1),
             "auc_one_vs_rest": told(true, scores, one_vs_rest),
             **{name: {"estimate": value, **NONE} for name, value in aucs.items()},

@@ -22,7 +22,10 @@ FEW = {"n_resamples": 5}
     ("options", "said"),
     [
         ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
-        ({"groups": ["a"] * 40}, r"^groups has the one group 'a': whole groups are drawn, so there must be several\.$"),
+        (
+            {"groups": ["a"] * 40},
+            r"^groups has the one group 'a': groups are the independent units, so give several\.$",
+        ),
         ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
         ({"sample_weight": np.zeros(40)}, r"^sample_weight is zero for every"),
         (

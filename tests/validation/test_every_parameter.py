@@ -111,6 +111,7 @@ CALLS = {
         ek.auc_interval,
         {**SCORED, **DRAWN, "method": "bootstrap", "stratified": True, "bca": True},
     ),
+    "auc_interval in groups": (ek.auc_interval, {**SCORED, "groups": list("aabbcc")}),
     "delong_test": (
         ek.delong_test,
         {"y_true": Y, "scores_a": S, "scores_b": P, "confidence_level": 0.9, "pos_label": 1},
@@ -139,7 +140,10 @@ CALLS = {
     "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2]}),
     "calibration_curve": (
         ek.calibration_curve,
-        {"y_true": Y, "y_proba": S, "pos_label": 1, "n_bins": 3, "strategy": "quantile", "confidence_level": 0.9},
+        {
+            **{"y_true": Y, "y_proba": S, "pos_label": 1, "n_bins": 3, "strategy": "quantile"},
+            **{"confidence_level": 0.9, "groups": list("aabbcc")},
+        },
     ),
     "cost_curve": (ek.cost_curve, WEIGHTED),
     "threshold_at": (ek.cost_curve(Y, S).threshold_at, {"probability_cost": 0.5}),
@@ -148,6 +152,11 @@ CALLS = {
     "roc_band": (ek.pointwise_roc_band, {**SCORED, **DRAWN, "n_points": 5}),
     "precision_recall_band": (ek.pointwise_precision_recall_band, {**SCORED, **DRAWN, "n_points": 5}),
     "wilson_interval": (ek.wilson_interval, {"successes": 1, "total": 3, "confidence_level": 0.9}),
+    "proportion_interval": (
+        ek.proportion_interval,
+        {"outcome": [1, 0, 1, 1, 0, 1], "groups": list("aabbcc"), "confidence_level": 0.9},
+    ),
+    "cost_interval": (ek.cost_interval, {"matrix": MATRIX, "fp": 1, "fn": 2, "confidence_level": 0.9}),
     "bootstrap_interval": (ek.bootstrap_interval, {"matrix": MATRIX, "metric": lambda m: m.f1, **DRAWN}),
     "bootstrap_sample": (ek.bootstrap_sample, {"n_samples": 5, "rng": 0}),
     "out_of_bag_probability": (ek.out_of_bag_probability, {"n_samples": 5}),
@@ -242,7 +251,10 @@ ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals",
 ACCEPTED = {
     **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
-    "report.groups": {"None", "texts", "below zero"},
+    **{
+        f"{name}.groups": {"None", "texts", "below zero"}
+        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups")
+    },
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
     **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},

@@ -1,0 +1,74 @@
+"""Intervals of proportions, of rows that are independent or come in groups, and of sums of proportions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ._no_variation import bound_of_alike
+from ._student import student_quantile
+
+Counts = NDArray[np.int64]
+
+
+class Ends(NamedTuple):
+    """An estimate and the ends of its interval."""
+
+    estimate: float
+    low: float
+    high: float
+
+
+def share_of_rows(successes: int, total: int, level: float) -> Ends:
+    """Wilson's interval (1927) for a share of independent rows."""
+    return wilson(successes / total, total, NormalDist().inv_cdf((1 + level) / 2))
+
+
+def share_of_groups(successes: Counts, sizes: Counts, level: float) -> Ends:
+    """Wilson's interval for a share of rows that come in groups, given the counts of each group.
+
+    Its number of rows is the effective one: that of independent rows with the same variance, which is the ratio
+    estimator's (Rao and Scott 1992), but not above the true number. Student's t instead of the normal quantile allows
+    for few groups. Where all rows are alike the variance says nothing: then it is the exact bound on groups.
+    """
+    successes, sizes = successes[sizes > 0], sizes[sizes > 0]
+    n_groups, total = len(sizes), int(sizes.sum())
+    share = int(successes.sum()) / total
+    if share in (0, 1):
+        alike = bound_of_alike(n_groups, level)
+        return Ends(share, share * alike, 1 - (1 - share) * alike)
+    if n_groups == 1:
+        return Ends(share, 0.0, 1.0)  # nothing is known of how groups differ
+    squares = float(((successes - share * sizes) ** 2).sum())
+    variance = n_groups / (n_groups - 1) * squares / total**2
+    effective = min(total, share * (1 - share) / variance) if variance else total
+    return wilson(share, effective, student_quantile(level, n_groups - 1))
+
+
+def wilson(share: float, total: float, quantile: float) -> Ends:
+    """Wilson's interval for a share of so many rows, which need not be a whole number."""
+    square = quantile**2 / total
+    middle = (share + square / 2) / (1 + square)
+    half = quantile / (1 + square) * math.sqrt(share * (1 - share) / total + (quantile / (2 * total)) ** 2)
+    low = 0.0 if share == 0 else max(0.0, middle - half)
+    high = 1.0 if share == 1 else min(1.0, middle + half)
+    return Ends(share, low, high)
+
+
+def weighted_sum(weights: Sequence[float], shares: Sequence[Ends]) -> Ends:
+    """A sum with weights of 0 or more, its ends from those of the shares (MOVER, Zou and Donner 2008, equation 3)."""
+    pairs = list(zip(weights, shares, strict=True))
+    estimate = sum(weight * of.estimate for weight, of in pairs)
+    below = math.hypot(*(weight * (of.estimate - of.low) for weight, of in pairs))
+    above = math.hypot(*(weight * (of.high - of.estimate) for weight, of in pairs))
+    return Ends(estimate, max(0.0, estimate - below), min(float(sum(weights)), estimate + above))
+
+
+def f1_of(jaccard: Ends) -> Ends:
+    """F1 from the Jaccard index, TP / (TP + FP + FN): a share, of which F1 is a rising function (Lam et al. 2023)."""
+    return Ends(*(2 * end / (1 + end) for end in jaccard))
