@@ -194,7 +194,7 @@ def intervals_of(world: World, rng: np.random.Generator, repeat: int) -> Iterato
     slow = repeat < SLOW_REPEATS
     y, scores, groups = world.draw(rng)
     called, proba = scores >= world.distance / 2, world.probability(scores)
-    sampling = Sampling(y, None, groups, N_RESAMPLES if slow else 1, int(rng.integers(2**32)))
+    sampling = Sampling(y, None, groups, N_RESAMPLES if slow else 20, int(rng.integers(2**32)))
     told = sampling.at_threshold(ek.ConfusionMatrix.from_labels(y, called), called, COSTS)
     cost = (COSTS[0] * (~y).sum() + COSTS[1] * y.sum()) * (1 - NormalDist().cdf(world.distance / 2))
     told["cost"] = {end: told["cost"][end] - cost for end in ("low", "high")}

@@ -150,7 +150,7 @@ def pointwise_roc_band(
     def rates_at(tps: Integers, fps: Integers) -> Rates:
         return tpr_at(tps, fps), at
 
-    data = _Data(y_true, y_score, pos_label, groups)
+    data = _Data(y_true, y_score, pos_label, groups, stratified=True)
     return _pointwise_band(at, tpr_at, rates_at, data, confidence_level, n_resamples, rng)
 
 
@@ -169,7 +169,7 @@ def pointwise_precision_recall_band(
 
     The precision at a recall is that of the highest threshold which reaches it, as in average precision.
     Each interval is for its point alone; the band is not one for the whole curve, which leaves it more often. The
-    bootstrap is stratified: each class is resampled separately; with groups whole groups are.
+    bootstrap draws from all samples, or whole groups, as precision depends on the share of positives too.
 
     Parameters
     ----------
@@ -198,8 +198,8 @@ def pointwise_precision_recall_band(
       at       low      high
        0       nan       nan
     0.25       nan       nan
-     0.5       0.5         1
-    0.75  0.516129  0.789474
+     0.5  0.428571         1
+    0.75  0.428274  0.823529
        1       nan       nan
     """
     at = _evenly_spaced(n_points)
@@ -215,7 +215,7 @@ def pointwise_precision_recall_band(
     def rates_at(tps: Integers, fps: Integers) -> Rates:
         return at, fps[row_at(tps, fps)] / fps[-1]
 
-    data = _Data(y_true, y_score, pos_label, groups)
+    data = _Data(y_true, y_score, pos_label, groups, stratified=False)
     return _pointwise_band(at, precision_at, rates_at, data, confidence_level, n_resamples, rng)
 
 
@@ -225,12 +225,13 @@ def _evenly_spaced(n_points: int) -> Floats:
 
 
 class _Data(NamedTuple):
-    """What the bands take, before it is validated."""
+    """What the bands take, before it is validated, and how it is drawn from without groups."""
 
     y_true: ArrayLike
     y_score: ArrayLike
     pos_label: Label | None
     groups: ArrayLike | None
+    stratified: bool
 
 
 def _pointwise_band(
@@ -255,7 +256,10 @@ def _pointwise_band(
     validation.check_same_index(y_true=given.y_true, y_score=given.y_score, groups=given.groups)
     counts = cumulative_counts(data)
     if given.groups is None:
-        n_units, drawn = (int(counts.tps[-1]), int(counts.fps[-1])), _drawn_rows(counts, n_resamples, generator)
+        n_units, drawn = (
+            (int(counts.tps[-1]), int(counts.fps[-1])),
+            _drawn_rows(counts, n_resamples, generator, stratified=given.stratified),
+        )
     else:
         n_units, drawn = _drawn_groups(data, given.groups, len(counts.fps), n_resamples, generator)
     heights = [height_at(tps, fps) for tps, fps in drawn]
@@ -275,12 +279,14 @@ def _is_a_point(low: Floats, high: Floats) -> BoolArray:
 
 
 def _drawn_rows(
-    counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator
+    counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, *, stratified: bool
 ) -> Iterator[tuple[Integers, Integers]]:
-    """Cumulative counts of resamples of each class."""
+    """Cumulative counts of resamples."""
     size = len(counts.fps)
     row_of_positive, row_of_negative = (np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps))
-    for up, down in resample_classes(len(row_of_positive), len(row_of_negative), n_resamples, rng, stratified=True):
+    for up, down in resample_classes(
+        len(row_of_positive), len(row_of_negative), n_resamples, rng, stratified=stratified
+    ):
         yield _cumulative(row_of_positive[up], size), _cumulative(row_of_negative[down], size)
 
 

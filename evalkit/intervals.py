@@ -133,7 +133,7 @@ def proportion_interval(
     >>> for outcome in ([1, 1, 0, 1, 1, 1, 0, 0], [1, 1, 1, 1, 1, 1, 1, 1]):
     ...     interval = proportion_interval(outcome, groups=["a", "a", "b", "b", "c", "c", "d", "d"])
     ...     print(f"{interval.estimate}, from {interval.low:.3f} to {interval.high:.3f}")
-    0.625, from 0.097 to 0.964
+    0.625, from 0.118 to 0.954
     1.0, from 0.398 to 1.000
     """
     level = as_confidence_level(confidence_level)

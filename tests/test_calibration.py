@@ -7,7 +7,14 @@ import pytest
 import sklearn.calibration
 import sklearn.metrics
 
-from evalkit import CalibrationCurve, brier_score_loss, calibration_curve, log_loss, wilson_interval
+from evalkit import (
+    CalibrationCurve,
+    brier_score_loss,
+    calibration_curve,
+    log_loss,
+    proportion_interval,
+    wilson_interval,
+)
 from tests import reference
 from tools.figures import describe_axes
 
@@ -202,3 +209,21 @@ def test_bad_n_bins(n_bins):
 def test_bad_strategy(strategy):
     with pytest.raises(ValueError, match=r"^strategy is .*: it must be 'uniform' or 'quantile'\.$"):
         calibration_curve(Y, P, strategy=strategy)
+
+
+def test_with_groups_each_bin_has_the_interval_of_a_proportion_in_groups():
+    rng = np.random.default_rng(0)
+    groups, proba = rng.integers(12, size=90), rng.random(90)
+    y = (rng.random(90) < proba).astype(int)
+    curve = calibration_curve(y, proba, groups=[f"p{group}" for group in groups], n_bins=3, confidence_level=0.9)
+    for index, low, high in zip(range(3), curve.low, curve.high, strict=True):
+        inside = (proba > index / 3) & (proba <= (index + 1) / 3)
+        wanted = proportion_interval(y[inside], groups=groups[inside], confidence_level=0.9)
+        assert (low, high) == (wanted.low, wanted.high)
+    assert curve.prob_true.tolist() == calibration_curve(y, proba, n_bins=3).prob_true.tolist()
+
+
+def test_a_bin_within_one_group_says_nothing_of_others():
+    curve = calibration_curve([0, 1, 0, 1], [0.1, 0.2, 0.8, 0.9], groups=["a", "a", "b", "c"], n_bins=2)
+    assert (curve.low[0], curve.high[0]) == (0, 1)
+    assert 0 <= curve.low[1] < curve.high[1] <= 1

@@ -30,12 +30,13 @@ def data(seed, n=50, decimals=1):
     return y, rng.normal(y, 1.5).round(decimals)
 
 
-def resampled_data(y, scores, times, seed):
-    """Labels and scores of each data set drawn from these."""
+def resampled_data(band, y, scores, times, seed):
+    """Labels and scores of each data set that a band draws from these."""
     order = np.argsort(-scores, kind="stable")
     positives, negatives = order[y[order] == 1], order[y[order] == 0]
+    stratified = band is pointwise_roc_band
     for up, down in resample_classes(
-        len(positives), len(negatives), times, np.random.default_rng(seed), stratified=True
+        len(positives), len(negatives), times, np.random.default_rng(seed), stratified=stratified
     ):
         drawn = np.r_[positives[up], negatives[down]]
         yield y[drawn].tolist(), scores[drawn].tolist()
@@ -61,7 +62,7 @@ def test_one_resample_gives_its_own_curve(band, n_points):
     for seed in range(12):
         y, scores = data(seed, n=6 + 2 * seed, decimals=seed % 2)
         result = band(y, scores, n_points=n_points, rng=seed, **ONE_DRAW)
-        ((drawn, at),) = resampled_data(y, scores, 1, seed)
+        ((drawn, at),) = resampled_data(band, y, scores, 1, seed)
         exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
         assert result.at.tolist() == [float(place) for place in places]
         assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
@@ -75,7 +76,7 @@ def test_a_point_that_is_a_rate_of_the_curve_has_the_height_there(size):
     places = [Fraction(k, size) for k in range(size + 1)]
     for band in BOTH:
         result = band(y, scores, n_points=size + 1, rng=0, **ONE_DRAW)
-        ((drawn, at),) = resampled_data(y, scores, 1, 0)
+        ((drawn, at),) = resampled_data(band, y, scores, 1, 0)
         exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
         assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
 
@@ -84,7 +85,9 @@ def test_a_point_that_is_a_rate_of_the_curve_has_the_height_there(size):
 def test_ends_are_percentiles_of_the_resampled_curves(band):
     y, scores = data(4)
     result = band(y, scores, n_resamples=60, rng=2, n_points=11, confidence_level=0.9)
-    curves = [HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in resampled_data(y, scores, 60, 2)]
+    curves = [
+        HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in resampled_data(band, y, scores, 60, 2)
+    ]
     low, high = np.quantile(np.array(curves, dtype=float), [0.05, 0.95], axis=0)
     np.testing.assert_allclose(result.low, low, rtol=0, atol=1e-12)
     np.testing.assert_allclose(result.high, high, rtol=0, atol=1e-12)
@@ -149,7 +152,7 @@ def test_bands_of_thousands_of_samples(band):
     scores = np.random.default_rng(3).normal(y, 1.5).round(2)
     places = [Fraction(k, 4) for k in range(5)]
     result = band(y, scores, n_points=5, rng=3, **ONE_DRAW)
-    ((drawn, at),) = resampled_data(y, scores, 1, 3)
+    ((drawn, at),) = resampled_data(band, y, scores, 1, 3)
     exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
     assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
 
@@ -159,7 +162,7 @@ def test_roc_heights_between_rates_less_than_a_thousandth_apart():
     y = np.repeat([1, 0], 3000)
     scores = rng.normal(y).round(3)  # of both classes at many scores, so that the curve has slopes
     band = pointwise_roc_band(y, scores, rng=0, n_points=98, **ONE_DRAW)
-    ((drawn, drawn_scores),) = resampled_data(y, scores, 1, 0)
+    ((drawn, drawn_scores),) = resampled_data(pointwise_roc_band, y, scores, 1, 0)
     curve = roc_curve(drawn, drawn_scores, drop_intermediate=False)
     # No share of 3000 negatives is one of 97: each place is inside a segment, or at an end.
     np.testing.assert_allclose(band.low, np.interp(band.at, curve.fpr, curve.tpr), atol=1e-12)

@@ -65,11 +65,11 @@ def test_a_proportion_in_groups_is_wilsons_with_an_effective_number():
         assert abs(share - end) / error == pytest.approx(scipy.stats.t(n - 1).ppf(0.975))
 
 
-def test_groups_that_are_more_alike_than_chance_count_no_more_than_rows():
-    found = proportion_interval([1, 0] * 10, groups=np.arange(20) // 2)
-    assert found.high == pytest.approx(
-        0.5 + scipy.stats.t(9).ppf(0.975) * math.sqrt(found.high * (1 - found.high) / 20)
-    )
+@pytest.mark.parametrize("outcome", [[1, 0] * 10, [1, 1] + [1, 0] * 9])
+def test_groups_whose_shares_vary_less_than_by_chance_count_no_more_than_rows(outcome):
+    found, share = proportion_interval(outcome, groups=np.arange(20) // 2), np.mean(outcome)
+    error = math.sqrt(found.high * (1 - found.high) / 20)
+    assert found.high == pytest.approx(share + scipy.stats.t(9).ppf(0.975) * error)
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def report(
     >>> y_true, y_score = [0, 0, 1, 0, 1, 1, 0, 1], [0.1, 0.3, 0.35, 0.4, 0.6, 0.7, 0.75, 0.9]
     >>> found = report(y_true, y_score, threshold=0.5, n_resamples=200).to_dict()["measures"]["auc"]
     >>> print(f"{found['estimate']:.2f}, from {found['low']:.2f} to {found['high']:.2f}")
-    0.75, from 0.15 to 0.98
+    0.75, from 0.30 to 0.95
     """
     chosen = None if threshold is None else float(as_threshold(threshold))
     check_instance(title, str, "title")
