@@ -1,8 +1,10 @@
-"""Two models on the same rows: the difference of their AUCs, and of their predictions at one threshold."""
+"""Two models on the same rows: the difference of their AUCs, of their losses, and of what they decide."""
 
 from __future__ import annotations
 
 from typing import Any
+
+import numpy as np
 
 from ..auc import roc_auc_score
 from ..auc_inference import delong_test
@@ -10,37 +12,69 @@ from ..confusion import ConfusionMatrix
 from ..metric_inference import paired_bootstrap_test
 from ..model_tests import mcnemar_test
 from ..validation import AnyArray, BoolArray
-from ._estimates import LEVEL, PERCENTILE, TOO_FEW, CountMetric, Sampling, of_predictions
+from ._decisions import Decisions, decide
+from ._estimates import LEVEL, PERCENTILE, TOO_FEW, Sampling
+from ._losses import SAME, difference, mistakes, squares, surprises
+from ._thresholds import Costs
 
 DELONG, MCNEMAR = "DeLong", "McNemar, mid-p; interval by Bonett and Price"
-NO_VARIANCE = "the test is undefined: the pairs of ranks do not vary"
-OTHER_SCALE = "the scores of the two models are on different scales, so that one threshold does not fit both"
+NOT_PROBABLE = "not compared: the scores of one model go beyond 0 and 1, so they are no probabilities"
+AT_CHEAPEST = "not compared: each threshold was chosen for the cost, not for this"
 
 
 def compare(
-    score: AnyArray, second: AnyArray, sampling: Sampling, threshold: float, costs: CountMetric | None, *, alike: bool
+    score: AnyArray,
+    second: AnyArray,
+    sampling: Sampling,
+    given: tuple[float | None, float | None],
+    costs: Costs | None,
+    *,
+    probable: tuple[bool, bool],
 ) -> dict[str, Any]:
-    """The second model minus the first: AUC; accuracy, and cost if costs are known, at the same threshold."""
-    found = {"auc": _of_aucs(score, second, sampling)}
-    if not alike:
-        return found | {"accuracy": {"why": OTHER_SCALE}}
-    called, called_b = score >= threshold, second >= threshold
-    found["accuracy"] = _of_accuracies(called, called_b, sampling)
+    """The second model minus the first: AUC; Brier score and log loss of probabilities; accuracy and cost if decided.
+
+    `given` are the thresholds of both models, as far as they were given.
+    """
+    drawn, score, second = _drawn(sampling), score[sampling.drawn], second[sampling.drawn]
+    found: dict[str, Any] = {"auc": _of_aucs(score, second, drawn)}
+    if any(probable):
+        for name, loss in (("brier", squares), ("log_loss", surprises)):
+            found[name] = {"why": NOT_PROBABLE}
+            if all(probable):
+                found[name] = difference(loss(drawn.positive, score), loss(drawn.positive, second), drawn)
+    decided = decide(score, second, drawn, given, costs, probable=all(probable))
+    return found | _of_decisions(decided, drawn, costs)
+
+
+def _drawn(sampling: Sampling) -> Sampling:
+    """The rows that have a weight."""
+    weight, groups = (None if of is None else of[sampling.drawn] for of in (sampling.weight, sampling.groups))
+    return Sampling(sampling.positive[sampling.drawn], weight, groups, sampling.n_resamples, sampling.seed)
+
+
+def _of_decisions(decided: Decisions | str, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:
+    if isinstance(decided, str):
+        names = ("accuracy",) if costs is None else ("accuracy", "cost")
+        return {name: {"why": decided} for name in names}
+    found: dict[str, Any] = {"decisions": decided.told, "accuracy": {"why": AT_CHEAPEST}}
+    if decided.told["origin"] != "out of fold":
+        found["accuracy"] = _of_accuracies(decided.first, decided.second, sampling)
     if costs is not None:
-        found["cost"] = _bootstrap(called, called_b, of_predictions(costs), sampling)
+        paid, paid_b = (mistakes(sampling.positive, called, costs) for called in (decided.first, decided.second))
+        found["cost"] = difference(paid, paid_b, sampling, of_sums=True)
     return found
 
 
 def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:
+    values = {"first": roc_auc_score(sampling.positive, score), "second": roc_auc_score(sampling.positive, second)}
     if not sampling.is_plain:
         return _bootstrap(score, second, roc_auc_score, sampling)
-    values = {"first": roc_auc_score(sampling.positive, score), "second": roc_auc_score(sampling.positive, second)}
     if not sampling.has_two_of_each:
         return values | {"difference": values["second"] - values["first"], "why": TOO_FEW}
     try:
         test = delong_test(sampling.positive, second, score, confidence_level=LEVEL)
     except ValueError:
-        return values | {"difference": values["second"] - values["first"], "why": NO_VARIANCE}
+        return values | {"difference": values["second"] - values["first"], "why": SAME}
     return values | {
         "difference": test.difference,
         "low": test.low,
@@ -52,7 +86,8 @@ def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str,
 
 def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -> dict[str, Any]:
     if not sampling.is_plain:
-        return _bootstrap(called, called_b, of_predictions(lambda m: m.accuracy), sampling)
+        right, right_b = ((each == sampling.positive).astype(np.float64) for each in (called, called_b))
+        return difference(right, right_b, sampling)
     test = mcnemar_test(sampling.positive, called_b, called)
     first, second = (ConfusionMatrix.from_labels(sampling.positive, each).accuracy for each in (called, called_b))
     return {
@@ -69,14 +104,8 @@ def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -
 
 
 def _bootstrap(first: AnyArray, second: AnyArray, metric: Any, sampling: Sampling) -> dict[str, Any]:
-    drawn = sampling.drawn
-    test = paired_bootstrap_test(sampling.positive[drawn], second[drawn], first[drawn], metric, **sampling.bootstrap)
-    return {
-        "first": test.value_b,
-        "second": test.value_a,
-        "difference": test.difference,
-        "low": test.low,
-        "high": test.high,
-        "p_value": test.p_value,
-        "method": PERCENTILE,
-    }
+    test = paired_bootstrap_test(sampling.positive, second, first, metric, **sampling.bootstrap)
+    found = {"first": test.value_b, "second": test.value_a, "difference": test.difference}
+    if not np.ptp(test.distribution):
+        return found | {"why": SAME}
+    return found | {"low": test.low, "high": test.high, "p_value": test.p_value, "method": PERCENTILE}

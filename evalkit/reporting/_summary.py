@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ._formats import SPACE, Contents
 
 
@@ -19,7 +21,7 @@ def two_classes(contents: Contents) -> list[str]:
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
         f"(the AUC, {_or_none(contents, 'auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
-        _at_threshold(weighted),
+        _at_threshold(contents, weighted),
         "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
         f"(the precision, {_or_none(contents, 'precision')}).",
         "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
@@ -41,17 +43,22 @@ def two_classes(contents: Contents) -> list[str]:
             f"{{measures.brier.estimate|share}} ({_or_none(contents, 'brier', 'share')}), where the same answer for "
             "every row would have {baselines.brier|share}."
         )
+        if contents["measures"]["log_loss"]["estimate"] == math.inf:
+            said.append(
+                "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it "
+                "happened. If the scores were rounded, give them in full."
+            )
     if contents["comparison"]:
         said.append(_comparison(contents["comparison"]["auc"]))
     return said
 
 
-def _at_threshold(weighted: bool) -> str:
+def _at_threshold(contents: Contents, weighted: bool) -> str:
     found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
     of = " of the positive rows, by weight, are found" if weighted else ""
     return (
         f"At the threshold {{threshold.text|written}}, {found}{{measures.recall.estimate|percent}}{of} "
-        f"(the recall, {interval('measures.recall')})."
+        f"(the recall, {_or_none(contents, 'recall')})."
     )
 
 

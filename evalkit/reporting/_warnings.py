@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -31,8 +32,9 @@ class Rule(NamedTuple):
 
 def _accuracy_is_no_better(c: Contents) -> bool:
     """Whether the interval of the accuracy reaches down to what a constant answer has."""
-    low = c["measures"]["accuracy"]["low"]
-    return bool(low <= c["baselines"]["accuracy"])
+    accuracy = c["measures"]["accuracy"]
+    lowest = accuracy["estimate"] if math.isnan(accuracy["low"]) else accuracy["low"]
+    return bool(lowest <= c["baselines"]["accuracy"])
 
 
 MISSING = Rule(
@@ -89,16 +91,13 @@ TWO_CLASSES = (
     Rule(
         "few positives",
         lambda c: c["data"]["positives"] < FEW_ROWS,
-        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly: its interval "
-        "goes from {measures.recall.low|percent} to {measures.recall.high|percent}.",
+        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly.",
         "wilson",
     ),
     Rule(
         "few negatives",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
-        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly: "
-        "the interval of the specificity goes from {measures.specificity.low|percent} to "
-        "{measures.specificity.high|percent}.",
+        "Only {data.negatives|count} rows are negative. With so few, the specificity is known only roughly.",
         "wilson",
     ),
     GROUPED,
@@ -107,8 +106,8 @@ TWO_CLASSES = (
     Rule(
         "threshold chosen on these rows",
         lambda c: c["threshold"]["origin"] in ("J", "cost"),
-        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows. "
-        "Choose the threshold on other data, and give it to the report.",
+        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
+        "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
         "optimism-of-a-search",
     ),
     Rule(
@@ -129,7 +128,7 @@ TWO_CLASSES = (
         "scores are no probabilities",
         lambda c: not c["data"]["probable"],
         "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
-        "probabilities: this report has no calibration curve and no Brier score.",
+        "probabilities: this report has no calibration curve, no Brier score and no log loss.",
         "score-or-probability",
     ),
     MISSING,
