@@ -131,15 +131,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    source = read_source(options.file)
-    target = Path(options.output or f"{source.stem}.report.html")
-    if not to_screen:
-        _check_target(target, options.file)
-    progress = Progress(sys.stderr)
-    found = _judged(options, source, progress.tell)
-    progress.tell("page")
-    text = found.to_json() + "\n" if options.json else found.to_html()
-    progress.done()
+    with Progress(sys.stderr) as progress:
+        progress.tell("reading the rows")
+        source = read_source(options.file)
+        target = Path(options.output or f"{source.stem}.report.html")
+        if not to_screen:
+            _check_target(target, options.file)
+        found = _judged(options, source, progress.tell)
+        progress.tell("writing the page")
+        text = found.to_json() + "\n" if options.json else found.to_html()
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         return 0

@@ -9,12 +9,12 @@ import numpy as np
 from ..auc import roc_auc_score
 from ..auc_inference import delong_test
 from ..confusion import ConfusionMatrix
-from ..metric_inference import paired_bootstrap_test
+from ..metric_inference import PairedBootstrapTest, paired_bootstrap_test
 from ..model_tests import mcnemar_test
 from ..validation import AnyArray, BoolArray
 from ._decisions import Decisions, decide
 from ._estimates import LEVEL, PERCENTILE, TOO_FEW, Sampling
-from ._losses import SAME, difference, mistakes, squares, surprises
+from ._losses import SAME, difference, mistakes, of_drawn, squares, surprises
 from ._thresholds import Costs
 
 DELONG, MCNEMAR = "DeLong", "McNemar, mid-p; interval by Bonett and Price"
@@ -35,7 +35,7 @@ def compare(
 
     `given` are the thresholds of both models, as far as they were given.
     """
-    drawn, score, second = _drawn(sampling), score[sampling.drawn], second[sampling.drawn]
+    drawn, score, second = of_drawn(sampling), score[sampling.drawn], second[sampling.drawn]
     found: dict[str, Any] = {"auc": _of_aucs(score, second, drawn)}
     if any(probable):
         for name, loss in (("brier", squares), ("log_loss", surprises)):
@@ -44,12 +44,6 @@ def compare(
                 found[name] = difference(loss(drawn.positive, score), loss(drawn.positive, second), drawn)
     decided = decide(score, second, drawn, given, costs, probable=all(probable))
     return found | _of_decisions(decided, drawn, costs)
-
-
-def _drawn(sampling: Sampling) -> Sampling:
-    """The rows that have a weight."""
-    weight, groups = (None if of is None else of[sampling.drawn] for of in (sampling.weight, sampling.groups))
-    return Sampling(sampling.positive[sampling.drawn], weight, groups, sampling.n_resamples, sampling.seed)
 
 
 def _of_decisions(decided: Decisions | str, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:
@@ -66,22 +60,27 @@ def _of_decisions(decided: Decisions | str, sampling: Sampling, costs: Costs | N
 
 
 def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:
-    values = {"first": roc_auc_score(sampling.positive, score), "second": roc_auc_score(sampling.positive, second)}
+    positive = sampling.positive
     if not sampling.is_plain:
-        return _bootstrap(score, second, roc_auc_score, sampling)
+        return _tested(paired_bootstrap_test(positive, second, score, roc_auc_score, **sampling.bootstrap), PERCENTILE)
+    values = {"first": roc_auc_score(positive, score), "second": roc_auc_score(positive, second)}
+    values["difference"] = values["second"] - values["first"]
     if not sampling.has_two_of_each:
-        return values | {"difference": values["second"] - values["first"], "why": TOO_FEW}
+        return values | {"why": TOO_FEW}
     try:
-        test = delong_test(sampling.positive, second, score, confidence_level=LEVEL)
-    except ValueError:
-        return values | {"difference": values["second"] - values["first"], "why": SAME}
-    return values | {
-        "difference": test.difference,
-        "low": test.low,
-        "high": test.high,
-        "p_value": test.p_value,
-        "method": DELONG,
-    }
+        return values | _tested(delong_test(positive, second, score, confidence_level=LEVEL), DELONG)
+    except ValueError:  # the ranks do not vary
+        return values | {"why": SAME}
+
+
+def _tested(test: Any, method: str) -> dict[str, Any]:
+    """What a test of the second model against the first found; no interval where that is a single number."""
+    found = {"difference": test.difference}
+    if isinstance(test, PairedBootstrapTest):
+        found |= {"first": test.value_b, "second": test.value_a}
+    if not test.low < test.high:
+        return found | {"why": SAME}
+    return found | {"low": test.low, "high": test.high, "p_value": test.p_value, "method": method}
 
 
 def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -> dict[str, Any]:
@@ -90,22 +89,5 @@ def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -
         return difference(right, right_b, sampling)
     test = mcnemar_test(sampling.positive, called_b, called)
     first, second = (ConfusionMatrix.from_labels(sampling.positive, each).accuracy for each in (called, called_b))
-    return {
-        "first": first,
-        "second": second,
-        "difference": test.difference,
-        "low": test.low,
-        "high": test.high,
-        "p_value": test.p_value,
-        "only_first_right": test.only_b_right,
-        "only_second_right": test.only_a_right,
-        "method": MCNEMAR,
-    }
-
-
-def _bootstrap(first: AnyArray, second: AnyArray, metric: Any, sampling: Sampling) -> dict[str, Any]:
-    test = paired_bootstrap_test(sampling.positive, second, first, metric, **sampling.bootstrap)
-    found = {"first": test.value_b, "second": test.value_a, "difference": test.difference}
-    if not np.ptp(test.distribution):
-        return found | {"why": SAME}
-    return found | {"low": test.low, "high": test.high, "p_value": test.p_value, "method": PERCENTILE}
+    counts = {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
+    return {"first": first, "second": second, **_tested(test, MCNEMAR), **counts}

@@ -56,12 +56,12 @@ def decide(
         if not probable:
             return TWO_SCALES
         origin, threshold_b = "one for both", threshold
-    told = {"origin": origin, "first": _text(threshold), "second": _text(threshold_b)}
+    told = {"origin": origin, "first": _told(threshold), "second": _told(threshold_b)}
     return Decisions(score >= threshold, second >= threshold_b, told)
 
 
-def _text(threshold: float) -> str:
-    return BEYOND.get(threshold) or exact(threshold)
+def _told(threshold: float) -> dict[str, Any]:
+    return {"value": threshold, "text": BEYOND.get(threshold) or exact(threshold)}
 
 
 def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:

@@ -60,6 +60,12 @@ def weights(sampling: Sampling) -> Floats:
     return np.ones(len(sampling.positive)) if sampling.weight is None else sampling.weight
 
 
+def of_drawn(sampling: Sampling) -> Sampling:
+    """The rows that have a weight: the others are none."""
+    weight, groups = (None if of is None else of[sampling.drawn] for of in (sampling.weight, sampling.groups))
+    return Sampling(sampling.positive[sampling.drawn], weight, groups, sampling.n_resamples, sampling.seed)
+
+
 def method_of(sampling: Sampling) -> str:
     """What the interval of a mean is called."""
     return STUDENT if sampling.groups is None else STUDENT_OF_GROUPS

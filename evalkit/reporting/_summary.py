@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from ._formats import SPACE, Contents
+from ._two_classes import ON_THESE_ROWS
 
 
 def interval(place: str, kind: str = "percent") -> str:
@@ -65,7 +66,10 @@ def _at_threshold(contents: Contents, weighted: bool) -> str:
 def _or_none(contents: Contents, name: str, kind: str = "percent") -> str:
     """The interval of a measure, or that there is none."""
     low = contents["measures"][name]["low"]
-    return interval(f"measures.{name}", kind) if low == low else "without an interval"
+    if low == low:
+        return interval(f"measures.{name}", kind)
+    is_chosen = contents["measures"][name]["method"] == ON_THESE_ROWS
+    return "on these rows" if is_chosen else "without an interval"
 
 
 def _comparison(of_aucs: Contents) -> str:

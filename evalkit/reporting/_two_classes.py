@@ -16,7 +16,7 @@ from ._comparison import compare
 from ._estimates import LEVEL, OTHER_RATIOS, SHARES, Estimate, Sampling, default_resamples, estimate
 from ._facts import Tell, facts_of, is_probable
 from ._formats import Contents
-from ._losses import mean_loss, squares, surprises
+from ._losses import mean_loss, of_drawn, squares, surprises
 from ._samples import TwoClasses
 from ._thresholds import CHOSEN_HERE, Costs, by_rules, choose, counts_of, price_of
 
@@ -42,17 +42,18 @@ def contents_of(
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
-    tell("measures at the threshold")
+    tell("the measures at the threshold")
     at = _on_these_rows if chosen["origin"] in CHOSEN_HERE else _at_threshold
     measures = at(sampling, matrix, called, costs)
-    tell("area under the ROC curve")
+    tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(data.score)
-    tell("average precision")
+    tell("the average precision")
     measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
     if probable:
+        drawn_rows, score = of_drawn(sampling), data.score[sampling.drawn]
         for name, loss in (("brier", squares), ("log_loss", surprises)):
-            measures[name] = mean_loss(loss(data.positive, data.score), sampling)
-    tell("thresholds")
+            measures[name] = mean_loss(loss(drawn_rows.positive, score), drawn_rows)
+    tell("the thresholds of several rules")
     rules = by_rules(data, costs, probable=probable)
     contents: Contents = {
         "kind": "two classes",
@@ -74,7 +75,7 @@ def contents_of(
         },
     }
     if data.second is not None:
-        tell("comparison")
+        tell("the comparison of two models")
         both = (probable, is_probable(data.second))
         contents["comparison"] = compare(data.score, data.second, sampling, thresholds, costs, probable=both)
     return contents

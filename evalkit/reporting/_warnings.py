@@ -97,7 +97,7 @@ TWO_CLASSES = (
     Rule(
         "few negatives",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
-        "Only {data.negatives|count} rows are negative. With so few, the specificity is known only roughly.",
+        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly.",
         "wilson",
     ),
     GROUPED,

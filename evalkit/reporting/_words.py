@@ -71,9 +71,9 @@ COMPARED = (
     ("cost", "Cost", "amount", "signed_amount"),
 )
 DECIDED = {
-    "given": "The first model decides at the threshold {comparison.decisions.first|written}, the second at "
-    "{comparison.decisions.second|written}, as given.",
-    "one for both": "Both models decide at {comparison.decisions.first|written}, the threshold given. If that is right "
+    "given": "The first model decides at the threshold {comparison.decisions.first.text|written}, the second at "
+    "{comparison.decisions.second.text|written}, as given.",
+    "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is right "
     "for one model only, give each its own.",
     "out of fold": "Each model decides by its own cheapest threshold, chosen without the rows that it decides: the "
     "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others.",

@@ -78,7 +78,7 @@ def test_tables_hold_what_their_headings_say(pages):
         *(f"precision of at least {limit} %" for limit in (50, 80, 90)),
     ]
     assert tables["Comparison"][0][1:4] == ["First", "Second", "Difference"]
-    assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
+    assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Brier score", "Log loss", "Accuracy", "Cost"]
 
 
 @pytest.mark.parametrize("costs", [None, (1, 4)])

@@ -108,23 +108,6 @@ def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
 
 
-@pytest.mark.parametrize(
-    ("sizes", "threshold", "name", "begins", "measure"),
-    [
-        ((9, 100), 0.5, "few positives", "Only 9 rows are positive. With so few, the recall", "recall"),
-        ((100, 9), 0.05, "few negatives", "Only 9 rows are negative. With so few, the rate", "specificity"),
-    ],
-)
-def test_a_sentence_of_a_warning_has_the_numbers_of_the_report(sizes, threshold, name, begins, measure):
-    report = ek.report(*ordered(*sizes), threshold=threshold, **FEW)
-    contents = report.to_dict()
-    (said,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == name)
-    assert said.startswith(begins)
-    low, high = (round(100 * contents["measures"][measure][end]) for end in ("low", "high"))
-    assert said.endswith(f" goes from {low} % to {high} %.")
-    assert f"! {said}" in repr(report)
-
-
 def test_scores_that_are_no_probabilities_are_told_with_their_range():
     warnings = ek.report(GOOD[0], GOOD[1] - 0.5, **FEW).to_dict()["warnings"]
     (said,) = (warning["says"] for warning in warnings if warning["name"] == "scores are no probabilities")
