@@ -73,8 +73,8 @@ COMPARED = (
 DECIDED = {
     "given": "The first model decides at the threshold {comparison.decisions.first.text|written}, the second at "
     "{comparison.decisions.second.text|written}, as given.",
-    "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is right "
-    "for one model only, give each its own.",
+    "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is "
+    "right for one model only, give each its own.",
     "out of fold": "Each model decides by its own cheapest threshold, chosen without the rows that it decides: the "
     "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others.",
 }
