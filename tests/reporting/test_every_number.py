@@ -66,7 +66,7 @@ def contents_columns(options, columns):
 
 def page_without_figures(report):
     contents = report._page.args[0]
-    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1}, "has_bands": False}
+    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1, "has_second": True}, "has_bands": False}
     return Page(_page._rendered(contents, figures=dict.fromkeys(("roc", "pr"), ""), **pieces))
 
 
