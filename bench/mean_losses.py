@@ -3,7 +3,8 @@
 Models see a normal score of distance 1.5 through noise of their own, two of the same size, so that neither is better;
 groups share half of every variance. `cover` has the coverage of one model's mean, `reject` the share of comparisons
 with a 95 % interval that leaves out 0. `cost` is decided at each model's cheapest threshold, chosen out of fold as the
-report chooses it; `cost at 1/11` at the threshold that the costs alone choose.
+report chooses it, and is compared by the corrected t of the parts too; `cost at 1/11` at the threshold that the costs
+alone choose.
 Run as ``python -m bench.mean_losses``; writes mean_losses.json beside this file.
 """
 
@@ -14,7 +15,7 @@ from statistics import NormalDist
 import numpy as np
 
 from evalkit._bootstrap import bca_levels, jackknife_acceleration, percentile_levels
-from evalkit.reporting import _decisions, _losses
+from evalkit.reporting import _comparison, _decisions, _losses
 from evalkit.reporting._estimates import Sampling
 
 SIZES = [(60, 1, 0.5), (200, 1, 0.5), (200, 1, 0.1), (1000, 1, 0.02), (20, 5, 0.5), (40, 5, 0.3), (100, 5, 0.1)]
@@ -57,6 +58,12 @@ def losses(positive, score):
     }
 
 
+def refined(score, rng):
+    """A model of few distinct scores, and the same with these ordered at random: equally good on new data."""
+    coarse = np.log(score / (1 - score)).round()
+    return coarse, coarse + rng.normal(scale=1e-3, size=len(coarse))
+
+
 def student(values, sampling):
     """The ends of Student's interval."""
     return _losses.sum_of(values, sampling).over(len(values)).ends
@@ -87,10 +94,15 @@ def simulate(n_groups, size, prevalence):
             ends = dict(zip(("percentile", "bca"), resampled(loss, group, drawn), strict=True))
             for method, (low, high) in (ends | {"student": student(loss, sampling)}).items():
                 cover.setdefault(f"{name}, {method}", []).append(low <= truth[name] <= high)
-        decided = _decisions.decide(*pair, sampling, (None, None), COSTS, probable=True)
-        if not isinstance(decided, str):
+        for name, models in (("cost", pair), ("cost of a refined model", refined(pair[0], rng))):
+            decided = _decisions.decide(*models, sampling, (None, None), COSTS, probable=True)
+            if isinstance(decided, str):
+                continue
             calls = (decided.first, decided.second)
-            first["cost"], second["cost"] = (_losses.mistakes(positive, called, COSTS) for called in calls)
+            first[name], second[name] = (_losses.mistakes(positive, called, COSTS) for called in calls)
+            paid = (np.bincount(decided.fold, loss[name], _decisions.FOLDS) for loss in (first, second))
+            found = _comparison._of_parts(*paid)
+            reject.setdefault(f"{name}, corrected", []).append(found.get("p_value", 1) < 0.05)
         for name, loss in first.items():
             apart = second[name] - loss
             ends = {"student": student(apart, sampling), "percentile": resampled(apart, group, drawn)[0]}

@@ -31,11 +31,12 @@ TOO_FEW = "not compared: too few rows of a class to choose each threshold on som
 
 
 class Decisions(NamedTuple):
-    """What each model calls positive, and how that was decided."""
+    """What each model calls positive, how that was decided, and the part of each row, if it was decided out of fold."""
 
     first: BoolArray
     second: BoolArray
     told: dict[str, Any]
+    fold: Indices | None = None
 
 
 def decide(
@@ -71,7 +72,7 @@ def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: C
     if not all(part.any() and not part.all() for part in rest):
         return TOO_FEW
     called, called_b = (cheapest_calls(one, sampling, fold, costs) for one in (score, second))
-    return Decisions(called, called_b, {"origin": "out of fold", "folds": FOLDS})
+    return Decisions(called, called_b, {"origin": "out of fold", "folds": FOLDS}, fold)
 
 
 def folds(sampling: Sampling) -> Indices:

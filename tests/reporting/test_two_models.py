@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _decisions, _losses
+from evalkit.reporting import _comparison, _decisions, _losses
 from evalkit.reporting._estimates import Sampling
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -105,6 +105,29 @@ def test_no_row_has_a_say_in_its_own_decision():
         chosen = ek.best_threshold(Y[kept], B[kept], ek.cost_of(fp=1, fn=5)).threshold
         assert (called[~kept] == (B[~kept] >= chosen)).all()
     assert (_decisions.folds(Sampling(Y == 1, None, GROUPS, 1, 1)) != fold).any()  # of the seed
+
+
+def test_costs_at_chosen_thresholds_are_compared_part_by_part():
+    found = compared(B, OTHER, costs=(1, 5), groups=GROUPS, sample_weight=WEIGHT)["cost"]
+    drawn = WEIGHT > 0
+    sampling = Sampling(Y[drawn] == 1, WEIGHT[drawn], GROUPS[drawn], 1, 0)
+    fold = _decisions.folds(sampling)
+    parts = []
+    for scores in (B[drawn], OTHER[drawn]):
+        called = _decisions.cheapest_calls(scores, sampling, fold, (1, 5))
+        paid = WEIGHT[drawn] * (5 * (Y[drawn] > called) + (Y[drawn] < called))
+        parts.append([paid[fold == each].sum() for each in range(10)])
+    first, second = np.array(parts)
+    test = ek.corrected_resampled_t_test(10 * second, 10 * first, n_train=9, n_test=1)
+    wanted = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    wanted |= {"first": first.sum(), "second": second.sum()}
+    assert {name: found[name] for name in wanted} == pytest.approx(wanted)
+    assert found["method"] == "corrected t of the parts, by Nadeau and Bengio"
+
+
+def test_parts_that_all_differ_alike_have_no_test():
+    found = _comparison._of_parts(np.arange(10.0), np.arange(10.0) + 1)
+    assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
 
 
 def test_the_parts_have_about_the_same_share_of_positives():
