@@ -76,7 +76,8 @@ DECIDED = {
     "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is "
     "right for one model only, give each its own.",
     "out of fold": "Each model decides by its own cheapest threshold, chosen without the rows that it decides: the "
-    "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others.",
+    "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others. "
+    "The test of the costs allows for what these thresholds share.",
 }
 ROLES = {
     "label": "labels",
