@@ -67,16 +67,15 @@ def _told(threshold: float) -> dict[str, Any]:
 
 def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:
     fold = folds(sampling)
-    positive = sampling.positive
-    rest = [positive[fold != each] for each in range(FOLDS)]
+    rest = [sampling.positive[fold != each] for each in np.unique(fold)]
     if not all(part.any() and not part.all() for part in rest):
         return TOO_FEW
     called, called_b = (cheapest_calls(one, sampling, fold, costs) for one in (score, second))
-    return Decisions(called, called_b, {"origin": "out of fold", "folds": FOLDS}, fold)
+    return Decisions(called, called_b, {"origin": "out of fold", "folds": len(rest)}, fold)
 
 
 def folds(sampling: Sampling) -> Indices:
-    """The part that each row is in, that of its group; each class is spread evenly over the parts."""
+    """The part that each row is in, that of its group; each class is spread evenly over the ten parts, or fewer."""
     n = len(sampling.positive)
     group = np.arange(n) if sampling.groups is None else np.unique(sampling.groups, return_inverse=True)[1]
     share = np.bincount(group, sampling.positive) / np.bincount(group)
@@ -89,7 +88,7 @@ def folds(sampling: Sampling) -> Indices:
 def cheapest_calls(score: AnyArray, sampling: Sampling, fold: Indices, costs: Costs) -> BoolArray:
     """Whether each row is called positive by the threshold that is the cheapest on the other parts."""
     cost, called = cost_of(fp=costs[0], fn=costs[1]), np.empty(len(score), dtype=np.bool_)
-    for each in range(FOLDS):
+    for each in np.unique(fold):
         rest = fold != each
         weight = None if sampling.weight is None else sampling.weight[rest]
         chosen = best_threshold(sampling.positive[rest], score[rest], cost, sample_weight=weight)

@@ -125,6 +125,12 @@ def test_costs_at_chosen_thresholds_are_compared_part_by_part():
     assert found["method"] == "corrected t of the parts, by Nadeau and Bengio"
 
 
+def test_of_few_groups_each_is_a_part():
+    found = compared(B, OTHER, costs=(1, 5), groups=GROUPS // 20)
+    assert found["decisions"] == {"origin": "out of fold", "folds": 4}
+    assert 0 < found["cost"]["p_value"] < 1
+
+
 def test_parts_that_all_differ_alike_have_no_test():
     found = _comparison._of_parts(np.arange(10.0), np.arange(10.0) + 1)
     assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
