@@ -125,6 +125,8 @@ class Units(NamedTuple):
 
     def draw(self, rng: np.random.Generator) -> Indices:
         """Rows of a resample: as many units of each stratum as it has, with replacement."""
+        if len(self.strata) == 1:  # which has every unit in its place
+            return self.rows_of(resample(len(self.strata[0]), rng))
         return self.rows_of(np.concatenate([stratum[resample(len(stratum), rng)] for stratum in self.strata]))
 
     def left_out(self, rng: np.random.Generator) -> Iterator[tuple[int, Indices]]:

@@ -20,6 +20,7 @@ from .validation import AnyArray, BoolArray, Label
 
 Metric = Callable[..., Any]
 Statistic = Callable[[Indices], float]
+Counts = NDArray[Any]
 
 _TRIES = 1000  # draws in a row without some label, before giving up
 _NEVER_MISSING = 750  # a label in so many units is missing from a resample with a probability below 1e-300
@@ -156,15 +157,18 @@ def value_of(samples: Samples, model: int, metric: Metric, rows: Indices | slice
 def statistic_of(samples: Samples, model: int, metric: Metric) -> Statistic:
     """The metric of a model as a function of rows; from counts where they are enough."""
     of_counts = next((of_counts for function, of_counts in _OF_COUNTS if function is metric), None)
-    if of_counts is None or samples.weight is not None:
+    if of_counts is None:
         return lambda rows: value_of(samples, model, metric, rows)
     positive, score, _ = validation.check_scores(samples.labels, samples.scores[model])
     row, size = _rows_by_score(positive, score)
-    place = row + size * positive
+    place, weight = row + size * positive, samples.weight
 
     def statistic(rows: Indices) -> float:
-        counts = np.bincount(place[rows], minlength=2 * size)
-        return of_counts(counts[:size], counts[size:])
+        counts = np.bincount(place[rows], None if weight is None else weight[rows], minlength=2 * size)
+        negatives, positives = counts[:size], counts[size:]
+        if negatives.any() and positives.any():
+            return of_counts(negatives, positives)
+        return value_of(samples, model, metric, rows)  # which says what is wrong
 
     return statistic
 
@@ -183,23 +187,23 @@ def _rows_by_score(positive: BoolArray, score: AnyArray) -> tuple[Indices, int]:
     return row_of_sample, int(row[-1]) + 1
 
 
-def _auc_of_counts(negatives: Indices, positives: Indices) -> float:
-    """AUC, from the negatives and positives at each score, highest first."""
+def _auc_of_counts(negatives: Counts, positives: Counts) -> float:
+    """AUC, from the negatives and positives at each score, highest first, or their weights."""
     passed = np.cumsum(negatives)
     # Twice the negatives that a positive does not beat: those above it, and half of those level with it.
-    lost = int(positives @ (2 * passed - negatives))
-    twice_pairs = 2 * int(passed[-1]) * int(positives.sum())
-    return (twice_pairs - lost) / twice_pairs
+    lost = (positives @ (2 * passed - negatives)).item()
+    twice_pairs = 2 * passed[-1].item() * positives.sum().item()  # as Python's integers, which do not overflow
+    return float((twice_pairs - lost) / twice_pairs)
 
 
-def _average_precision_of_counts(negatives: Indices, positives: Indices) -> float:
+def _average_precision_of_counts(negatives: Counts, positives: Counts) -> float:
     """Average precision, from the same: the mean over positives of the precision at their score."""
     at = np.flatnonzero(positives)
     tps, fps = np.cumsum(positives[at]), np.cumsum(negatives)[at]
-    return float((positives[at] * (tps / (tps + fps))).sum()) / int(tps[-1])
+    return float((positives[at] * (tps / (tps + fps))).sum() / tps[-1])
 
 
-_OF_COUNTS: list[tuple[Metric, Callable[[Indices, Indices], float]]] = [
+_OF_COUNTS: list[tuple[Metric, Callable[[Counts, Counts], float]]] = [
     (roc_auc_score, _auc_of_counts),
     (average_precision_score, _average_precision_of_counts),
 ]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import validation
-from ._arguments import as_least_score, one_of
+from ._arguments import as_bool, as_least_score, as_positive_number, one_of
 from ._joined_script import joined_script
 from ._table import ShownAsTable, Table
 from .confusion import ConfusionMatrix
@@ -52,6 +52,10 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         How much is shown.
     score_b : ndarray of shape (n_samples,) or None
         Scores of a second model on the same rows.
+    cost_of_miss : float or None
+        What a miss costs at first, where a false alarm costs 1.
+    independent : bool
+        Whether intervals are told.
     """
 
     counts: ThresholdCounts
@@ -62,6 +66,8 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
     threshold: float | None = None
     mode: Mode = "all"
     score_b: NDArray[Any] | None = None
+    cost_of_miss: float | None = None
+    independent: bool = True
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds some, evenly spread, and how many."""
@@ -75,9 +81,17 @@ class Explorer(validation.FrozenArrays, ShownAsTable):
         )
 
     def _repr_html_(self) -> str:
-        rows = {"scores": self.score.tolist(), "positive": self.positive.astype(int).tolist(), "names": self.names}
+        rows: dict[str, Any] = {
+            "scores": self.score.tolist(),
+            "positive": self.positive.astype(int).tolist(),
+            "names": self.names,
+        }
         if self.score_b is not None:
             rows["second"] = self.score_b.tolist()
+        if self.cost_of_miss is not None:
+            rows["miss"] = self.cost_of_miss
+        if not self.independent:
+            rows["dependent"] = True
         data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
         given = {
             "show": self.show,
@@ -116,6 +130,8 @@ def explore(
     scores_b: ArrayLike | None = None,
     pos_label: Label | None = None,
     threshold: float | None = None,
+    costs: tuple[float, float] | None = None,
+    independent: bool = True,
     mode: Mode = "all",
     show: Panel | None = None,
 ) -> Explorer:
@@ -132,6 +148,11 @@ def explore(
         The positive one; may be left out for 0/1, -1/1 and booleans.
     threshold : float, optional
         Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
+    costs : (float, float), optional
+        Of a false positive and of a false negative, both above 0: where the panel of costs begins.
+    independent : bool
+        Whether samples are independent and count alike. If not, as with several rows of one patient, no interval is
+        told: those of the explorer are for independent samples.
     mode : {"simple", "all", "guess"}
         What is shown at first: samples, counts and one measure; both curves as well; or samples without their
         classes and a curve drawn only as far as the threshold went, which begins above every score.
@@ -149,7 +170,8 @@ def explore(
     ------
     ValueError, TypeError
         For bad input; also when a class is missing, there are too many rows, a score is not
-        to be had in float64, a browser's numbers, `threshold` is no number, or `mode` or `show` is none of these.
+        to be had in float64, a browser's numbers, `threshold` is no number, a cost is not above 0, or
+        `mode` or `show` is none of these.
 
     References
     ----------
@@ -181,7 +203,17 @@ def explore(
         score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
     names = _names_of_classes(np.asarray(y_true), data.positive)
     counts = confusion_matrix_at_thresholds(data.positive, score)
-    return Explorer(counts, data.positive, score, names, show, first, mode, score_b)
+    miss = None if costs is None else _cost_of_miss(costs)
+    independent = as_bool(independent, "independent")
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, independent)
+
+
+def _cost_of_miss(costs: Any) -> float:
+    """What a miss costs where a false alarm costs 1."""
+    if not isinstance(costs, tuple | list) or len(costs) != 2:
+        raise TypeError(f"costs is {costs!r}: give two numbers, of a false positive and of a false negative.")
+    fp, fn = (as_positive_number(cost, name) for cost, name in zip(costs, ("fp", "fn"), strict=True))
+    return fn / fp
 
 
 def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:

@@ -155,9 +155,9 @@ def metric_interval(
     """Bootstrap confidence interval for any metric of labels and scores.
 
     Samples are drawn with replacement, as many as there are; a draw that lacks a label of the data is repeated.
-    For `roc_auc_score` and `average_precision_score` without weights the data are sorted once for all resamples; any
-    other metric, of evalkit, of scikit-learn or of one's own, is called on each. For metrics of a confusion matrix
-    there is `bootstrap_interval`, which needs the four counts only.
+    For `roc_auc_score` and `average_precision_score` the data are sorted once for all resamples; any other metric, of
+    evalkit, of scikit-learn or of one's own, is called on each. For metrics of a confusion matrix there is
+    `bootstrap_interval`, which needs the four counts only.
 
     Parameters
     ----------

@@ -101,6 +101,29 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
+def test_what_else_is_asked_for_stands_beside_the_rows():
+    def rows(**options):
+        found = rows_of(explore([0, 1], [0.1, 0.9], **options))
+        return {name: found[name] for name in ("miss", "dependent") if name in found}
+
+    assert rows() == rows(independent=True) == {}
+    assert rows(costs=(2, 5), independent=False) == {"miss": 2.5, "dependent": True}
+
+
+@pytest.mark.parametrize(
+    ("costs", "error", "message"),
+    [
+        (3, TypeError, r"costs is 3: give two numbers, of a false positive and of a false negative\.$"),
+        ((1, 2, 3), TypeError, r"costs is \(1, 2, 3\): give two numbers"),
+        ((0, 2), ValueError, r"fp is 0: it must be a finite number above 0\.$"),
+        ([2, -1], ValueError, r"fn is -1: it must be a finite number above 0\.$"),
+    ],
+)
+def test_bad_costs(costs, error, message):
+    with pytest.raises(error, match=f"^{message}"):
+        explore([0, 1], [0.1, 0.9], costs=costs)
+
+
 PANELS = "jump costs measures compare certainty save missions areas ties own maker"
 
 

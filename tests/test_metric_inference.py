@@ -293,13 +293,29 @@ def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     assert np.median([np.ptp(rows) for rows in out]) > 40  # at random: two of a class that are neighbours are 2 apart
 
 
-def test_weights_are_drawn_along():
-    y, first, _ = data(3)
-    weight = np.random.default_rng(0).integers(0, 3, len(y)) + (np.arange(len(y)) < 30)
-    result = metric_interval(y, first, roc_auc_score, rng=2, n_resamples=40, sample_weight=weight)
-    expected = [roc_auc_score(y[rows], first[rows], sample_weight=weight[rows]) for rows in draws(y, 40, 2)]
-    assert result.distribution.tolist() == expected
-    assert result.estimate == roc_auc_score(y, first, sample_weight=weight)
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("metric", [roc_auc_score, average_precision_score, accuracy])
+@pytest.mark.parametrize("scale", [1, 0.37])
+def test_weights_are_drawn_along(metric, grouped, scale):
+    y, first, second = data(3)
+    weight = scale * (np.random.default_rng(0).integers(0, 3, len(y)) + (np.arange(len(y)) < 30))
+    groups = np.arange(len(y)) // 2 if grouped else None
+    options = {"rng": 2, "n_resamples": 40, "sample_weight": weight, "groups": groups}
+    result = metric_interval(y, first, metric, **options)
+    expected = [
+        [metric(y[rows], scores[rows], sample_weight=weight[rows]) for rows in draws(y, 40, 2, groups)]
+        for scores in (first, second)
+    ]
+    assert result.distribution == pytest.approx(np.array(expected[0]), abs=1e-12)
+    assert result.estimate == metric(y, first, sample_weight=weight)
+    test = paired_bootstrap_test(y, first, second, metric, **options)
+    assert test.distribution == pytest.approx(np.subtract(*expected), abs=1e-12)
+
+
+def test_a_resample_in_which_a_class_has_no_weight_is_refused():
+    weight = np.array([0, 0, 0, 1, 1, 1, 1, 1])
+    with pytest.raises(ValueError, match=r"^sample_weight is zero for every"):
+        metric_interval([1, 1, 1, 1, 0, 0, 0, 0], np.arange(8), roc_auc_score, rng=0, sample_weight=weight)
 
 
 def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():

@@ -84,6 +84,61 @@ def test_each_rate_is_of_its_own_class():
     assert result.precision == wilson_interval(1, 2)
 
 
+@pytest.mark.parametrize(
+    ("limits", "unknown"),
+    [
+        ({"min_recall": 0.9}, set()),
+        ({"min_recall": 0.9, "max_fpr": 0.5}, set()),
+        ({"max_fpr": 0.5}, {"recall"}),
+        ({"min_precision": 0.75}, {"recall", "precision"}),
+        ({"min_recall": 0.9, "min_precision": 0.75}, {"recall", "precision"}),
+    ],
+)
+def test_a_rate_that_was_made_too_good_has_no_interval(limits, unknown):
+    result = constrained_threshold(Y, S, **limits)
+    rates = {name: getattr(result, name) for name in ("recall", "false_positive_rate", "precision")}
+    assert {name: rate.estimate for name, rate in rates.items()} == {
+        "recall": 1,
+        "false_positive_rate": 1 / 3,
+        "precision": 0.75,
+    }
+    assert {name for name, rate in rates.items() if math.isnan(rate.low) and math.isnan(rate.high)} == unknown
+
+
+def chance_of_at_most(errors, n, rate):
+    return sum(math.comb(n, k) * rate**k * (1 - rate) ** (n - k) for k in range(errors + 1))
+
+
+@pytest.mark.parametrize("level", [Fraction(1, 2), Fraction(9, 10), Fraction(19, 20), Fraction(99, 100)])
+@pytest.mark.parametrize("limit", [Fraction(1, 20), Fraction(1, 10), Fraction(1, 5)])
+@pytest.mark.parametrize("n", [1, 10, 28, 29, 58, 59, 93, 200])
+def test_errors_allowed_on_new_data_are_the_exact_binomial_tails(n, limit, level):
+    allowed = max((k for k in range(n) if chance_of_at_most(k, n, limit) <= 1 - level), default=-1)
+    y, score = [0, 1] * n, range(2 * n, 0, -1)  # each positive is just below a negative
+    limits = {"max_fpr": float(limit)}, {"min_recall": float(1 - limit)}
+    options = {"on_new_data": True, "confidence_level": float(level)}
+    if allowed < 0:
+        needed = next(m for m in range(n, 999) if (1 - limit) ** m <= 1 - level)
+        for given, one in zip(limits, ("negatives", "positives"), strict=True):
+            message = rf"\w+=[\d.]+ on new data, at a confidence level of {float(level):g}, needs {needed} {one}: "
+            assert refuses(ValueError, message, constrained_threshold, y, score, **given, **options)
+        return
+    assert constrained_threshold(y, score, **limits[0], **options).matrix.fp == allowed
+    assert constrained_threshold(y, score, **limits[1], **options).matrix.fn == allowed
+
+
+def test_what_no_data_can_promise_is_refused():
+    message = r"min_recall=1 on new data, at a confidence level of 0\.95, needs more than any number of positives"
+    assert refuses(ValueError, message, constrained_threshold, Y, S, min_recall=1, on_new_data=True)
+    message = r"min_precision has no bound on new data, as neither of its counts is fixed: leave out on_new_data"
+    assert refuses(ValueError, message, constrained_threshold, Y, S, min_precision=0.5, on_new_data=True)
+
+
+def test_what_always_holds_is_no_limit_on_new_data():
+    assert constrained_threshold(Y, S, max_fpr=1, on_new_data=True) == constrained_threshold(Y, S, max_fpr=1)
+    assert constrained_threshold(Y, S, min_recall=0, on_new_data=True).threshold == math.inf
+
+
 def test_table():
     table = constrained_threshold(Y, S, min_recall=0.9).table()
     assert table.columns == ("rate", "threshold", "reached", "low", "high")

@@ -33,7 +33,7 @@ function significant(value) {
 
 /** @param {number} miss */
 function describeMissCost(miss) {
-  if (miss >= 1) return `as much as ${miss} false alarm${miss === 1 ? "" : "s"}`;
+  if (miss >= 1) return `as much as ${significant(miss)} false alarm${miss === 1 ? "" : "s"}`;
   return `1/${significant(1 / miss)} of a false alarm`;
 }
 
@@ -46,7 +46,10 @@ export class CostsPanel {
     this.body = requireElement(panel, "tbody");
     this.asInRows = true;
     this.current = 0;
-    this.miss.addEventListener("input", () => this.show());
+    this.miss.addEventListener("input", () => {
+      this.given = undefined;
+      this.show();
+    });
     this.prevalence.addEventListener("input", () => {
       this.asInRows = false;
       this.show();
@@ -62,9 +65,11 @@ export class CostsPanel {
     return cheapestStep(/** @type {Counts} */ (this.counts), this.use());
   }
 
-  /** @param {Data} _data @param {Counts} counts */
-  load(_data, counts) {
+  /** @param {Data} data @param {Counts} counts */
+  load({ miss }, counts) {
     this.counts = counts;
+    this.given = miss;
+    if (miss !== undefined) this.miss.value = String(COSTS_OF_A_MISS.findIndex((cost, i) => cost >= miss || i === COSTS_OF_A_MISS.length - 1));
     this.asInRows = true;
     const { thresholds } = counts;
     this.areProbabilities = thresholds[1] <= 1 && thresholds[thresholds.length - 1] >= 0;
@@ -81,7 +86,7 @@ export class CostsPanel {
   use() {
     const { positives, negatives } = /** @type {Counts} */ (this.counts);
     const prevalence = this.asInRows ? positives / (positives + negatives) : PREVALENCES[Number(this.prevalence.value)] / 100;
-    return { miss: COSTS_OF_A_MISS[Number(this.miss.value)], prevalence };
+    return { miss: this.given ?? COSTS_OF_A_MISS[Number(this.miss.value)], prevalence };
   }
 
   /** Everything but the present threshold stays while stepping. */

@@ -18,6 +18,8 @@
  * @property {[string, string]} names What the positive and the negative class are called.
  * @property {ArrayLike<number>} [second] Scores of a second model on the same rows.
  * @property {[string, string]} [models] What the two models are called.
+ * @property {number} [miss] What a miss costs at first, where a false alarm costs 1.
+ * @property {boolean} [dependent] Whether rows belong together or have weights, so that no interval is told.
  */
 
 /** @typedef {{numerator: number, denominator: number}} Ratio */

@@ -2,6 +2,7 @@
 
 import { areaByTrapezoids, averagePrecision, countAtThresholds, formatDecimal, formatFraction, formatRatio, matrixAt, ratiosOf, stepOfThreshold } from "./metrics.js";
 import { compareAucs } from "./delong.js";
+import { NO_INTERVALS } from "./certainty.js";
 import { appendHtml, appendSvg, Axes, prPoints, requireElement, rocPoints } from "./drawing.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { Host } from "./panels.js" */
@@ -93,7 +94,7 @@ export class TwoModelsPanel {
     this.addRow("AUC", pair.map((each) => formatFraction(areaByTrapezoids(each))));
     this.addRow("average precision", pair.map((each) => formatDecimal(averagePrecision(each))));
     this.cells = Object.entries(AT_THRESHOLD).map(([ratio, title]) => ({ ratio, cells: this.addRow(`${title} at this threshold`, ["", ""]) }));
-    this.result.textContent = describeDifference(compareAucs(data, counts, this.second));
+    this.result.textContent = data.dependent ? NO_INTERVALS : describeDifference(compareAucs(data, counts, this.second));
   }
 
   /** @param {string} title @param {string[]} texts */

@@ -23,6 +23,7 @@ def report(
     *,
     pos_label: Label | None = None,
     threshold: float | None = None,
+    threshold_b: float | None = None,
     costs: tuple[float, float] | None = None,
     scores_b: ArrayLike | None = None,
     groups: ArrayLike | None = None,
@@ -51,6 +52,11 @@ def report(
     threshold : float, optional
         Positive means ``y_score >= threshold``. If left out, the cheapest one, where costs are given; else 0.5, where
         all scores are in [0, 1]; else the one with the largest Youden's J.
+    threshold_b : float, optional
+        That of the second model; needs `threshold` and `scores_b`. If left out, `threshold` is for both, where all
+        scores of both are in [0, 1]. Without any threshold the costs are compared at thresholds that each model
+        chooses for itself, on nine tenths of the rows for the tenth that is left, in turn; without costs no decisions
+        are compared.
     costs : (float, float), optional
         Of a false positive and of a false negative; finite, not negative.
     scores_b : sequence of shape (n_samples,), optional
@@ -91,7 +97,7 @@ def report(
     >>> print(f"{found['estimate']:.2f}, from {found['low']:.2f} to {found['high']:.2f}")
     0.75, from 0.30 to 0.95
     """
-    chosen = None if threshold is None else float(as_threshold(threshold))
+    chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
     check_instance(title, str, "title")
     check_instance(book, str, "book")
     drawn = None if n_resamples is None else as_integer(n_resamples, "n_resamples")
@@ -104,7 +110,7 @@ def report(
         sample_weight=sample_weight,
         groups=groups,
     )
-    told: dict[str, Any] = {"threshold": chosen, "costs": as_costs(costs)}
+    told: dict[str, Any] = {"threshold": chosen, "threshold_b": chosen_b, "costs": as_costs(costs)}
     return built(data, **told, title=title, book=book, seed=as_integer(seed, "seed", least=0), n_resamples=drawn)
 
 

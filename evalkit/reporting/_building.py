@@ -21,6 +21,7 @@ def built(
     data: TwoClasses | ManyClasses,
     *,
     threshold: float | None,
+    threshold_b: float | None = None,
     costs: tuple[float, float] | None,
     title: str,
     book: str,
@@ -31,13 +32,16 @@ def built(
 ) -> Report:
     """Compute a report; its page is drawn when it is asked for."""
     if isinstance(data, ManyClasses):
-        for name, value in (("threshold", threshold), ("costs", costs)):
+        for name, value in (("threshold", threshold), ("threshold_b", threshold_b), ("costs", costs)):
             if value is not None:
                 raise ValueError(f"{name} is for two classes: of more, the class with the highest score is predicted.")
         contents = _many_classes.contents_of(data, n_resamples=n_resamples, seed=seed, tell=tell)
     else:
+        if threshold_b is not None and (data.second is None or threshold is None):
+            raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
+        given = (threshold, threshold_b)
         contents = _two_classes.contents_of(
-            data, threshold=threshold, costs=costs, n_resamples=n_resamples, seed=seed, tell=tell
+            data, thresholds=given, costs=costs, n_resamples=n_resamples, seed=seed, tell=tell
         )
     contents["method"] |= {"evalkit": __version__, "command": command}
     origin = data.origin

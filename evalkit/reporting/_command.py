@@ -21,7 +21,7 @@ from ._sources import STANDARD_INPUT, BadInputError, Source, as_number, read_sou
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
-    *("label", "score", "compare", "group", "weight", "classes", "positive", "threshold", "cost"),
+    *("label", "score", "compare", "group", "weight", "classes", "positive", "threshold", "compare_threshold", "cost"),
     *("title", "book", "seed", "resamples"),
 )
 DESCRIPTION = """\
@@ -73,6 +73,7 @@ def parser() -> argparse.ArgumentParser:
     decision = one.add_argument_group("decision")
     decision.add_argument("--positive", metavar="LABEL", default="", help="the positive label; 1 and true need no word")
     decision.add_argument("--threshold", metavar="NUMBER", type=_threshold, help="positive from this score on")
+    decision.add_argument("--compare-threshold", metavar="NUMBER", type=_threshold, help="the second model's threshold")
     decision.add_argument("--cost", metavar="FP:FN", type=_cost, help="of a false alarm and of a missed positive: 1:10")
     output = one.add_argument_group("output")
     output.add_argument(
@@ -130,15 +131,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    source = read_source(options.file)
-    target = Path(options.output or f"{source.stem}.report.html")
-    if not to_screen:
-        _check_target(target, options.file)
-    progress = Progress(sys.stderr)
-    found = _judged(options, source, progress.tell)
-    progress.tell("page")
-    text = found.to_json() + "\n" if options.json else found.to_html()
-    progress.done()
+    with Progress(sys.stderr) as progress:
+        progress.tell("reading the rows")
+        source = read_source(options.file)
+        target = Path(options.output or f"{source.stem}.report.html")
+        if not to_screen:
+            _check_target(target, options.file)
+        found = _judged(options, source, progress.tell)
+        progress.tell("writing the page")
+        text = found.to_json() + "\n" if options.json else found.to_html()
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         return 0
@@ -172,12 +173,15 @@ def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], N
     )
     data = from_source(source, wanted)
     if isinstance(data, ManyClasses):
-        for option in ("threshold", "cost", "positive"):
+        for option in ("threshold", "compare_threshold", "cost", "positive"):
             if getattr(options, option) not in (None, ""):
-                raise BadInputError(f"--{option} is for two classes; of more, the highest score decides")
+                raise BadInputError(f"--{_typed(option)} is for two classes; of more, the highest score decides")
+    if options.compare_threshold is not None and (not options.compare or options.threshold is None):
+        raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
     return built(
         data,
         threshold=options.threshold,
+        threshold_b=options.compare_threshold,
         costs=options.cost,
         title=options.title or f"Report on {data.origin.name}",
         book=options.book,
@@ -194,8 +198,13 @@ def _command(options: argparse.Namespace) -> str:
     for name in REPEATED:
         value = getattr(options, name)
         if value not in (None, "") and (name, value) != ("seed", 0):
-            words.append(f"--{name}={_as_typed(value)}")
+            words.append(f"--{_typed(name)}={_as_typed(value)}")
     return shlex.join(words)
+
+
+def _typed(option: str) -> str:
+    """An option's name as one types it."""
+    return option.replace("_", "-")
 
 
 def _as_typed(value: object) -> str:

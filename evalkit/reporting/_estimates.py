@@ -47,6 +47,7 @@ SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the 
     "precision": lambda positive, called: (positive & called, called),
     "negative_predictive_value": lambda positive, called: (~positive & ~called, ~called),
 }
+AT_THRESHOLD = (*SHARES, "balanced_accuracy", "f1", "mcc")  # what is measured there
 
 
 def default_resamples(n_rows: int, *, weighted: bool = False) -> int:

@@ -28,6 +28,10 @@ def _share(value: float) -> str:
     return _told_from(value, 3, ("-1", "1"), lambda digits: f"{value:.{digits}f}")
 
 
+def _loss(value: float) -> str:
+    return "∞" if value == math.inf else _told_from(value, 3, (), lambda digits: f"{value:.{digits}f}")
+
+
 def _percent(value: float) -> str:
     """Whole per cent, with decimals below 5 % and above 95 %."""
     digits = 0 if 0.05 <= value <= 0.95 else 1
@@ -94,6 +98,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "count": _count,
     "share": _share,
     "coefficient": _share,
+    "loss": _loss,
     "percent": _percent,
     "limit": lambda value: f"{100 * value:g}{SPACE}%",
     "number": _number,

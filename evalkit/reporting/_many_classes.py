@@ -41,17 +41,17 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     options: dict[str, Any] = {"groups": groups, "n_resamples": drawn, "rng": seed, "confidence_level": LEVEL}
     predicted = data.scores.argmax(axis=1)
     matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted)
-    tell("measures of each class")
+    tell("the measures of each class")
     classes = [
         _class(data, one, index, predicted == index, Sampling(data.true == index, None, groups, drawn, seed))
         for index, one in enumerate(matrix.one_vs_rest().values())
     ]
-    tell("averages over the classes")
+    tell("the averages over the classes")
     measures = {
         "accuracy": Sampling(data.true == predicted, None, groups, drawn, seed).share_of_positives(),
         "macro_f1": _bootstrapped(data, predicted, _macro_f1, options),
     }
-    tell("areas under the ROC curves")
+    tell("the areas under the ROC curves")
     measures["auc_one_vs_rest"] = _bootstrapped(data, data.scores, _one_vs_rest, options)
     for name, (strategy, average) in OTHER_AUCS.items():
         measures[name] = estimate(multiclass_roc_auc_score(data.true, data.scores, strategy=strategy, average=average))

@@ -13,6 +13,7 @@ import numpy as np
 
 from ..explorer import explore
 from . import _figures, _words
+from ._facts import is_probable
 from ._formats import Contents, as_text, filled, formatted, value_at
 from ._lessons import BOOK
 from ._samples import ManyClasses, TwoClasses
@@ -106,14 +107,33 @@ def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
     if len(data.score) > MOST_EXPLORED:
         rows = _sample(data.positive, np.random.default_rng(contents["method"]["seed"]))
     names = ("positive", "negative") if data.names[0] == data.names[1] else data.names
+    second = data.second if _has_one_scale(data) else None  # the explorer cuts both models at one threshold
     element = explore(
         np.where(data.positive[rows], *names),
         np.asarray(data.score[rows], np.float64),
-        scores_b=None if data.second is None else np.asarray(data.second[rows], np.float64),
+        scores_b=None if second is None else np.asarray(second[rows], np.float64),
         pos_label=names[0],
         threshold=contents["threshold"]["value"],
+        costs=_costs_above_0(contents),
+        independent=not (contents["method"]["groups"] or contents["method"]["weights"]),
     )
-    return {"element": element._repr_html_(), "n_rows": len(element.score), "n_all": len(data.score)}
+    return {
+        "element": element._repr_html_(),
+        "n_rows": len(element.score),
+        "n_all": len(data.score),
+        "has_second": second is not None,
+    }
+
+
+def _has_one_scale(data: TwoClasses) -> bool:
+    """Whether both models have probabilities, or neither has."""
+    return data.second is not None and is_probable(data.score) == is_probable(data.second)
+
+
+def _costs_above_0(contents: Contents) -> tuple[float, float] | None:
+    """The costs, as far as the explorer has them."""
+    costs = contents["costs"]
+    return (costs["fp"], costs["fn"]) if costs and costs["fp"] and costs["fn"] else None
 
 
 def _sample(positive: Any, rng: np.random.Generator) -> Any:

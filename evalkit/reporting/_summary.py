@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from ._formats import SPACE, Contents
+from ._two_classes import ON_THESE_ROWS
 
 
 def interval(place: str, kind: str = "percent") -> str:
@@ -41,6 +44,11 @@ def two_classes(contents: Contents) -> list[str]:
             f"{{measures.brier.estimate|share}} ({_or_none(contents, 'brier', 'share')}), where the same answer for "
             "every row would have {baselines.brier|share}."
         )
+        if contents["measures"]["log_loss"]["estimate"] == math.inf:
+            said.append(
+                "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it "
+                "happened. If the scores were rounded, give them in full."
+            )
     if contents["comparison"]:
         said.append(_comparison(contents["comparison"]["auc"]))
     return said
@@ -58,7 +66,10 @@ def _at_threshold(contents: Contents, weighted: bool) -> str:
 def _or_none(contents: Contents, name: str, kind: str = "percent") -> str:
     """The interval of a measure, or that there is none."""
     low = contents["measures"][name]["low"]
-    return interval(f"measures.{name}", kind) if low == low else "without an interval"
+    if low == low:
+        return interval(f"measures.{name}", kind)
+    is_chosen = contents["measures"][name]["method"] == ON_THESE_ROWS
+    return "on these rows" if is_chosen else "without an interval"
 
 
 def _comparison(of_aucs: Contents) -> str:

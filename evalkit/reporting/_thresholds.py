@@ -1,4 +1,8 @@
-"""The threshold of a report and how it was chosen, and which ones other rules choose on the same rows."""
+"""The threshold of a report and how it was chosen, and which ones other rules choose on the same rows.
+
+What a threshold reaches on the rows that chose it is no estimate for new rows, so it has no interval
+(bench/threshold_coverage.py).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,6 @@ from .._table import threshold_text
 from ..confusion import ConfusionMatrix
 from ..threshold_constraints import ConstrainedThreshold, constrained_threshold
 from ..threshold_selection import ChosenThreshold, best_threshold, cost_of, f_beta_of, youden_j
-from ._estimates import Sampling, estimate, wilson
 from ._formats import exact
 from ._samples import TwoClasses
 
@@ -21,6 +24,7 @@ LIMITS = {
     "max_fpr": (0.01, 0.05, 0.1),
     "min_precision": (0.5, 0.8, 0.9),
 }
+CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the rows it is judged on
 Costs = tuple[float, float]  # of a false positive, of a false negative
 Found = ChosenThreshold | ConstrainedThreshold
 
@@ -35,7 +39,7 @@ def choose(data: TwoClasses, threshold: float | None, costs: Costs | None, *, pr
     return {**_shown(found), "origin": "J" if costs is None else "cost"}
 
 
-def by_rules(data: TwoClasses, sampling: Sampling, costs: Costs | None, *, probable: bool) -> list[dict[str, Any]]:
+def by_rules(data: TwoClasses, costs: Costs | None, *, probable: bool) -> list[dict[str, Any]]:
     """For each rule the threshold that it chooses on these rows, the counts and three rates there; or that none does.
 
     Constraints take no weights.
@@ -50,7 +54,7 @@ def by_rules(data: TwoClasses, sampling: Sampling, costs: Costs | None, *, proba
     if data.weight is None:
         limits = [(rule, limit) for rule, several in LIMITS.items() for limit in several]
         found += [(rule, limit, _constrained(data, rule, limit)) for rule, limit in limits]
-    return [{"rule": rule, "limit": limit, **_row(one, sampling, costs)} for rule, limit, one in found]
+    return [{"rule": rule, "limit": limit, **_row(one, costs)} for rule, limit, one in found]
 
 
 def _best(data: TwoClasses, costs: Costs | None) -> ChosenThreshold:
@@ -78,16 +82,15 @@ def _shown(found: Found) -> dict[str, Any]:
     return {"value": value, "text": BEYOND.get(value) or threshold_text(value, found.next_score) or f"{value:.6g}"}
 
 
-def _row(found: Found | None, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:
+def _row(found: Found | None, costs: Costs | None) -> dict[str, Any]:
     if found is None:
         return {"threshold": None}
     m = found.matrix
     parts = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
-    share = wilson if sampling.is_plain else _bare
     return {
         "threshold": _shown(found),
         "matrix": counts_of(m),
-        **{name: share(part, whole) for name, (part, whole) in parts.items()},
+        **{name: part / whole if whole else math.nan for name, (part, whole) in parts.items()},
         "cost": None if costs is None else price_of(costs)(m),
     }
 
@@ -99,10 +102,6 @@ def price_of(costs: Costs) -> Callable[[ConfusionMatrix], float]:
         return costs[0] * matrix.fp + costs[1] * matrix.fn
 
     return price
-
-
-def _bare(part: float, whole: float) -> dict[str, Any]:
-    return estimate(part / whole if whole else math.nan)
 
 
 def counts_of(matrix: ConfusionMatrix) -> dict[str, float]:

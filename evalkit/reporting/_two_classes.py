@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Literal
 
 import numpy as np
@@ -11,39 +12,47 @@ from ..confusion import ConfusionMatrix
 from ..precision_recall import average_precision_score
 from ..validation import AnyArray
 from ._comparison import compare
-from ._estimates import LEVEL, Sampling, default_resamples
+from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, default_resamples, estimate
 from ._facts import Tell, facts_of, is_probable
 from ._formats import Contents
+from ._losses import mean_loss, squares, surprises
 from ._samples import TwoClasses
-from ._thresholds import Costs, by_rules, choose, counts_of, price_of
+from ._thresholds import CHOSEN_HERE, Costs, by_rules, choose, counts_of, price_of
 
 CALIBRATION_BINS = 10
+ON_THESE_ROWS = "none: on these rows, which chose the threshold"
 
 
 def contents_of(
-    data: TwoClasses, *, threshold: float | None, costs: Costs | None, n_resamples: int | None, seed: int, tell: Tell
+    data: TwoClasses,
+    *,
+    thresholds: tuple[float | None, float | None],
+    costs: Costs | None,
+    n_resamples: int | None,
+    seed: int,
+    tell: Tell,
 ) -> Contents:
-    """Compute everything that a report on two classes says."""
+    """Compute everything that a report on two classes says; `thresholds` are those given for the models."""
     drawn = n_resamples or default_resamples(len(data.positive), weighted=data.weight is not None)
     sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
     probable = is_probable(data.score)
-    chosen = choose(data, threshold, costs, probable=probable)
+    chosen = choose(data, thresholds[0], costs, probable=probable)
     called = data.score >= chosen["value"]
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
-    tell("measures at the threshold")
-    measures = sampling.at_threshold(matrix, called, costs)
-    price = None if costs is None else price_of(costs)
-    tell("area under the ROC curve")
+    tell("the measures at the threshold")
+    is_chosen_here = chosen["origin"] in CHOSEN_HERE
+    measures = _on_these_rows(matrix, costs) if is_chosen_here else sampling.at_threshold(matrix, called, costs)
+    tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(data.score)
-    tell("average precision")
+    tell("the average precision")
     measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
     if probable:
-        tell("Brier score")
-        measures["brier"] = sampling.mean((data.score.astype(np.float64) - data.positive) ** 2, most=1.0)
-    tell("thresholds")
-    rules = by_rules(data, sampling, costs, probable=probable)
+        measures["brier"] = mean_loss(squares(data.positive, data.score), sampling, most=1.0)
+        measures["log_loss"] = mean_loss(surprises(data.positive, data.score), sampling)
+    tell("the thresholds of several rules")
+    rules = by_rules(data, costs, probable=probable)
     contents: Contents = {
         "kind": "two classes",
         "data": facts_of(data, probable=probable),
@@ -64,10 +73,18 @@ def contents_of(
         },
     }
     if data.second is not None:
-        tell("comparison")
-        alike = probable == is_probable(data.second)
-        contents["comparison"] = compare(data.score, data.second, sampling, chosen["value"], price, alike=alike)
+        tell("the comparison of two models")
+        both = (probable, is_probable(data.second))
+        contents["comparison"] = compare(data.score, data.second, sampling, thresholds, costs, probable=both)
     return contents
+
+
+def _on_these_rows(matrix: ConfusionMatrix, costs: Costs | None) -> dict[str, Estimate]:
+    """Measures at a threshold that these rows chose: no interval would hold for new ones."""
+    values = {name: getattr(matrix, name) for name in AT_THRESHOLD}
+    if costs is not None:
+        values["cost"] = price_of(costs)(matrix)
+    return {name: estimate(value, method=ON_THESE_ROWS) for name, value in values.items()}
 
 
 def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:
@@ -78,6 +95,7 @@ def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) 
     found |= {"auc": 0.5, "average_precision": share}
     if probable:
         found["brier"] = share * (1 - share)
+        found["log_loss"] = -share * math.log(share) - (1 - share) * math.log1p(-share)
     if costs is not None:
         everything, nothing = costs[0] * (matrix.fp + matrix.tn), costs[1] * (matrix.tp + matrix.fn)
         found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}

@@ -106,8 +106,8 @@ TWO_CLASSES = (
     Rule(
         "threshold chosen on these rows",
         lambda c: c["threshold"]["origin"] in ("J", "cost"),
-        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows. "
-        "Choose the threshold on other data, and give it to the report.",
+        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
+        "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
         "optimism-of-a-search",
     ),
     Rule(
@@ -128,7 +128,7 @@ TWO_CLASSES = (
         "scores are no probabilities",
         lambda c: not c["data"]["probable"],
         "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
-        "probabilities: this report has no calibration curve and no Brier score.",
+        "probabilities: this report has no calibration curve, no Brier score and no log loss.",
         "score-or-probability",
     ),
     MISSING,

@@ -34,6 +34,9 @@ OF_SCORES = (
     Measure("auc", "AUC", "share", "how often a positive row scores higher than a negative one; ties count one half"),
     Measure("average_precision", "Average precision", "share", "the mean precision over all recalls"),
     Measure("brier", "Brier score", "share", "the mean squared error of the scores as probabilities; 0 is best"),
+    Measure(
+        "log_loss", "Log loss", "loss", "the mean of −ln of the probability that was given to what happened; 0 is best"
+    ),
 )
 OF_MANY = (
     Measure("accuracy", "Accuracy", "share", "of all predictions, the share that is right"),
@@ -60,7 +63,22 @@ ORIGINS = {
 }
 TILES = (("auc", "AUC"), ("recall", "Recall"), ("precision", "Precision"), ("accuracy", "Accuracy"))
 TILES_OF_MANY = (("accuracy", "Accuracy"), ("macro_f1", "Macro F1"), ("auc_one_vs_rest", "AUC, one against the rest"))
-COMPARED = (("auc", "AUC", "share"), ("accuracy", "Accuracy", "share"), ("cost", "Cost", "amount"))
+COMPARED = (
+    ("auc", "AUC", "share", "signed"),
+    ("brier", "Brier score", "share", "signed"),
+    ("log_loss", "Log loss", "loss", "signed"),
+    ("accuracy", "Accuracy", "share", "signed"),
+    ("cost", "Cost", "amount", "signed_amount"),
+)
+DECIDED = {
+    "given": "The first model decides at the threshold {comparison.decisions.first.text|written}, the second at "
+    "{comparison.decisions.second.text|written}, as given.",
+    "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is "
+    "right for one model only, give each its own.",
+    "out of fold": "Each model decides by its own cheapest threshold, chosen without the rows that it decides: the "
+    "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others. "
+    "The test of the costs allows for what these thresholds share.",
+}
 ROLES = {
     "label": "labels",
     "score": "scores",

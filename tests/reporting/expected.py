@@ -76,8 +76,7 @@ def half_mcc(m):
 
 def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=2000, seed=0):
     """Numbers of independent rows, by their places."""
-    percentile = {"n_resamples": n_resamples, "rng": seed}
-    drawn = {"method": "logit", **percentile}
+    drawn = {"method": "logit", "n_resamples": n_resamples, "rng": seed}
     m = ek.ConfusionMatrix.from_scores(y, score, threshold=threshold)
     share, n = float(np.mean(y)), len(y)
     probable = 0 <= min(score) <= max(score) <= 1
@@ -110,7 +109,7 @@ def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=200
         found |= {} if limit is None else {f"thresholds.{index}.limit": limit}
         found |= {} if chosen is None else _rule(f"thresholds.{index}", chosen, costs)
     if second is not None:
-        found |= _comparison(y, score, second, threshold, costs, percentile)
+        found |= _comparison(y, score, second, threshold, costs)
     return found
 
 
@@ -124,7 +123,10 @@ def _of_costs(y, m, costs):
 
 
 def _of_probabilities(y, score, share):
-    found = ends("measures.brier", mean_loss((score - y) ** 2))
+    found = {}
+    for name, of in losses(y, score).items():
+        found |= ends(f"measures.{name}", mean_loss(of))
+    found |= {"baselines.log_loss": -share * np.log(share) - (1 - share) * np.log(1 - share)}
     found |= {"baselines.brier": share * (1 - share), "calibration.mean": float(np.mean(score))}
     strategy = "quantile" if len(set(score)) >= 10 else "uniform"
     curve = ek.calibration_curve(y, score, n_bins=10, strategy=strategy)
@@ -158,11 +160,11 @@ def _rule(place, chosen, costs):
     found = {}
     rates = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
     for name, (part, whole) in rates.items():
-        found |= ends(f"{place}.{name}", ek.wilson_interval(part, whole)) if whole else {}
+        found[f"{place}.{name}"] = part / whole if whole else math.nan
     return found | ({f"{place}.cost": costs[0] * m.fp + costs[1] * m.fn} if costs else {})
 
 
-def _comparison(y, score, second, threshold, costs, drawn):
+def _comparison(y, score, second, threshold, costs):
     test = ek.delong_test(y, second, score)
     found = {"comparison.auc.first": test.auc_b, "comparison.auc.second": test.auc_a}
     found |= {f"comparison.auc.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
@@ -175,15 +177,38 @@ def _comparison(y, score, second, threshold, costs, drawn):
     }
     found |= {"comparison.accuracy.only_first_right": test.only_b_right}
     found |= {"comparison.accuracy.only_second_right": test.only_a_right}
+    pairs = {name: (of, losses(y, second)[name]) for name, of in losses(y, score).items()}
     if costs:
-
-        def cost(y, p):
-            return costs[0] * np.sum((y == 0) & (p == 1)) + costs[1] * np.sum((y == 1) & (p == 0))
-
-        test = ek.paired_bootstrap_test(y, called[1], called[0], cost, **drawn)
-        found |= {"comparison.cost.first": test.value_b, "comparison.cost.second": test.value_a}
-        found |= {f"comparison.cost.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+        pairs["cost"] = [len(y) * (costs[0] * (p > y) + costs[1] * (p < y)) for p in called]
+    for name, (of, of_b) in pairs.items():
+        found |= {f"comparison.{name}.first": np.mean(of), f"comparison.{name}.second": np.mean(of_b)}
+        test = students(of_b - of)
+        found |= {f"comparison.{name}.{key}": test[key] for key in ("low", "high", "p_value")}
+        found[f"comparison.{name}.difference"] = test["estimate"]
     return found
+
+
+def losses(y, p):
+    """Of each row, its part of the Brier score and of the log loss."""
+    return {
+        "brier": (np.asarray(p) - y) ** 2,
+        "log_loss": np.array([-math.log(q) if q else math.inf for q in np.where(y, p, 1 - np.asarray(p))]),
+    }
+
+
+def students(values):
+    """The mean with its t interval, and the p value of a mean of 0, from SciPy."""
+    mean = float(np.mean(values))
+    if math.isinf(mean):
+        return {"estimate": mean, "low": math.nan, "high": math.nan}
+    test = scipy.stats.ttest_1samp(values, 0)
+    ends = test.confidence_interval(0.95)
+    return {
+        "estimate": mean,
+        "low": max(ends.low, 0) if min(values) >= 0 else ends.low,
+        "high": ends.high,
+        "p_value": test.pvalue,
+    }
 
 
 def equal(ours, theirs):

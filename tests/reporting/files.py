@@ -62,7 +62,7 @@ def ties():
 def two_models():
     y, score = two_classes(400, seed=5)
     rng = np.random.default_rng(6)
-    other = np.clip(score + rng.normal(scale=0.2, size=400), 0, 1).round(4)
+    other = np.clip(score + rng.normal(scale=0.2, size=400), 0.001, 0.999).round(4)
     return table({"target": y, "new": score, "old": other, "patient": np.arange(400) // 4})
 
 

@@ -151,6 +151,14 @@ BROKEN = {
         "--compare is for two classes",
     ),
     "threshold of classes": (MANY, ["--label", "kind", "--threshold", "0.5"], "--threshold is for two classes;"),
+    **{
+        f"a second threshold, {name}": (
+            "label,a,b\n0,0.1,0.2\n1,0.9,0.7\n",
+            ["--score", "a", "--compare-threshold", "0.5", *options],
+            "--compare-threshold is for the second of two models: give --compare and --threshold too.",
+        )
+        for name, options in {"no first": ["--compare", "b"], "no second model": ["--threshold", "0.5"]}.items()
+    },
     "a class without a column": (
         MANY,
         ["--label", "kind", "--classes", "a,b"],

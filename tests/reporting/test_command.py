@@ -525,39 +525,48 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_is_told_on_a_terminal_after_two_seconds():
-    times = iter([10, 12, 13, 14])
+def test_progress_is_told_on_a_terminal_in_the_midst_of_a_part_that_takes_long(monkeypatch):
+    monkeypatch.setattr("evalkit.reporting._progress.PATIENCE", 0.05)
     terminal = Terminal()
-    progress = Progress(terminal, clock=lambda: next(times))
-    for part in ("thresholds", "area under the ROC curve", "page"):
-        progress.tell(part)
-    progress.done()
+    with Progress(terminal) as progress:
+        progress.tell("told too early")
+        progress.tell("the area under the ROC curve")
+        progress.timer.join()
+        progress.tell("the page")
     written = terminal.getvalue().split("\r")
-    longest = "computing the area under the ROC curve …"
-    assert written == ["", longest, "computing the page …".ljust(len(longest)), " " * len(longest), ""]
+    longest = "the area under the ROC curve …"
+    assert written == ["", longest, "the page …".ljust(len(longest)), " " * len(longest), ""]
+    progress._begin()  # after the end, as another thread may
+    progress.tell("more")
+    assert terminal.getvalue().split("\r") == written
 
 
-OF_TWO = ["measures at the threshold", "area under the ROC curve", "average precision", "Brier score", "thresholds"]
-OF_MANY = ["measures of each class", "averages over the classes", "areas under the ROC curves"]
+OF_TWO = ["the measures at the threshold", "the area under the ROC curve", "the average precision"]
+OF_TWO = [*OF_TWO, "the thresholds of several rules"]
+OF_MANY = ["the measures of each class", "the averages over the classes", "the areas under the ROC curves"]
 
 
 @pytest.mark.parametrize(
     ("name", "parts"),
-    [("small.csv", OF_TWO), ("two-models.csv", [*OF_TWO, "comparison"]), ("three-classes.csv", OF_MANY)],
+    [
+        ("small.csv", OF_TWO),
+        ("two-models.csv", [*OF_TWO, "the comparison of two models"]),
+        ("three-classes.csv", OF_MANY),
+    ],
 )
 def test_the_command_tells_each_part_in_its_turn(folder, monkeypatch, name, parts):
-    monkeypatch.setattr("evalkit.reporting._progress.PATIENCE", -1)
+    monkeypatch.setattr(Progress, "__enter__", lambda self: self._begin() or self)
     monkeypatch.setattr(sys, "stderr", Terminal())
     content, options = files.GOOD[name]
     (folder / "scores.csv").write_text(content())
     assert _command.main(["report", "scores.csv", *options, "--resamples", "5"]) == 0
     told = [part.strip() for part in sys.stderr.getvalue().split("\r")]
-    assert told == ["", *(f"computing the {part} …" for part in (*parts, "page")), "", ""]
+    assert told == ["", "…", *(f"{part} …" for part in ("reading the rows", *parts, "writing the page")), "", ""]
 
 
 def test_no_progress_is_told_elsewhere():
     file = io.StringIO()
-    progress = Progress(file, clock=iter([0, 9]).__next__)
-    progress.tell("page")
-    progress.done()
+    with Progress(file) as progress:
+        progress.tell("the page")
+        assert not progress.timer.is_alive()
     assert file.getvalue() == ""

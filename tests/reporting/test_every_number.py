@@ -8,6 +8,7 @@ import math
 
 import numpy as np
 import pytest
+import scipy.stats
 
 import evalkit as ek
 from evalkit.reporting import _command, _page, _sources
@@ -15,7 +16,7 @@ from tests.reporting import files
 from tests.reporting.expected import brought_from, equal, f1_of, mean_loss
 from tests.reporting.pages import Page
 
-SEED, DRAWN, FP, FN = 3, 20, 2.0, 7.0
+SEED, DRAWN, FP, FN, AT, AT_B = 3, 20, 2.0, 7.0, 0.4, 0.6
 RATIOS = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value", "balanced_accuracy", "f1")
 NONE = {"low": math.nan, "high": math.nan, "method": ""}
 
@@ -25,7 +26,7 @@ def flat(value, place=""):
     if isinstance(value, dict | list):
         items = value.items() if isinstance(value, dict) else enumerate(value)
         return {key: of for name, item in items for key, of in flat(item, f"{place}.{name}").items()}
-    return {} if place.endswith("threshold.text") else {place: value}
+    return {} if place.endswith(("threshold.text", "first.text", "second.text")) else {place: value}
 
 
 def assert_same(found, wanted):
@@ -65,7 +66,7 @@ def contents_columns(options, columns):
 
 def page_without_figures(report):
     contents = report._page.args[0]
-    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1}, "has_bands": False}
+    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1, "has_second": True}, "has_bands": False}
     return Page(_page._rendered(contents, figures=dict.fromkeys(("roc", "pr"), ""), **pieces))
 
 
@@ -73,7 +74,7 @@ def two_models():
     """Columns of a file: a weight of 0, and in each column a cell that lacks."""
     y, score = files.two_classes(90, prevalence=0.4, seed=11)
     rng = np.random.default_rng(12)
-    second = np.clip(score + rng.normal(scale=0.25, size=90), 0.01, 0.99)
+    score, second = (np.clip(of, 0.06, 0.94) for of in (score, score + rng.normal(scale=0.25, size=90)))
     table = {"truth": np.where(y, "ill", "well"), "new": score.round(1), "old": second.round(1)}
     table |= {"w": rng.integers(0, 90, 90) / 2, "ward": [f"ward {k}" for k in rng.integers(0, 17, 90)]}
     table = {name: np.asarray(column).astype(object) for name, column in table.items()}
@@ -88,7 +89,14 @@ def weighted(tmp_path_factory):
     table = two_models()
     roles = ["--label=truth", "--score=new", "--compare=old", "--group=ward", "--weight=w"]
     report, contents = judged(
-        tmp_path_factory.mktemp("weighted"), table, *roles, "--positive=ill", "--cost=2:7", "--book=b"
+        tmp_path_factory.mktemp("weighted"),
+        table,
+        *roles,
+        "--positive=ill",
+        f"--threshold={AT}",
+        f"--compare-threshold={AT_B}",
+        "--cost=2:7",
+        "--book=b",
     )
     kept = np.all([table[name] != "" for name in ("truth", "new", "old", "w", "ward")], axis=0)
     rows = {name: table[name][kept] for name in table}
@@ -119,8 +127,17 @@ def rule(name, at, rows):
     m = counts(y, (score >= at).astype(int), w)
     rates = {"recall": m["tp"] / (m["tp"] + m["fn"]), "fpr": m["fp"] / (m["fp"] + m["tn"])}
     rates["precision"] = m["tp"] / (m["tp"] + m["fp"])
-    shares = {rate: {"estimate": value, **NONE} for rate, value in rates.items()}
-    return {"rule": name, "limit": None, "threshold": {"value": at}, "matrix": m, **shares, "cost": price(**m)}
+    return {"rule": name, "limit": None, "threshold": {"value": at}, "matrix": m, **rates, "cost": price(**m)}
+
+
+def students(values, w, ward):
+    """The mean by weight, its interval and p value, from the sums of each ward."""
+    mean = np.average(values, weights=w)
+    apart = [float((w * (values - mean))[ward == name].sum()) for name in set(ward)]
+    n = len(apart)
+    error = math.sqrt(n / (n - 1) * sum(of**2 for of in apart)) / w.sum()
+    half = scipy.stats.t.ppf(0.975, n - 1) * error
+    return mean, mean - half, mean + half, 2 * scipy.stats.t.sf(abs(mean) / error, n - 1)
 
 
 def best(metric, rows):
@@ -161,14 +178,25 @@ def test_everything_about_two_weighted_models(weighted):
         )
         return brought_from(found, least, most).as_dict()
 
-    def paired(metric, first, other):
-        test = ek.paired_bootstrap_test(y[drawn], other[drawn], first[drawn], metric, **options)
-        found = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
-        return {"first": test.value_b, "second": test.value_a, **found, "method": "percentile bootstrap"}
+    def loss(values):
+        return mean_loss(values[drawn], w[drawn], ward[drawn]).as_dict()
 
-    at = best(lambda **m: -price(**m), rows)
-    called, called_b = (score >= at).astype(int), (second >= at).astype(int)
-    assert (second == at).any()  # such a row is predicted positive
+    def paired(first, other, times=1):
+        apart = students(times * (other - first)[drawn], w[drawn], ward[drawn])
+        found = dict(zip(("difference", "low", "high", "p_value"), apart, strict=True))
+        values = {"first": times * np.average(first, weights=w), "second": times * np.average(other, weights=w)}
+        return {**values, **found, "method": by}
+
+    by = "Student’s t, of whole groups"
+    called, called_b = (score >= AT).astype(int), (second >= AT_B).astype(int)
+    assert (score == AT).any()  # such a row is predicted positive
+    assert (second == AT_B).any()
+    squares, squares_b = ((of - y) ** 2 for of in (score, second))
+    surprises, surprises_b = (-np.log(np.where(y, of, 1 - of)) for of in (score, second))
+    paid, paid_b = (FP * (of > y) + FN * (of < y) for of in (called, called_b))
+    test = ek.paired_bootstrap_test(y[drawn], second[drawn], score[drawn], ek.roc_auc_score, **options)
+    of_aucs = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    of_aucs |= {"first": test.value_b, "second": test.value_a, "method": "percentile bootstrap"}
     assert len(np.unique(ward)) < len(y)
     share, n = float(np.average(y, weights=w)), len(y)
     by_class = [int(y.sum()), n - int(y.sum())]
@@ -189,7 +217,7 @@ def test_everything_about_two_weighted_models(weighted):
             **{"distinct_scores": len(set(score)), "tied_pairs": float(tied), "probable": True},
             **{"lowest_score": score.min(), "highest_score": score.max()},
         },
-        "threshold": {"value": at, "origin": "cost"},
+        "threshold": {"value": AT, "origin": "given"},
         "costs": {"fp": FP, "fn": FN},
         "matrix": counts(y, called, w),
         "measures": {
@@ -198,25 +226,30 @@ def test_everything_about_two_weighted_models(weighted):
             "cost": scaled(cost, 0, max(FP, FN) * w.sum()),
             "auc": told(ek.roc_auc_score, score),
             "average_precision": told(ek.average_precision_score, score),
-            "brier": mean_loss((score - y)[drawn] ** 2, w[drawn], ward[drawn]).as_dict(),
+            "brier": loss(squares),
+            "log_loss": loss(surprises),
         },
         "baselines": {
             **{"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0},
             **{"negative_predictive_value": 1 - share, "f1": 2 * share / (1 + share), "auc": 0.5},
             **{"average_precision": share, "brier": share * (1 - share), "cost": min(everything, nothing)},
             **{"cost_of_all": everything, "cost_of_none": nothing},
+            "log_loss": -share * math.log(share) - (1 - share) * math.log(1 - share),
         },
         "calibration": {"mean": float(np.average(score, weights=w)), "bins": []},
         "thresholds": [
-            rule("cost", at, rows),
+            rule("cost", best(lambda **m: -price(**m), rows), rows),
             rule("costs alone", FP / (FP + FN), rows),
             rule("J", best(weighted_j, rows), rows),
             rule("F1", best(weighted_f1, rows), rows),
         ],
         "comparison": {
-            "auc": paired(ek.roc_auc_score, score, second),
-            "accuracy": paired(ratio("accuracy"), called, called_b),
-            "cost": paired(cost, called, called_b),
+            "auc": of_aucs,
+            "brier": paired(squares, squares_b),
+            "log_loss": paired(surprises, surprises_b),
+            "decisions": {"origin": "given", "first": {"value": AT}, "second": {"value": AT_B}},
+            "accuracy": paired((called == y).astype(float), (called_b == y).astype(float)),
+            "cost": paired(paid, paid_b, w.sum()),
             "second": "old",
         },
         "method": {
@@ -225,6 +258,8 @@ def test_everything_about_two_weighted_models(weighted):
         },
     }
     assert_same({name: of for name, of in contents.items() if name not in ("summary", "warnings")}, wanted)
+    told = contents["comparison"]["decisions"]
+    assert (told["first"]["text"], told["second"]["text"]) == (str(AT), str(AT_B))
     for of in (contents, *contents["thresholds"]):
         text = of["threshold"]["text"]
         assert ((score >= float(text)) == (score >= of["threshold"]["value"])).all()
@@ -280,14 +315,13 @@ def test_every_sentence_about_two_weighted_models(weighted):
     assert {warning["lesson"]["address"].partition("/chapters/")[0] for warning in contents["warnings"]} == {"b"}
     assert list(said) == [
         *("few positives", "few negatives", "several rows of a group", "few groups"),
-        *("several rows of a group, not told", "threshold chosen on these rows", "many ties", "missing values"),
+        *("several rows of a group, not told", "many ties", "missing values"),
     ]
     assert said["few positives"].startswith(f"Only {c['positives']} rows are positive. ")
     assert said["few negatives"].startswith(f"Only {c['negatives']} rows are negative. ")
     assert said["several rows of a group"].startswith("The 75 rows come from 16 groups. ")
     assert said["few groups"].startswith("There are only 16 groups. ")
     assert said["several rows of a group, not told"].startswith("Values in the column user occur more than once. ")
-    assert said["threshold chosen on these rows"].startswith(f"The threshold {contents['threshold']['text']} was ")
     assert said["many ties"].startswith(f"In {percent(c['tied_pairs'])} of all pairs ")
     assert said["missing values"].startswith("15 of 90 rows lack a value and are left out. ")
 
@@ -315,7 +349,7 @@ def test_every_table_about_two_weighted_models(weighted):
     facts = dict(tables["What was read"])
     assert facts["Weight of the positive rows"] == count(c["data"]["weight"]["positives"])
     assert facts["Weight of the negative rows"] == count(c["data"]["weight"]["negatives"])
-    rates = [[row[name]["estimate"] for name in ("recall", "fpr", "precision")] for row in c["thresholds"]]
+    rates = [[row[name] for name in ("recall", "fpr", "precision")] for row in c["thresholds"]]
     amounts = [f"{row['cost']:,.0f}" for row in c["thresholds"]]
     assert [row[0] for row in tables["Thresholds by rule"][1:]] == [
         "the lowest cost of all mistakes",
@@ -328,8 +362,11 @@ def test_every_table_about_two_weighted_models(weighted):
     ]
     of_aucs, of_costs = c["comparison"]["auc"], c["comparison"]["cost"]
     assert tables["Comparison"][1][1:3] == [share(of_aucs["first"]), share(of_aucs["second"])]
-    assert tables["Comparison"][3][1:3] == [f"{of_costs['first']:,.0f}", f"{of_costs['second']:,.0f}"]
-    assert [row[-1] for row in tables["Comparison"][1:]] == ["percentile bootstrap"] * 3
+    assert tables["Comparison"][5][1:3] == [f"{of_costs['first']:,.0f}", f"{of_costs['second']:,.0f}"]
+    assert [row[-1] for row in tables["Comparison"][1:]] == [
+        "percentile bootstrap",
+        *["Student’s t, of whole groups"] * 4,
+    ]
     assert "whole groups are drawn with replacement" in " ".join(page.words)
 
 

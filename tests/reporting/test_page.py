@@ -22,6 +22,7 @@ from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
 
+GROUPS = np.arange(60) // 3
 NASTY = '<script>alert("1")</script>&amp;'
 
 
@@ -78,7 +79,7 @@ def test_tables_hold_what_their_headings_say(pages):
         *(f"precision of at least {limit} %" for limit in (50, 80, 90)),
     ]
     assert tables["Comparison"][0][1:4] == ["First", "Second", "Difference"]
-    assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Accuracy", "Cost"]
+    assert [row[0] for row in tables["Comparison"][1:]] == ["AUC", "Brier score", "Log loss", "Accuracy", "Cost"]
 
 
 @pytest.mark.parametrize("costs", [None, (1, 4)])
@@ -166,8 +167,25 @@ def test_the_explorer_takes_scores_that_a_browser_would_round():
 def test_the_explorer_tells_classes_apart_that_are_called_alike():
     names = ("any other label", "any other label")
     data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
-    explored = _page._explorer(data, {"threshold": {"value": 0.5}})
+    explored = _page._explorer(data, {"threshold": {"value": 0.5}, "costs": None, "method": {"groups": True}})
     assert '"positive":[1,0,1],"names":["positive","negative"]' in explored["element"]
+
+
+@pytest.mark.parametrize("options", [{}, {"groups": GROUPS}, {"sample_weight": GROUPS + 1}])
+@pytest.mark.parametrize(("costs", "miss"), [(None, None), ((3, 8), 8 / 3), ((0, 1), None), ((1, 0), None)])
+def test_the_explorer_tells_no_other_intervals_than_the_page_and_begins_at_its_costs(options, costs, miss):
+    written = ek.report(*files.two_classes(60, seed=3), costs=costs, n_resamples=5, **options).to_html()
+    (rows,) = re.findall(r'<script type="application/json">(.*?)</script>', written)
+    assert json.loads(rows).get("dependent", False) == bool(options)
+    assert json.loads(rows).get("miss") == miss
+
+
+@pytest.mark.parametrize(("factor", "has_second"), [(1, True), (4, False)])
+def test_the_explorer_does_not_cut_two_scales_at_one_threshold(factor, has_second):
+    y, score = files.two_classes(60, seed=3)
+    written = ek.report(y, score, scores_b=factor * score, n_resamples=5).to_html()
+    assert ('"second":[' in written) == has_second
+    assert ("It has the first model alone" in written) != has_second
 
 
 def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):

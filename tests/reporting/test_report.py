@@ -194,7 +194,7 @@ def test_the_names_of_the_numbers_do_not_change():
     assert list(contents["measures"]["auc"]) == ["estimate", "low", "high", "method"]
     assert list(contents["measures"]) == [
         *("accuracy", "recall", "specificity", "precision", "negative_predictive_value", "balanced_accuracy", "f1"),
-        *("mcc", "cost", "auc", "average_precision", "brier"),
+        *("mcc", "cost", "auc", "average_precision", "brier", "log_loss"),
     ]
     many = ek.report(TRUE, SCORES, **FEW).to_dict()
     assert list(many) == [

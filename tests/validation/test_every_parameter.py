@@ -169,11 +169,17 @@ CALLS = {
     "threshold_steps": (ek.threshold_steps, NAMED),
     "pair_grid": (ek.pair_grid, NAMED),
     "rank_table": (ek.rank_table, NAMED),
-    "explore": (ek.explore, {**SCORED, "scores_b": S, "threshold": 0.5, "mode": "guess", "show": "ties"}),
+    "explore": (
+        ek.explore,
+        {
+            **{**SCORED, "scores_b": S, "threshold": 0.5, "costs": (1, 2), "independent": True, "mode": "guess"},
+            "show": "ties",
+        },
+    ),
     "report": (
         ek.report,
         {
-            **{**WEIGHTED, "threshold": 0.5, "costs": (1, 2), "scores_b": S, "groups": WORDS},
+            **{**WEIGHTED, "threshold": 0.5, "threshold_b": 0.5, "costs": (1, 2), "scores_b": S, "groups": WORDS},
             **{"labels": None, "title": "a", "book": "b", "seed": 0, "n_resamples": 5},
         },
     ),
@@ -268,13 +274,16 @@ ACCEPTED = {
     **{name: {"text", "no text"} for name in ("positive", "negative")},
     **dict.fromkeys(("max_fpr", "min_recall", "min_precision"), RATE),
     **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
-    **{name: {"True"} for name in ("drop_intermediate", "stratified", "bca", "show_thresholds")},
+    **{
+        name: {"True"}
+        for name in ("drop_intermediate", "stratified", "bca", "show_thresholds", "independent", "on_new_data")
+    },
     **{name: {"curve"} for name in ("first", "second")},
     "edges": POINTS,
     "thresholds": {"None", *POINTS},
     "probability_cost": {*RATE, *POINTS},
     "pos_label": {"None", "True", "zero"},
-    "threshold": {"None", "below", "inf", "huge", *COUNT},
+    **{name: {"None", "below", "inf", "huge", *COUNT} for name in ("threshold", "threshold_b")},
     "zero_division": {"below", "inf", "nan", "huge", *COUNT},
     "confidence_level": {"Fraction"},
     "n_samples": {"int", "falling"},

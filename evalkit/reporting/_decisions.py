@@ -1,0 +1,96 @@
+"""What two models call positive, so that neither is favoured: each by its own threshold, or none by any.
+
+A threshold that is chosen on these rows is chosen on nine tenths of them and cuts the tenth that is left, in turn, so
+that no row has a say in its own decision. It is the score of a row, never a number between two, so that a model whose
+scores are transformed, but ordered as before, decides as before.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .._bootstrap import Indices
+from ..threshold_selection import best_threshold, cost_of
+from ..validation import AnyArray, BoolArray
+from ._estimates import Sampling
+from ._formats import exact
+from ._thresholds import BEYOND, Costs
+
+FOLDS = 10
+NONE_KNOWN = (
+    "not compared: no threshold was given for each model, and no costs, by which each would get its own; the usual "
+    "0.5 is nobody's decision"
+)
+TWO_SCALES = (
+    "not compared: one threshold was given, and scores beyond 0 and 1 need not be on one scale; give the second model "
+    "its own"
+)
+TOO_FEW = "not compared: too few rows of a class to choose each threshold on some and apply it to others"
+
+
+class Decisions(NamedTuple):
+    """What each model calls positive, how that was decided, and the part of each row, if it was decided out of fold."""
+
+    first: BoolArray
+    second: BoolArray
+    told: dict[str, Any]
+    fold: Indices | None = None
+
+
+def decide(
+    score: AnyArray,
+    second: AnyArray,
+    sampling: Sampling,
+    given: tuple[float | None, float | None],
+    costs: Costs | None,
+    *,
+    probable: bool,
+) -> Decisions | str:
+    """The decisions of both models, or why there are none."""
+    threshold, threshold_b = given
+    if threshold is None:
+        return NONE_KNOWN if costs is None else _out_of_fold(score, second, sampling, costs)
+    origin = "given"
+    if threshold_b is None:
+        if not probable:
+            return TWO_SCALES
+        origin, threshold_b = "one for both", threshold
+    told = {"origin": origin, "first": _told(threshold), "second": _told(threshold_b)}
+    return Decisions(score >= threshold, second >= threshold_b, told)
+
+
+def _told(threshold: float) -> dict[str, Any]:
+    return {"value": threshold, "text": BEYOND.get(threshold) or exact(threshold)}
+
+
+def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:
+    fold = folds(sampling)
+    rest = [sampling.positive[fold != each] for each in np.unique(fold)]
+    if not all(part.any() and not part.all() for part in rest):
+        return TOO_FEW
+    called, called_b = (cheapest_calls(one, sampling, fold, costs) for one in (score, second))
+    return Decisions(called, called_b, {"origin": "out of fold", "folds": len(rest)}, fold)
+
+
+def folds(sampling: Sampling) -> Indices:
+    """The part that each row is in, that of its group; each class is spread evenly over the ten parts, or fewer."""
+    n = len(sampling.positive)
+    group = np.arange(n) if sampling.groups is None else np.unique(sampling.groups, return_inverse=True)[1]
+    share = np.bincount(group, sampling.positive) / np.bincount(group)
+    shuffled = np.random.default_rng(sampling.seed).permutation(len(share))
+    fold = np.empty(len(share), dtype=np.int64)
+    fold[shuffled[np.argsort(share[shuffled], stable=True)]] = np.arange(len(share)) % FOLDS
+    return fold[group]
+
+
+def cheapest_calls(score: AnyArray, sampling: Sampling, fold: Indices, costs: Costs) -> BoolArray:
+    """Whether each row is called positive by the threshold that is the cheapest on the other parts."""
+    cost, called = cost_of(fp=costs[0], fn=costs[1]), np.empty(len(score), dtype=np.bool_)
+    for each in np.unique(fold):
+        rest = fold != each
+        weight = None if sampling.weight is None else sampling.weight[rest]
+        chosen = best_threshold(sampling.positive[rest], score[rest], cost, sample_weight=weight)
+        called[fold == each] = score[fold == each] >= chosen.threshold
+    return called

@@ -1,0 +1,236 @@
+"""Two models on the same rows: neither is favoured by its place, by its scale, or by a threshold that is another's."""
+
+import itertools
+import math
+
+import numpy as np
+import pytest
+
+import evalkit as ek
+from evalkit.reporting import _comparison, _decisions, _losses
+from evalkit.reporting._estimates import Sampling
+from tests.reporting import files
+from tests.reporting.pages import Page
+
+FEW = {"n_resamples": 30}
+Y, B = files.two_classes(240, seed=2)
+B = np.clip(B, 1e-6, 1 - 1e-6)
+GROUPS = np.arange(240) // 3
+WEIGHT = np.random.default_rng(0).gamma(2, size=240) * (np.arange(240) % 7 > 0)
+TRANSFORMS = {"square": B**2, "logit": np.log(B / (1 - B))}
+OTHER = np.clip(B + np.random.default_rng(1).normal(scale=0.2, size=240), 0.001, 0.999)
+
+
+def compared(first, second, y=Y, **options):
+    """The comparison, as it is in the contents of a report."""
+    return ek.report(y, first, scores_b=second, **FEW, **options).to_dict()["comparison"]
+
+
+@pytest.mark.parametrize("costs", [None, (1, 5), (3, 1)])
+@pytest.mark.parametrize("weight", [None, WEIGHT], ids=["plain", "weights"])
+@pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
+@pytest.mark.parametrize("swapped", [False, True])
+@pytest.mark.parametrize("transform", TRANSFORMS)
+def test_a_model_does_not_differ_from_itself_on_another_scale(transform, swapped, groups, weight, costs):
+    pair = (B, TRANSFORMS[transform])[:: -1 if swapped else 1]
+    found = compared(*pair, groups=groups, sample_weight=weight, costs=costs)
+    decisions = {"auc", "accuracy", "cost"} & set(found)
+    assert decisions == {"auc", "accuracy"} | ({"cost"} if costs else set())
+    for name in decisions:
+        assert found[name].get("difference", 0) == 0
+        assert "p_value" not in found[name]
+        assert found[name]["why"]
+    assert ("difference" in found["brier"]) == (transform == "square")  # a logit is no probability
+    assert "difference" in found["auc"]
+    assert ("difference" in found.get("cost", {})) == bool(costs)
+
+
+@pytest.mark.parametrize("given", [{}, {"threshold": 0.3}, {"costs": (1, 5)}, {"costs": (1, 5), "threshold": 0.3}])
+@pytest.mark.parametrize("weight", [None, WEIGHT], ids=["plain", "weights"])
+@pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
+def test_the_other_order_gives_the_same_with_the_other_sign(groups, weight, given):
+    options = {"groups": groups, "sample_weight": weight, **given}
+    one, other = compared(B, OTHER, **options), compared(OTHER, B, **options)
+    names = [name for name in one if "p_value" in one[name]]
+    assert names == ["auc", "brier", "log_loss", *["accuracy"] * ("threshold" in given), *["cost"] * ("costs" in given)]
+    for name in names:
+        wanted = {"first": one[name]["second"], "second": one[name]["first"], "p_value": one[name]["p_value"]}
+        wanted |= {"difference": -one[name]["difference"], "low": -one[name]["high"], "high": -one[name]["low"]}
+        assert {key: other[name][key] for key in wanted} == pytest.approx(wanted, rel=1e-9, abs=1e-12)
+
+
+LOGIT = TRANSFORMS["logit"]
+
+
+@pytest.mark.parametrize(
+    ("second", "given", "origin", "at"),
+    [
+        (OTHER, {"threshold": 0.3}, "one for both", (0.3, 0.3)),
+        (OTHER, {"threshold": 0.3, "costs": (1, 5)}, "one for both", (0.3, 0.3)),
+        (OTHER, {"threshold": 0.3, "threshold_b": 0.2}, "given", (0.3, 0.2)),
+        (LOGIT, {"threshold": 0.3, "threshold_b": -1, "costs": (1, 5)}, "given", (0.3, -1)),
+        (LOGIT, {"threshold": 0.3, "costs": (1, 5)}, "beyond 0 and 1 need not be on one scale", None),
+        (OTHER, {}, "no threshold was given", None),
+        (OTHER, {"costs": (1, 5)}, "out of fold", None),
+    ],
+)
+def test_decisions_are_compared_at_what_was_given(second, given, origin, at):
+    found = compared(B, second, **given)
+    if at is None and origin != "out of fold":
+        assert "decisions" not in found
+        assert {found[name]["why"] for name in ("accuracy", "cost") if name in found} == {found["accuracy"]["why"]}
+        assert origin in found["accuracy"]["why"]
+        return
+    assert found["decisions"]["origin"] == origin
+    if at is None:
+        assert found["accuracy"] == {"why": "not compared: each threshold was chosen for the cost, not for this"}
+        return
+    called = [scores >= threshold for scores, threshold in zip((B, second), at, strict=True)]
+    test = ek.mcnemar_test(Y, called[1].astype(int), called[0].astype(int))
+    assert [found["accuracy"][name] for name in ("difference", "p_value")] == [test.difference, test.p_value]
+    assert [found["accuracy"][name] for name in ("first", "second")] == [np.mean(of == Y) for of in called]
+    if "costs" in given:
+        paid = [np.sum(~of & (Y == 1)) * 5 + np.sum(of & (Y == 0)) for of in called]
+        assert [found["cost"][name] for name in ("first", "second")] == paid
+
+
+def test_no_row_has_a_say_in_its_own_decision():
+    sampling = Sampling(Y == 1, None, GROUPS, 1, 0)
+    fold = _decisions.folds(sampling)
+    assert all(len(set(fold[GROUPS == group])) == 1 for group in range(80))
+    assert np.bincount(fold).tolist() == [24] * 10
+    called = _decisions.cheapest_calls(B, sampling, fold, (1, 5))
+    for each in range(10):
+        kept = fold != each
+        chosen = ek.best_threshold(Y[kept], B[kept], ek.cost_of(fp=1, fn=5)).threshold
+        assert (called[~kept] == (B[~kept] >= chosen)).all()
+    assert (_decisions.folds(Sampling(Y == 1, None, GROUPS, 1, 1)) != fold).any()  # of the seed
+
+
+def test_costs_at_chosen_thresholds_are_compared_part_by_part():
+    found = compared(B, OTHER, costs=(1, 5), groups=GROUPS, sample_weight=WEIGHT)["cost"]
+    drawn = WEIGHT > 0
+    sampling = Sampling(Y[drawn] == 1, WEIGHT[drawn], GROUPS[drawn], 1, 0)
+    fold = _decisions.folds(sampling)
+    parts = []
+    for scores in (B[drawn], OTHER[drawn]):
+        called = _decisions.cheapest_calls(scores, sampling, fold, (1, 5))
+        paid = WEIGHT[drawn] * (5 * (Y[drawn] > called) + (Y[drawn] < called))
+        parts.append([paid[fold == each].sum() for each in range(10)])
+    first, second = np.array(parts)
+    test = ek.corrected_resampled_t_test(10 * second, 10 * first, n_train=9, n_test=1)
+    wanted = {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")}
+    wanted |= {"first": first.sum(), "second": second.sum()}
+    assert {name: found[name] for name in wanted} == pytest.approx(wanted)
+    assert found["method"] == "corrected t of the parts, by Nadeau and Bengio"
+
+
+def test_of_few_groups_each_is_a_part():
+    found = compared(B, OTHER, costs=(1, 5), groups=GROUPS // 20)
+    assert found["decisions"] == {"origin": "out of fold", "folds": 4}
+    assert 0 < found["cost"]["p_value"] < 1
+
+
+def test_parts_that_all_differ_alike_have_no_test():
+    found = _comparison._of_parts(np.arange(10.0), np.arange(10.0) + 1)
+    assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
+
+
+def test_the_parts_have_about_the_same_share_of_positives():
+    fold = _decisions.folds(Sampling(np.arange(200) < 20, None, None, 1, 0))
+    assert np.bincount(fold[:20]).tolist() == [2] * 10
+    assert np.bincount(fold[20:]).tolist() == [18] * 10
+
+
+def test_one_positive_row_chooses_no_threshold():
+    y = np.arange(240) < 1
+    found = compared(B, OTHER, y=y, costs=(1, 5))
+    assert found["cost"] == {
+        "why": "not compared: too few rows of a class to choose each threshold on some and apply it to others"
+    }
+
+
+@pytest.mark.parametrize("name", ["brier", "log_loss"])
+@pytest.mark.parametrize("grouped", [False, True])
+def test_a_mean_of_losses_has_students_interval(name, grouped):
+    function = {"brier": ek.brier_score_loss, "log_loss": ek.log_loss}[name]
+    options = {"groups": GROUPS} if grouped else {}
+    report = ek.report(Y, B, scores_b=OTHER, **FEW, **options).to_dict()
+    of_rows = {
+        "brier": [(p - Y) ** 2 for p in (B, OTHER)],
+        "log_loss": [-np.log(np.where(Y, p, 1 - p)) for p in (B, OTHER)],
+    }[name]
+    for found, values in (
+        (report["measures"][name], of_rows[0]),
+        (report["comparison"][name], of_rows[1] - of_rows[0]),
+    ):
+        units = values.reshape(80, 3).mean(axis=1) if grouped else values  # groups of one size: their means
+        stats = pytest.importorskip("scipy.stats")
+        wanted = stats.ttest_1samp(units, 0)
+        ends = wanted.confidence_interval(0.95)
+        assert (found["low"], found["high"]) == pytest.approx((ends.low, ends.high))
+        if "p_value" in found:
+            assert found["p_value"] == pytest.approx(wanted.pvalue, abs=1e-12)
+    assert report["measures"][name]["estimate"] == pytest.approx(function(Y, B))
+    assert report["comparison"][name]["second"] == pytest.approx(function(Y, OTHER))
+
+
+def test_weights_count_in_a_mean_of_losses():
+    twice = np.concatenate([np.arange(240), np.arange(120)])
+    repeated = compared(B[twice], OTHER[twice], y=Y[twice], groups=GROUPS[twice])
+    weighted = compared(B, OTHER, groups=GROUPS, sample_weight=np.where(np.arange(240) < 120, 2, 1))
+    for name in ("brier", "log_loss"):
+        assert weighted[name] == pytest.approx(repeated[name])
+
+
+def test_a_certain_mistake_makes_the_log_loss_infinite():
+    score = np.append(0.0, B[1:])
+    report = ek.report(np.append(1, Y[1:]), score, scores_b=OTHER, **FEW)
+    contents, page = report.to_dict(), Page(report.to_html())
+    assert contents["measures"]["log_loss"]["estimate"] == math.inf
+    assert math.isnan(contents["measures"]["log_loss"]["low"])
+    assert contents["comparison"]["log_loss"] == {"why": "no interval: a score of 0 or 1 is wrong"}
+    assert ("inf", "∞") in page.numbers["measures.log_loss.estimate"]
+    assert "Their log loss is infinite" in repr(report)
+    assert "infinite" not in repr(ek.report(Y, B, **FEW))
+
+
+def test_losses_that_do_not_vary_have_no_interval():
+    found = ek.report([0, 1, 0, 1], [0.5] * 4, scores_b=[0.5] * 4, **FEW).to_dict()
+    assert found["measures"]["brier"]["method"] == "no interval: every row has the same loss"
+    assert found["comparison"]["brier"]["why"] == "no test: the difference does not vary"
+    assert found["measures"]["brier"]["estimate"] == 0.25
+    assert math.isnan(found["measures"]["brier"]["low"])
+
+
+def test_a_mean_of_losses_does_not_go_below_0():
+    mean = _losses.mean_loss(np.array([0.0] * 9 + [1.0]), Sampling(np.arange(10) < 5, None, None, 1, 0))
+    assert mean["low"] == 0
+    assert mean["high"] > 0.2
+
+
+@pytest.mark.parametrize("probable", list(itertools.product([True, False], repeat=2)))
+def test_losses_are_compared_of_probabilities(probable):
+    pair = [scores if yes else 2 * scores for scores, yes in zip((B, OTHER), probable, strict=True)]
+    found = compared(*pair)
+    assert ("brier" in found) == any(probable)
+    assert ("log_loss" in found) == any(probable)
+    assert ("difference" in found.get("brier", {})) == all(probable)
+
+
+@pytest.mark.parametrize("options", [{"threshold_b": 0.2}, {"threshold_b": 0.2, "scores_b": OTHER}])
+def test_a_second_threshold_needs_a_second_model_and_a_first_threshold(options):
+    message = "threshold_b is for the second of two models: give scores_b and threshold as well"
+    with pytest.raises(ValueError, match=message):
+        ek.report(Y, B, **options)
+    with pytest.raises(ValueError, match=message):
+        ek.report(Y, B, threshold=0.3, threshold_b=0.2)
+
+
+def test_the_page_says_how_each_model_decided():
+    said = " ".join(Page(ek.report(Y, B, scores_b=OTHER, costs=(1, 5), **FEW).to_html()).words)
+    assert "Each model decides by its own cheapest threshold, chosen without the rows that it decides" in said
+    assert "two models that order all rows alike may differ in these" in said
+    given = ek.report(Y, B, scores_b=LOGIT, threshold=0.3, threshold_b=-1.5, **FEW).to_html()
+    assert Page(given).numbers["comparison.decisions.second.text"] == [("-1.5", "−1.5")]
+    assert "two models that order all rows alike" not in given
