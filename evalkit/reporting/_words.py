@@ -67,4 +67,5 @@ ROLES = {
     "compare": "second model’s scores",
     "group": "groups",
     "weight": "weights",
+    "predicted": "predicted labels",
 }

@@ -123,8 +123,13 @@ def test_text_labels_need_the_positive_one():
 
 def test_lists_arrays_and_columns_give_one_report():
     frame = pd.DataFrame({"y": Y, "s": S}, index=np.arange(40)[::-1])
-    reports = [ek.report(y, s, **FEW).to_json() for y, s in ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s))]
-    assert reports[0] == reports[1] == reports[2]
+    data = ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s), (frame.y.rename(None), frame.s.rename(None)))
+    arrays, lists, columns, nameless = (ek.report(y, s, **FEW).to_dict() for y, s in data)
+    assert arrays == lists == nameless
+    assert columns["source"].pop("columns") == {"label": "y", "score": "s"}
+    assert columns["summary"][0].startswith("There are 40 rows, ")
+    assert "(y = 1)" in columns["summary"][0]
+    assert columns["measures"] == arrays["measures"]
 
 
 def test_columns_of_a_dask_frame_are_read_once_and_alone():
@@ -138,7 +143,7 @@ def test_columns_of_a_dask_frame_are_read_once_and_alone():
     parts = dd.from_map(part, [0, 1], meta=frame[:0])
     with dask.config.set(scheduler="sync"):
         found = ek.report(parts["y"], parts["s"], scores_b=parts["t"], **FEW)
-    assert found.to_json() == ek.report(Y, S, scores_b=S, **FEW).to_json()
+    assert found.to_json() == ek.report(frame.y, frame.s, scores_b=frame.t, **FEW).to_json()
     assert sorted(read) == [0, 1]
 
 
