@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .._column_names import columns_of_classes, label_in
 from . import _names
 from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
@@ -178,7 +179,7 @@ def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[
     def fits(column: Column) -> bool:
         others = [name for name in (*rest, *wanted.classes) if name != column.name]
         labels = [label for label in column.labels if not is_missing(label) or label in others]
-        return column.is_binary or (len(labels) > 1 and bool(_names.columns_of_classes(labels, others, column.name)))
+        return column.is_binary or (len(labels) > 1 and bool(columns_of_classes(labels, others, column.name)))
 
     named = [column for column in rest.values() if _names.names_labels(column.name)]
     if len(named) > 1:
@@ -231,7 +232,7 @@ def _columns_of(cells: Column, among: Iterable[str], label: str) -> dict[str, st
     labels = _present(cells)
     present = [of for of in labels if not is_missing(of)]
     for each in (labels, present):
-        if len(each) > 1 and (found := _names.columns_of_classes(each, among, label)):
+        if len(each) > 1 and (found := columns_of_classes(each, among, label)):
             return found
     return {}
 
@@ -312,12 +313,12 @@ def _refuse_scores_as_labels(column: Column, where: str) -> None:
 
 def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
     """Refuse a column of scores that is called after a negative label."""
-    label = _names.label_in(score, labels.all)
+    label = label_in(score, labels.all)
     if label in labels.negative:
         raise BadInputError(
             f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
-            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or {option('score', score)} if "
-            f"a larger one means more likely {labels.names[0]!r}"
+            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means more "
+            f"likely {labels.names[0]!r}, {option('score', score)}"
         )
 
 
