@@ -317,8 +317,8 @@ def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
     if label in labels.negative:
         raise BadInputError(
             f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
-            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means more "
-            f"likely {labels.names[0]!r}, {option('score', score)}"
+            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means "
+            f"more likely {labels.names[0]!r}, {option('score', score)}"
         )
 
 

@@ -47,7 +47,8 @@ MISSING = Rule(
 MISSING_BY_CLASS = MISSING._replace(
     says="{data.left_out|count} of {data.rows|count} rows lack a value and are left out: "
     "{data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
-    "{data.left_out_of.unlabelled|count} without a label. If values are missing for a reason, the numbers below do not hold for such rows."
+    "{data.left_out_of.unlabelled|count} without a label. If values are missing for a reason, the numbers below "
+    "do not hold for such rows."
 )
 GROUPED = Rule(
     "several rows of a group",

@@ -333,7 +333,7 @@ def test_columns_that_are_called_like_other_classes(function):
     for labels, scores in ((None, begun[["p_cat", "p_dog", "p_owl"]]), (["owl", "dog", "cat"], begun)):
         assert function(WORDS, scores, labels=labels) == function(WORDS, S)
     message = (
-        r"'a', 'b', 'c', are not called after the classes, 'cat', 'dog', 'owl': rename them, or pass y_score\.to_num"
+        r"the columns .*'c', are not called after the classes, 'cat', 'dog', 'owl': rename them, or pass y_score\.to_num"
     )
     assert refuses(ValueError, message, function, WORDS, pd.DataFrame(S, columns=list("abc")))
     numbered = pd.DataFrame(S, columns=["1", "2", "3"])
