@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 SCORE_WORDS = {
     *("score", "scores", "scored", "prob", "probs", "proba", "probability", "probabilities", "confidence", "logit"),
-    *("logits", "yscore", "yprob", "yproba", "p", "propensity", "wahrscheinlichkeit", "probabilité"),
+    *("logits", "decision", "yscore", "yprob", "yproba", "p", "propensity", "wahrscheinlichkeit", "probabilité"),
     *("得分", "分数", "概率", "预测概率"),
 }
 PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
-NO_WORDS = {"y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
+NO_WORDS = {"function", "y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
 
 
 def words_of(name: str) -> list[str]:

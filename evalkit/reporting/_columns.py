@@ -193,7 +193,8 @@ def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[
             f"{source.name}: which column has the labels? Of {listed(source.columns)}, none is called or looks like "
             f"it: say --label NAME; if there is none beside {scores}, the scores cannot be judged: add the true labels"
         )
-    return _only(source, "label", fitting, rest), "the only column of mostly two values"
+    others = [one for one in fitting if not (_names.mentions_scores(one.name) or _names.names_units(one.name))]
+    return _only(source, "label", others or fitting, rest), "the only column of mostly two values"
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:

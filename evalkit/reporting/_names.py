@@ -6,7 +6,20 @@ from .._column_names import NO_WORDS, PREDICTED_WORDS, SCORE_WORDS, words_of
 
 # Every word of a name must be known.
 LABEL_WORDS = {
-    *("label", "labels", "true", "truth", "target", "class", "actual", "outcome", "gold", "ground", "groundtruth"),
+    *(
+        "label",
+        "labels",
+        "true",
+        "truth",
+        "target",
+        "targets",
+        "class",
+        "actual",
+        "outcome",
+        "gold",
+        "ground",
+        "groundtruth",
+    ),
     *("observed", "obs", "reference", "y", "test", "ytrue", "etiquette", "étiquette", "classe", "klasse", "ziel"),
     *("zielvariable", "facit", "标签", "真实标签", "类别", "真实值", "真实类别"),
 }
@@ -15,7 +28,7 @@ ID_WORDS = {
     *("id", "ids", "uuid", "guid", "index", "idx", "row", "rowid", "rowindex", "nr", "no", "num", "number", "nummer"),
     *("unnamed", "kunde", "key", "inst", "编号"),
 }
-GROUPS = {"patient", "subject", "person", "user", "customer", "client", "household", "group", "患者", "病人", "用户"}
+UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
 
 
 def names_labels(name: str) -> bool:
@@ -52,7 +65,13 @@ def names_rows(name: str) -> bool:
     return not words or bool(words & ID_WORDS) or (words_of(name)[-1].endswith("id") and len(words) == 1)
 
 
-def names_groups(name: str) -> bool:
-    """Whether a column names what rows belong to, or the rows themselves."""
+def names_units(name: str) -> bool:
+    """Whether a column names what the rows are or belong to, a patient for instance."""
     words = words_of(name)
-    return (bool(words) and (words[0] in GROUPS and set(words[1:]) <= {"id"})) or (names_rows(name) and bool(words))
+    return bool(words) and (words[0] in UNITS or names_rows(name))
+
+
+def names_groups(name: str) -> bool:
+    """Whether a column names what rows belong to, or the rows themselves, and nothing else about them."""
+    words = words_of(name)
+    return bool(words) and ((words[0] in UNITS | {"group"} and set(words[1:]) <= {"id"}) or names_rows(name))

@@ -193,7 +193,7 @@ def _framed(rows: list[tuple[int, list[str]]], separator: str, notes: list[str])
         notes.append("the first column, without a name, has the names of the rows")
         uncommented[0] = uncommented[0][0], ["", *uncommented[0][1]]
     start = next((place for place, (_, row) in enumerate(uncommented) if _width(row) >= usual), 0)
-    if _has_numbers(uncommented[start][1]):
+    if _has_numbers(uncommented[start][1]) or start + 1 == len(uncommented):
         start = 0
     left_out = len(rows) - len(uncommented) + start
     if left_out:

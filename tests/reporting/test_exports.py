@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from evalkit.reporting import _cells
+from evalkit.reporting import _cells, _tables
 from evalkit.reporting._columns import Wanted
 from evalkit.reporting._samples import from_source
 from evalkit.reporting._sources import BadInputError, read_source
@@ -18,8 +18,9 @@ def read(folder, text, encoding="", **wanted):
     return from_source(read_source(str(folder / "scores.csv"), encoding), Wanted(**wanted))
 
 
-def test_both_readers_have_one_list_of_markers_of_missing_values():
+def test_both_readers_have_one_list_of_markers_of_missing_values_and_of_chinese_characters():
     assert sorted(_cells.MISSING) == TABLES["missing"]
+    assert frozenset(TABLES["frequent"]) == _tables.FREQUENT
 
 
 @pytest.mark.parametrize("case", TABLES["cases"], ids=lambda case: case["name"])
