@@ -126,8 +126,9 @@ function guessScores(columns, others, second) {
   const many = others.filter((i) => columns[i].isMany);
   let named = others.filter((i) => namesScores(columns[i].name));
   if (named.length > 1) named = [many, others.filter((i) => columns[i].isNumeric), others].map((of) => named.filter((i) => of.includes(i))).find((of) => of.length) ?? [];
-  if (named.length === 1) return { score: named[0] };
-  const called = [...many, ...others.filter((i) => columns[i].isNumeric && !columns[i].isMany)].filter((i) => mentionsScores(columns[i].name) || named.includes(i));
+  const isCalled = (/** @type {number} */ i) => mentionsScores(columns[i].name) || named.includes(i);
+  if (named.length === 1 && !many.some((i) => isCalled(i) && i !== named[0])) return { score: named[0] };
+  const called = [...many, ...others.filter((i) => columns[i].isNumeric && !columns[i].isMany)].filter(isCalled);
   if (called.length > 1 && columns[called[0]].isMany) return { score: called.find((i) => i !== second), second: second === undefined ? called[1] : second };
   if (called.length === 1 && !many.some((i) => columns[i].isShare && i !== called[0])) return { score: called[0] };
   const fitting = many.filter((i) => !columns[i].numbersRows && i !== second);

@@ -270,7 +270,8 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
     if len(named) > 1:
         named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
     if named:
-        return _only(source, "score", named, rest), "by its name"
+        alike = [one for one in rest.values() if _names.mentions_scores(one.name) and one not in named]
+        return _only(source, "score", named + [one for one in alike if one.is_many_valued], rest), "by its name"
     many = [column for column in rest.values() if column.is_many_valued]
     called = [column for column in many if _names.mentions_scores(column.name)]
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):

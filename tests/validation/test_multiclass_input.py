@@ -332,7 +332,7 @@ def test_columns_that_are_called_like_other_classes(function):
     assert refuses(ValueError, message, function, WORDS, begun)
     for labels, scores in ((None, begun[["p_cat", "p_dog", "p_owl"]]), (["owl", "dog", "cat"], begun)):
         assert function(WORDS, scores, labels=labels) == function(WORDS, S)
-    message = r"the columns .*'c', are not called after the classes, 'cat', 'dog', 'owl': rename them, or pass y_score\.to_num"
+    message = r"the columns .*'c', are not called after .*: rename them, or pass y_score\.to_numpy\(\) if"
     assert refuses(ValueError, message, function, WORDS, pd.DataFrame(S, columns=list("abc")))
     numbered = pd.DataFrame(S, columns=["1", "2", "3"])
     assert function([1.0, 2.0, 3.0, 3.0], numbered) == function(WORDS, S)
