@@ -11,6 +11,7 @@ SCORE_WORDS = {
     *("得分", "分数", "概率", "预测概率"),
 }
 PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
+NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false"}
 NO_WORDS = {"function", "y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
 
 
@@ -25,17 +26,22 @@ def words_of(name: str) -> list[str]:
 
 
 def columns_of_classes(labels: Sequence[str], columns: Iterable[str], around: str = "") -> dict[str, str]:
-    """The columns that are called after the labels, with one beginning and one end around them; or none.
+    """The columns that are called after the labels, with one beginning and one end around them; none if several are.
 
     >>> columns_of_classes(["none", "mild"], ["id", "p_none", "p_mild"])
     {'none': 'p_none', 'mild': 'p_mild'}
     """
     columns = list(columns)
-    for start, end in _surroundings(labels[0], columns, {*words_of(around)}):
-        found = {label: f"{start}{label}{end}" for label in labels}
-        if set(found.values()) <= set(columns):
-            return found
-    return {}
+    around_all = dict.fromkeys(_surroundings(labels[0], columns, {*words_of(around)}))
+    each = [{label: f"{start}{label}{end}" for label in labels} for start, end in around_all]
+    found = [one for one in each if set(one.values()) <= set(columns)]
+    return found[0] if len(found) == 1 else {}
+
+
+def names_negative(column: str) -> bool:
+    """Whether a column has the scores of a negative class, by its name."""
+    words = {*words_of(column)}
+    return bool(words & NEGATIVE_WORDS) and bool(words & (SCORE_WORDS | PREDICTED_WORDS))
 
 
 def label_in(column: str, labels: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ const SCORE_WORDS = wordSet(
   "score scores scored prob probs proba probability probabilities confidence logit logits decision yscore yprob yproba p propensity wahrscheinlichkeit probabilité 得分 分数 概率 预测概率",
 );
 const PREDICTED_WORDS = wordSet("pred preds predict predicted prediction predictions ypred yhat hat 预测");
+const NEGATIVE_WORDS = wordSet("neg negative no not false");
 const NO_WORDS = wordSet("function y of for the pos positive model class label labels target");
 const SHORT_NUMBERS = wordSet("0 1 2 3 4 5 6 7 8 9 p0 p1");
 const CONFIDENT_WORDS = wordSet("confidence conf certainty");
@@ -79,15 +80,17 @@ function surroundings(label, name, around) {
   return found;
 }
 
-/** The places of columns that are called after the labels, with one beginning and one end around them; or none. @param {string[]} labels @param {string[]} names @param {string} around */
+/** The places of columns that are called after the labels, with one beginning and one end around them; none if several are. @param {string[]} labels @param {string[]} names @param {string} around */
 export function columnsOfClasses(labels, names, around) {
-  for (const name of names) {
-    for (const [start, end] of surroundings(labels[0], name, wordsOf(around))) {
-      const places = labels.map((label) => names.indexOf(start + label + end));
-      if (!places.includes(-1)) return new Map(labels.map((label, i) => [label, places[i]]));
-    }
-  }
-  return undefined;
+  const ends = names.flatMap((name) => surroundings(labels[0], name, wordsOf(around)));
+  const each = ends.map(([start, end]) => labels.map((label) => names.indexOf(start + label + end))).filter((places) => !places.includes(-1));
+  return new Set(each.map(String)).size === 1 ? new Map(labels.map((label, i) => [label, each[0][i]])) : undefined;
+}
+
+/** Called like the scores of a negative class. @param {string} name */
+export function namesNegative(name) {
+  const words = wordsOf(name);
+  return words.some((word) => NEGATIVE_WORDS.has(word)) && words.some(isOfScores);
 }
 
 /** The one label that a column is called after. @param {string} name @param {string[]} labels */

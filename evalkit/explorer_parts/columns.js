@@ -124,7 +124,7 @@ function secondOf(columns, others, score) {
 /** The scores, and those of a second model where both are called so. @param {Described[]} columns @param {number[]} others @param {number | null | undefined} second @returns {Partial<Columns>} */
 function guessScores(columns, others, second) {
   const many = others.filter((i) => columns[i].isMany);
-  let named = others.filter((i) => namesScores(columns[i].name));
+  let named = others.filter((i) => namesScores(columns[i].name) && (columns[i].isNumeric || !namesPredictions(columns[i].name)));
   if (named.length > 1) named = [many, others.filter((i) => columns[i].isNumeric), others].map((of) => named.filter((i) => of.includes(i))).find((of) => of.length) ?? [];
   const isCalled = (/** @type {number} */ i) => mentionsScores(columns[i].name) || named.includes(i);
   if (named.length === 1 && !many.some((i) => isCalled(i) && i !== named[0])) return { score: named[0] };

@@ -101,7 +101,8 @@ function withoutRemarks({ table, lines }) {
   const isRemark = (/** @type {string[]} */ cells) => cells[0].startsWith("#") && (widthOf(cells) !== usual || first > 0);
   const start = Math.max(0, table.findIndex((cells) => widthOf(cells) >= usual && !isRemark(cells)));
   const isHeading = start > 0 && often > 1 && !table[start].some(looksLikeNumber);
-  const kept = table.map((cells, i) => !isRemark(cells) && (i >= start || !isHeading));
+  const isRule = (/** @type {string[]} */ cells) => /^[:+|]*(?:--+[:+| ]*)+$/.test(cells.join("|").replace(/^\|+|\|+$/g, ""));
+  const kept = table.map((cells, i) => !isRemark(cells) && !isRule(cells) && (i >= start || !isHeading));
   return { table: table.filter((_, i) => kept[i]), lines: lines.filter((_, i) => kept[i]), remarks: kept.filter((is) => !is).length };
 }
 

@@ -26,7 +26,7 @@ function utf16Of(bytes) {
 /** Letters of Western Europe, one or two of them beside plain letters. @param {Uint8Array} bytes */
 function isWestern(bytes) {
   const isPlain = (/** @type {number | undefined} */ byte) => byte !== undefined && /[A-Za-z]/.test(String.fromCharCode(byte));
-  const isLetter = (/** @type {number} */ byte) => (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7) || byte === 0x8c || byte === 0x9c || byte === 0x92;
+  const isLetter = (/** @type {number} */ byte) => (byte >= 0xc0 && byte !== 0xd7 && byte !== 0xf7) || byte === 0x8c || byte === 0x9c || byte === 0x92 || byte === 0xb0;
   return bytes.every((byte, i) => byte < 0x80 || (isLetter(byte) && (isPlain(bytes[i - 1]) || isPlain(bytes[i + 1]))));
 }
 

@@ -4,7 +4,7 @@ import { pluralize } from "./metrics.js";
 import { hasUnclearSign, isMissing, isPercent, isTooLarge, LABEL_VALUES, looksLikeNumber, normalizeDigits, normalizeLabel, readNumbers } from "./numbers.js";
 import { splitTable } from "./csv.js";
 import { guessColumns, hasHeader } from "./columns.js";
-import { labelIn, namesConfidence, namesLabels, namesPredictions } from "./column_names.js";
+import { labelIn, mentionsScores, namesConfidence, namesLabels, namesNegative, namesPredictions, namesRows } from "./column_names.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { Columns } from "./columns.js" */
 
@@ -12,7 +12,7 @@ export const MAX_CHARACTERS = 8_000_000;
 export const MAX_ROWS = 200_000;
 const MAX_ERRORS = 5;
 export const MAX_LABEL_LENGTH = 40;
-const MIN_TELLING = 10; // rows, of which none is below one half only if that means something
+const MIN_TELLING = 5; // rows, of which none is below one half only if that means something
 const CODES = new Set([-1, ...[8, 9, 88, 99, 888, 999, 9999].flatMap((code) => [code, -code])]);
 const isWordForNone = (/** @type {string} */ label) => /^(?:none|nil|missing)$/i.test(label);
 
@@ -117,9 +117,14 @@ function doubtOf(rows, header, { label, score }, classes, { positive }) {
   const name = header[score] ?? "";
   const given = readNumbers(rows.map((cells) => cells[score])).numbers.filter((number) => Number.isFinite(number));
   const chosen = positive ?? usualPositive(classes);
-  const called = labelIn(name, classes);
+  const called = labelIn(name, classes) ?? (namesNegative(name) ? classes.find((label) => label !== chosen) : undefined);
   if (called !== undefined && chosen !== undefined && called !== chosen) return `The column ${quoted(name)} is called after ${quoted(called)}, and ${quoted(chosen)} is positive: choose the scores under “Scores”.`;
-  const beside = header.some((other, i) => i !== score && i !== label && (namesPredictions(other) || namesLabels(other)));
+  const isCounted = (given[0] === 0 || given[0] === 1) && given.length > 2 && given.every((number, i) => number === given[0] + i);
+  if (name && (isCounted || namesRows(name)) && !mentionsScores(name)) return `The column ${quoted(name)} looks like the number of a row: if it has the scores, choose it under “Scores”.`;
+  if (namesPredictions(name) && new Set(given).size < 3 && given.every(Number.isInteger)) return `The column ${quoted(name)} has decisions, not the scores from before they were cut: to judge them alone, choose it under “Scores”.`;
+  const haveLabels = (/** @type {number} */ i) => rows.every((cells) => isMissing(cells[i]) || classes.includes(normalizeLabel(cells[i])));
+  const others = rows[0].map((_, i) => i).filter((i) => i !== score && i !== label);
+  const beside = others.some((i) => namesPredictions(header[i] ?? "") || namesLabels(header[i] ?? "") || haveLabels(i));
   const counts = beside || namesConfidence(name) || given.length >= MIN_TELLING;
   if (counts && given.length && given.every((number) => number >= 0.5 && number <= 1)) {
     return `No score is below 0.5, as if each said how sure a prediction is: if ${quoted(name || `column ${score + 1}`)} does have the probability of the positive class, choose it under “Scores”.`;

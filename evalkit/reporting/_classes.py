@@ -12,7 +12,8 @@ from ._sources import BadInputError
 
 CONVENTIONS = ({"0", "1"}, {"-1", "1"}, {"false", "true"})
 WORDS = {"none", "nil", "missing"}  # which are often the name of a class
-OFTEN_POSITIVE = {"1", "true", "yes", "y", "t", "pos", "positive", "+", "ja", "oui", "si", "sí", "是"}
+OFTEN_POSITIVE = {"1", "true", "yes", "y", "t", "pos", "positive", "+", "ja", "oui", "si", "sí", "是", "wahr", "vrai"}
+OFTEN_NEGATIVE = {"0", "-1", "false", "no", "n", "f", "neg", "negative", "-", "nein", "non", "否", "falsch", "faux"}
 MOST_LISTED = 12
 
 
@@ -129,18 +130,17 @@ def _question(tally: Counter[str], words: list[str], where: str) -> str:
     for word in words:
         folded.setdefault(word.casefold(), []).append(word)
     if len(folded) == 2:
-        sides = sorted(folded.values(), key=lambda of: of[0].casefold() not in OFTEN_POSITIVE)
+        pair = sorted(folded.values(), key=lambda of: of[0].casefold() not in OFTEN_POSITIVE)
         if len(words) == 2 and not any(map(is_missing, words)):
-            return f"{said}, such as {option('positive', sides[0][0])} or {option('positive', sides[1][0])}"
-        sides.sort(key=lambda of: is_missing(of[0]))
-        first, second = (",".join(of) for of in sides)
+            return f"{said}, such as {option('positive', pair[0][0])} or {option('positive', pair[1][0])}"
+        pair.sort(key=lambda of: is_missing(of[0]))
+        first, second = (",".join(of) for of in pair)
         return f"{said} and which negative, such as {option('positive', first)} {option('negative', second)}"
     said += ", which negative, and which to leave out"
     if len(words) > MOST_LISTED:
         return f"{said}, by --positive, --negative and --missing"
-    first, *rest = sorted(words, key=lambda word: word.casefold() not in OFTEN_POSITIVE)
-    pair = [word for word in words if _is_conventional((first, word))]
-    if others := [word for word in rest if word not in pair] if pair else []:
-        named = option("negative", pair[0]), option("missing", ",".join(others))
-        return f"{said}, such as {option('positive', first)} {' '.join(named)}"
-    return f"{said}, such as {option('positive', first)} {option('negative', ','.join(rest))}"
+    sides = [[word for word in words if word.casefold() in often] for often in (OFTEN_POSITIVE, OFTEN_NEGATIVE)]
+    positive, negative = sides if all(sides) else (words[:1], words[1:])
+    said += f", such as {option('positive', ','.join(positive))} {option('negative', ','.join(negative))}"
+    others = ",".join(word for word in words if word not in (*positive, *negative))
+    return said + (f", with {option('missing', others)} to leave these rows out" if others else "")

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._column_names import columns_of_classes, label_in
+from .._column_names import columns_of_classes, label_in, names_negative
 from . import _names
 from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
@@ -21,7 +21,7 @@ from ._sources import BadInputError, Source
 
 MOST_LABELS = 1000  # distinct cells of a column that may hold labels
 MOSTLY_TWO = 2 / 3  # of the rows
-ENOUGH = 10  # rows, of which none is below one half only if that means something
+ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,8 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
         return _checked(source, replace(found, score=column, why=found.why | {"score": why}))
     score, why = _score(source, rest)
     _refuse_other_class(source, score, found.labels)
-    _refuse_confidence(source, Column(score, source), rest, found)
+    _refuse_decisions(source, rest[score])
+    _refuse_confidence(source, rest[score], rest, found)
     return _checked(source, replace(found, score=score, why=found.why | {"score": why}))
 
 
@@ -266,7 +267,7 @@ def _many(found: Roles, of_classes: Mapping[str, str], wanted: Wanted, cells: Co
 
 
 def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
-    named = [column for column in rest.values() if _names.names_scores(column.name)]
+    named = [column for column in rest.values() if _names.names_scores(column.name) and not _are_words(column)]
     if len(named) > 1:
         named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
     if named:
@@ -285,6 +286,11 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
             f"if it has the scores, say {option('score', one)}"
         )
     return _only(source, "score", [], rest), ""
+
+
+def _are_words(column: Column) -> bool:
+    """Whether predictions are given in words."""
+    return _names.names_predictions(column.name) and not column.is_numeric
 
 
 def _only(source: Source, role: str, fitting: list[Column], rest: Iterable[str]) -> str:
@@ -316,6 +322,8 @@ def _refuse_scores_as_labels(column: Column, where: str) -> None:
 def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
     """Refuse a column of scores that is called after a negative label."""
     label = label_in(score, labels.all)
+    if not label and names_negative(score):
+        label = labels.names[1]
     if label in labels.negative:
         raise BadInputError(
             f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
@@ -327,8 +335,7 @@ def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
 def _refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], found: Roles) -> None:
     """Refuse scores that are never below one half, which may be how sure a model is of either label."""
     values = column.numbers.values[np.isfinite(column.numbers.values)]
-    called = (_names.names_predictions, _names.names_labels)
-    beside = [name for name in rest if name != column.name and any(is_so(name) for is_so in called)]
+    beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, found.labels)]
     few = len(values) < ENOUGH and not beside and not _names.names_confidence(column.name)
     if found.predicted or few or not len(values) or values.min() < 0.5 or values.max() > 1:
         return
@@ -338,6 +345,21 @@ def _refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column
         f"label that it predicts, name the column of predicted labels, {option('predicted', name)}; if it is the "
         f"probability of {found.labels.names[0]!r}, {option('score', column.name)}"
     )
+
+
+def _are_predicted(column: Column, labels: Classes) -> bool:
+    """Whether a column may have predicted labels, by its name or since it has the same ones."""
+    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
+    return is_called or {label for label in +column.labels if not is_missing(label)} == set(labels.all)
+
+
+def _refuse_decisions(source: Source, column: Column) -> None:
+    """Refuse predicted labels in place of scores, unless they are asked for."""
+    if _names.names_predictions(column.name) and not column.is_many_valued and column.is_numeric:
+        raise BadInputError(
+            f"{source.name}: the column {column.name!r} has decisions, not the scores from before they were cut: say "
+            f"--score NAME, or, to judge the decisions alone, {option('score', column.name)}"
+        )
 
 
 def _checked(source: Source, roles: Roles) -> Roles:

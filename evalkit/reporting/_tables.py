@@ -19,8 +19,8 @@ SAMPLE = 100_000  # characters in which the separator is looked for
 JUDGED = 200  # rows
 MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 TOLD = {"utf-8-sig": "UTF-8", "utf-16": "UTF-16", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16", "gb18030": "GB18030"}
-# Letters of Western Europe and the apostrophe in Windows-1252: one or two of them beside plain letters.
-WESTERN = rb"[\xc0-\xd6\xd8-\xf6\xf8-\xff\x8c\x9c\x92]"
+# Letters of Western Europe, the apostrophe and N° in Windows-1252: one or two of them beside plain letters.
+WESTERN = rb"[\xc0-\xd6\xd8-\xf6\xf8-\xff\x8c\x9c\x92\xb0]"
 WESTERN_RUN = re.compile(rb"(?<=[A-Za-z])%s|%s(?=[A-Za-z])" % (WESTERN, WESTERN))
 # Characters that are frequent in Chinese text and in tables of predictions: a quarter or more of any such text.
 FREQUENT = frozenset(
@@ -212,7 +212,8 @@ def _without_comments(rows: list[tuple[int, list[str]]], usual: int) -> list[tup
     if 0 < first < len(rows) and _has_numbers(rows[first][1]) and _width(rows[first - 1][1]) == usual:
         line, header = rows[first - 1]
         rows = [(line, [header[0].lstrip("# "), *header[1:]]), *rows[first:]]
-    return [(line, row) for line, row in rows if not row[0].startswith("#") or (_width(row) == usual and first == 0)]
+    rows = [(line, row) for line, row in rows if not row[0].startswith("#") or (_width(row) == usual and first == 0)]
+    return [(line, row) for line, row in rows if not re.fullmatch(r"[:+|]*(?:--+[:+| ]*)+", "|".join(row).strip("|"))]
 
 
 def _has_numbers(row: list[str]) -> bool:
