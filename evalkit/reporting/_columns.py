@@ -335,9 +335,10 @@ def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
 def _refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], found: Roles) -> None:
     """Refuse scores that are never below one half, which may be how sure a model is of either label."""
     values = column.numbers.values[np.isfinite(column.numbers.values)]
+    if found.predicted or not len(values) or values.min() < 0.5 or values.max() > 1:
+        return
     beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, found.labels)]
-    few = len(values) < ENOUGH and not beside and not _names.names_confidence(column.name)
-    if found.predicted or few or not len(values) or values.min() < 0.5 or values.max() > 1:
+    if len(values) < ENOUGH and not beside and not _names.names_confidence(column.name):
         return
     name = beside[0] if beside else "NAME"
     raise BadInputError(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib
+import io
 import os
 import sys
 import zlib
@@ -85,7 +86,7 @@ def read_source(name: str, encoding: str = "") -> Source:
 
 def _known(encoding: str) -> str:
     try:
-        b"".decode(encoding or "utf-8")
+        io.TextIOWrapper(io.BytesIO(), encoding=encoding or "utf-8")
     except LookupError:
         raise BadInputError(
             f"--encoding is {encoding!r}: expected the name of an encoding, such as utf-8, windows-1252 or gb18030"
