@@ -4,6 +4,7 @@ import { looksLikeNumber } from "./numbers.js";
 
 const MAX_START = 10_000; // characters in which the heading is looked for
 const MAX_SAMPLED = 200; // rows
+const MAX_RULED = 3; // rows, of which one may be a line of dashes under the heading
 
 /** @typedef {{table: string[][], lines: number[]}} Table Cells by row, and the line at which each row begins. */
 
@@ -98,11 +99,11 @@ function withoutRemarks({ table, lines }) {
   const first = table.findIndex((cells) => !cells[0].startsWith("#"));
   const marked = first > 0 && table[first].some(looksLikeNumber) && widthOf(table[first - 1]) === usual ? table[first - 1] : undefined;
   if (marked) marked[0] = marked[0].replace(/^[# ]+/, ""); // a heading may begin with the mark of a remark
-  const isRemark = (/** @type {string[]} */ cells) => cells[0].startsWith("#") && (widthOf(cells) !== usual || first > 0);
-  const start = Math.max(0, table.findIndex((cells) => widthOf(cells) >= usual && !isRemark(cells)));
+  const isRemark = (/** @type {string[]} */ cells, /** @type {number} */ i) => cells[0].startsWith("#") && (i < first || widthOf(cells) === 1);
+  const start = Math.max(0, table.findIndex((cells, i) => widthOf(cells) >= usual && !isRemark(cells, i)));
   const isHeading = start > 0 && often > 1 && !table[start].some(looksLikeNumber);
   const isRule = (/** @type {string[]} */ cells) => /^[:+|]*(?:--+[:+| ]*)+$/.test(cells.join("|").replace(/^\|+|\|+$/g, ""));
-  const kept = table.map((cells, i) => !isRemark(cells) && !isRule(cells) && (i >= start || !isHeading));
+  const kept = table.map((cells, i) => !isRemark(cells, i) && !(i < MAX_RULED && isRule(cells)) && (i >= start || !isHeading));
   return { table: table.filter((_, i) => kept[i]), lines: lines.filter((_, i) => kept[i]), remarks: kept.filter((is) => !is).length };
 }
 

@@ -71,6 +71,7 @@ def _pattern(decimal: str) -> re.Pattern[str]:
     return re.compile(rf"[+-]?(?:{whole}(?:{mark}[0-9]*)?|{mark}[0-9]+)(?:[eE][+-]?[0-9]+| ?(%))?")
 
 
+UNREAD = {POINT: re.compile("[, '%]"), COMMA: re.compile("[. '%]")}
 FOUR = re.compile(r"[+-]?[0-9]{4}")
 PATTERNS = {POINT: _pattern(POINT), COMMA: _pattern(COMMA)}
 
@@ -84,57 +85,80 @@ def _plain(cell: str) -> str:
 
 def _read(cells: Iterable[str], decimal: str) -> dict[str, tuple[float, bool]]:
     """The numbers among cells by the sign for decimals, each with whether it is in percent."""
-    found, marked = {}, set()
-    unmarked = False
+    found: dict[str, tuple[float, bool]] = {}
+    marked = []
     for cell in cells:
         text = _plain(cell)
         if match := PATTERNS[decimal].fullmatch(text):
-            digits = re.sub(rf"[^0-9eE+\-{decimal}]", "", text).replace(decimal, POINT)
-            found[cell] = float(digits + "e-2" * bool(match[2])), bool(match[2])
-            marked |= {cell} if match[1] else set()
-            unmarked = unmarked or FOUR.match(text) is not None
-    if unmarked:  # so threes are not marked in this column
-        found = {cell: value for cell, value in found.items() if cell not in marked}
+            digits = UNREAD[decimal].sub("", text) if match[1] or match[2] else text
+            found[cell] = float(digits.replace(COMMA, POINT) + "e-2" * bool(match[2])), bool(match[2])
+            if match[1]:
+                marked.append(cell)
+    if marked and any(FOUR.match(_plain(cell)) for cell in found):  # so threes are not marked in this column
+        for cell in marked:
+            del found[cell]
     return _of_one_unit(found)
 
 
 def _of_one_unit(found: dict[str, tuple[float, bool]]) -> dict[str, tuple[float, bool]]:
     """All in percent or none: what is the rarer is not read."""
-    in_percent = 2 * sum(is_percent for _, is_percent in found.values()) > len(found)
-    return {cell: value for cell, value in found.items() if value[1] == in_percent}
+    n_percent = sum(is_percent for _, is_percent in found.values())
+    if n_percent in (0, len(found)):
+        return found
+    return {cell: value for cell, value in found.items() if value[1] == (2 * n_percent > len(found))}
 
 
 def is_numeric(cells: Sequence[str]) -> bool:
     """Whether most of some distinct cells are numbers, whatever is wrong in the rest."""
-    judged = cells[:: len(cells) // MOST_JUDGED + 1]
+    judged = _some(cells)
     return 2 * sum(any(p.fullmatch(_plain(cell)) for p in PATTERNS.values()) for cell in judged) > len(judged)
+
+
+def _some(cells: Sequence[str]) -> Sequence[str]:
+    return cells[:: len(cells) // MOST_JUDGED + 1]
 
 
 def numbers_of(cells: Sequence[str]) -> Numbers:
     """A column as numbers in the one way in which it is written."""
-    distinct = {cell for cell in set(cells) if not is_missing(cell)}
-    numbers = {cell: as_number(cell, math.inf) for cell in distinct}
-    form = doubtful = ""
-    if math.inf in numbers.values() or not _is_plain(distinct):
-        by = {decimal: _read(distinct, decimal) for decimal in PATTERNS}
-        decimal = max(by, key=lambda decimal: len(by[decimal]))
-        numbers = dict.fromkeys(distinct, math.inf) | {cell: value for cell, (value, _) in by[decimal].items()}
-        form = _form(by[decimal], decimal)
-        if len(by[POINT]) == len(by[COMMA]):
-            both = by[POINT].keys() & by[COMMA].keys()
-            doubtful = min((cell for cell in both if by[COMMA][cell] != by[POINT][cell]), default="")
-    return Numbers(np.array([numbers.get(cell, math.nan) for cell in cells], float), form, doubtful)
+    if (plain := _plain_numbers(cells)) is not None:
+        return Numbers(plain)
+    distinct = [cell for cell in dict.fromkeys(cells) if not is_missing(cell)]
+    decimals = [POINT, COMMA]
+    of_some = {decimal: len(_read(_some(distinct), decimal)) for decimal in decimals}
+    if of_some[POINT] != of_some[COMMA]:
+        decimals = [max(of_some, key=lambda decimal: of_some[decimal])]
+    by = {decimal: _read(distinct, decimal) for decimal in decimals}
+    decimal = max(by, key=lambda decimal: len(by[decimal]))
+    doubtful = ""
+    if len({len(found) for found in by.values()}) < len(by):
+        both = by[POINT].keys() & by[COMMA].keys()
+        doubtful = min((cell for cell in both if by[COMMA][cell] != by[POINT][cell]), default="")
+    numbers = dict.fromkeys(distinct, math.inf) | {cell: value for cell, (value, _) in by[decimal].items()}
+    return Numbers(
+        np.array([numbers.get(cell, math.nan) for cell in cells], float), _form(by[decimal], decimal), doubtful
+    )
+
+
+def _plain_numbers(cells: Sequence[str]) -> NDArray[np.float64] | None:
+    """A column of numbers as Python has them, most columns; None of any other."""
+    try:
+        numbers = np.array([math.nan if cell.casefold() in MISSING else float(cell) for cell in cells])
+    except ValueError:
+        return None
+    return numbers if _is_plain(cells) and not any("_" in cell for cell in cells) else None
 
 
 def _is_plain(cells: Iterable[str]) -> bool:
     """Whether points are for decimals: not where each may be for thousands, as in 1.050 beside 900."""
-    pointed = True
+    with_point = without = False
     for cell in cells:
         if POINT not in cell:
-            pointed = False
+            without = without or not is_missing(cell)
         elif not PATTERNS[COMMA].fullmatch(cell):
             return True
-    return pointed or not any(POINT in cell for cell in cells)
+        else:
+            with_point = True
+    return not (with_point and without)
 
 
 def _form(found: Mapping[str, tuple[float, bool]], decimal: str) -> str:

@@ -131,10 +131,10 @@ class Column:
         first = as_number(self.cells[0])
         return first in (0, 1) and self.cells == [str(int(first) + row) for row in range(len(self.cells))]
 
-    @cached_property
+    @property
     def numbers(self) -> Numbers:
         """All cells as numbers."""
-        return numbers_of(self.cells)
+        return _numbers(self._source, self.name)
 
     @property
     def is_share(self) -> bool:
@@ -364,9 +364,15 @@ def _refuse_decisions(source: Source, column: Column) -> None:
 
 
 def _checked(source: Source, roles: Roles) -> Roles:
-    form = numbers_of(source.columns[roles.score]).form
+    form = _numbers(source, roles.score).form
     why = roles.why["score"] + (f"; {form}" if form else "")
     return replace(roles, why=roles.why | {"score": why})
+
+
+def _numbers(source: Source, column: str) -> Numbers:
+    if column not in source.numbers:
+        source.numbers[column] = numbers_of(source.columns[column])
+    return source.numbers[column]
 
 
 def as_numbers(
@@ -374,7 +380,9 @@ def as_numbers(
 ) -> NDArray[np.float64]:
     """A column as numbers, nan where one is missing or left out; anything else is refused with its line."""
     cells = source.columns[column]
-    found = numbers_of(["" if as_label(cell) in left_out else cell for cell in cells] if left_out else cells)
+    if left_out:
+        cells = ["" if as_label(cell) in left_out else cell for cell in cells]
+    found = numbers_of(cells) if left_out else _numbers(source, column)
     place = f"{source.name}, {source.place} {{}}, column {column!r}:"
     if found.doubtful:
         line = source.lines[cells.index(found.doubtful)]

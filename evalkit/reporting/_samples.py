@@ -97,11 +97,12 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     if roles.weight:
         numbers[roles.weight] = _weights(source, roles.weight)
     missing = {column: np.isnan(values) for column, values in numbers.items()}
-    labels = np.array(list(map(as_label, source.columns[roles.label])), object)
+    cells = source.columns[roles.label]
+    distinct = {cell: as_label(cell) for cell in set(cells)}
+    labels = [distinct[cell] for cell in cells]
     known = list(roles.labels.names) if many else roles.labels.all
-    missing[roles.label] = np.array(
-        [label not in known and (is_missing(label) or label in left_out) for label in labels]
-    )
+    without = {label for label in set(labels) if label not in known and (is_missing(label) or label in left_out)}
+    missing[roles.label] = np.array([label in without for label in labels])
     for column in filter(None, (roles.group, roles.predicted)):
         missing[column] = np.array([is_missing(cell) and cell not in known for cell in source.columns[column]])
     kept = ~np.logical_or.reduce(list(missing.values()))
@@ -112,8 +113,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     if many:
         scores = np.column_stack([numbers[c][kept] for c in roles.classes])
         origin = _origin(source, roles, _counts(missing))
-        return _many(source, roles, labels[kept].tolist(), scores, groups, origin)
-    positive = np.isin(labels, list(roles.labels.positive))
+        return _many(source, roles, [labels[row] for row in np.flatnonzero(kept)], scores, groups, origin)
+    positive = np.array([label in roles.labels.positive for label in labels])
     unlabelled = missing[roles.label]
     classes = {"positive": positive & ~unlabelled, "negative": ~positive & ~unlabelled}
     origin = _origin(source, roles, _counts(missing, **classes))

@@ -11,10 +11,11 @@ import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ._cells import Numbers
 from ._tables import TextError, decoded, table_of
 
 STANDARD_INPUT = "-"
@@ -42,6 +43,7 @@ class Source:
     encoding: str = "UTF-8"
     sha256: str = ""
     notes: tuple[str, ...] = ()
+    numbers: dict[str, Numbers] = field(default_factory=dict)  # of the columns that were read so, for each to be once
 
     @property
     def stem(self) -> str:

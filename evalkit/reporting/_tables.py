@@ -17,6 +17,8 @@ from ._cells import as_number
 SEPARATORS = ",\t;| "
 SAMPLE = 100_000  # characters in which the separator is looked for
 JUDGED = 200  # rows
+RULED = 3  # rows, of which one may be a line of dashes under the header
+RULE = re.compile(r"[:+|]*(?:--+[:+| ]*)+")
 MARKS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 TOLD = {"utf-8-sig": "UTF-8", "utf-16": "UTF-16", "utf-16-le": "UTF-16", "utf-16-be": "UTF-16", "gb18030": "GB18030"}
 # Letters of Western Europe, the apostrophe and N° in Windows-1252: one or two of them beside plain letters.
@@ -207,13 +209,13 @@ def _usual_width(rows: list[tuple[int, list[str]]]) -> int:
 
 
 def _without_comments(rows: list[tuple[int, list[str]]], usual: int) -> list[tuple[int, list[str]]]:
-    """The rows that do not begin with #; a header may, where a row of numbers follows."""
+    """The rows without those that begin with #, as a header may where numbers follow, and without a line of dashes."""
     first = next((place for place, (_, row) in enumerate(rows) if not row[0].startswith("#")), len(rows))
     if 0 < first < len(rows) and _has_numbers(rows[first][1]) and _width(rows[first - 1][1]) == usual:
         line, header = rows[first - 1]
-        rows = [(line, [header[0].lstrip("# "), *header[1:]]), *rows[first:]]
-    rows = [(line, row) for line, row in rows if not row[0].startswith("#") or (_width(row) == usual and first == 0)]
-    return [(line, row) for line, row in rows if not re.fullmatch(r"[:+|]*(?:--+[:+| ]*)+", "|".join(row).strip("|"))]
+        first, rows = 0, [(line, [header[0].lstrip("# "), *header[1:]]), *rows[first:]]
+    rows = [(line, row) for line, row in rows[first:] if not row[0].startswith("#") or _width(row) > 1]
+    return [of for of in rows[:RULED] if not RULE.fullmatch("|".join(of[1]).strip("|"))] + rows[RULED:]
 
 
 def _has_numbers(row: list[str]) -> bool:
