@@ -370,6 +370,8 @@ def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
     columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
     for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(8), "", ""], "")):
         assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
+        named = numbers(folder, capsys, files.table({**columns, "id": patients}))["data"]["repeating"]
+        assert named == found.replace("Patient ID", "id")
     text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
     assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
 
