@@ -64,9 +64,7 @@ def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes
     if not words:
         raise BadInputError(f"{where}: expected rows of two classes, found no label")
     if _are_open(words, markers):
-        words, markers = [*words, *markers], []
-        if len(words) == 2 or not positive:
-            raise BadInputError(_question(tally, words, where))
+        raise BadInputError(_question(tally, [*words, *markers], where))
     if len(words) == 1:
         raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}")
     if not (positive or negative) and (found := _by_convention(words, tally)):

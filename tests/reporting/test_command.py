@@ -348,6 +348,17 @@ def test_some_rows_of_each_class_may_lack_weight(folder, capsys):
     assert numbers(folder, capsys, text, "--weight=w")["measures"]["auc"]["estimate"] == 0.6
 
 
+def test_how_sure_a_model_is_becomes_a_probability_and_that_is_said(folder, capsys):
+    text = "label,predicted,confidence\n1,1,0.9\n0,0,0.8\n1,0,0.6\n0,0,0.7\n"
+    found = numbers(folder, capsys, text, "--predicted=predicted")
+    assert found["measures"]["auc"]["estimate"] == 1
+    assert found["summary"][0] == (
+        "The labels are from the column label (by its name; 1 is positive, by convention), the scores from confidence (by "
+        "its name), how sure the model is of the label in predicted, turned to the positive class."
+    )
+    assert found["method"]["command"] == "evalkit report scores.csv --predicted=predicted --resamples=5"
+
+
 def test_a_page_says_which_column_was_what(folder, capsys):
     columns = {"y": [0, 1] * 9, "p": [i / 17 for i in range(18)], "q": range(18), "w": [1] * 18, "g": range(18)}
     (folder / "scores.csv").write_text(files.table(columns))

@@ -144,6 +144,17 @@ ASKED = {  # the text, the options, and what is said
         {"positive": "mild"},
         "--positive mild --negative none",
     ),
+    "none and two others, half said": (
+        "y,p\nnone,0.1\nmild,0.9\nsevere,0.9\n",
+        {"positive": "severe"},
+        "--positive mild --negative severe,none$",
+    ),
+    "too many labels": (
+        "note,p\n" + "".join(f"a{i},0.1\n" for i in range(1001)),
+        {},
+        "none is called or looks like it",
+    ),
+    "no column of numbers": ("y,x\n1,a\n0,b\n0,a\n", {}, "which column has the scores. Of 'y', 'x', none is called"),
     "a third label": (
         "y,p\n1,0.1\n0,0.9\nunknown,0.3\n",
         {},
