@@ -13,7 +13,7 @@ const NO_WORDS = wordSet("function y of for the pos positive model class label l
 const SHORT_NUMBERS = wordSet("0 1 2 3 4 5 6 7 8 9 p0 p1");
 const CONFIDENT_WORDS = wordSet("confidence conf certainty");
 const ROW_WORDS = wordSet("id ids uuid guid index idx row rowid rowindex nr no num number nummer unnamed kunde key inst 编号");
-const UNIT_WORDS = wordSet("patient subject person user customer client household 患者 病人 用户");
+const UNIT_WORDS = wordSet("patient subject person user customer client household 患者 病人 用户 sex gender male female geschlecht sexe 性别");
 
 /** @param {string} name */
 function wordsOf(name) {
@@ -54,10 +54,11 @@ export function namesConfidence(name) {
 /** @param {string} name */
 export function namesRows(name) {
   const words = wordsOf(name);
-  return !words.length || words.some((word) => ROW_WORDS.has(word)) || (words.length === 1 && words[0].endsWith("id"));
+  const isCalled = words.some((word) => ROW_WORDS.has(word)) || (words.length === 1 && words[0].endsWith("id"));
+  return !words.length || (isCalled && !words.some((word) => SCORE_WORDS.has(word))); // p_no is the probability of no
 }
 
-/** What rows are or belong to, a patient for instance. @param {string} name */
+/** What rows are or belong to, a patient or a sex, and no outcome. @param {string} name */
 export function namesUnits(name) {
   return (name !== "" && namesRows(name)) || UNIT_WORDS.has(wordsOf(name)[0] ?? "");
 }

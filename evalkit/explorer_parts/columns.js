@@ -111,7 +111,7 @@ function guessLabel(columns) {
   if (named.length > 1 && named.some(fits)) named = named.filter(fits);
   const fitting = all.filter((i) => fits(i) && !namesPredictions(columns[i].name));
   const others = fitting.filter((i) => !mentionsScores(columns[i].name) && !namesUnits(columns[i].name));
-  const found = named.length ? named : others.length ? others : fitting;
+  const found = named.length ? named : others;
   return found.length === 1 ? found[0] : undefined;
 }
 

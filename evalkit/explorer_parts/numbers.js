@@ -8,7 +8,7 @@ const BY_COMMA = /^[+-]?(?:(?:\d+|[1-9]\d{0,2}([. '])\d{3}(?:\1\d{3})*)(?:,\d*)?
 /** As programs and people write that there is no value; the command has the same list. */
 export const MISSING = new Set(
   (
-    "- -- --- – — ? . .. ... na n/a n.a. <na> #n/a #na #nv #n/d #null! nan -nan 1.#qnan nat null (null) [null] <null> \\n nil none missing (missing) " +
+    "* - -- --- – — ? . .. ... na n/a n.a. <na> #n/a #na #nv #n/d #null! nan -nan 1.#qnan nat null (null) [null] <null> \\n nil none missing (missing) " +
     "缺失 ._ .a .b .c .d .e .f .g .h .i .j .k .l .m .n .o .p .q .r .s .t .u .v .w .x .y .z"
   ).split(" "),
 ).add("");

@@ -13,7 +13,27 @@ from numpy.typing import NDArray
 
 # As R, SAS, Stata, SPSS, SQL, pandas, Excel in several languages, Weka and people write that there is no value.
 MISSING = {
-    *("", "-", "--", "---", "–", "—", "?", ".", "..", "...", "na", "n/a", "n.a.", "<na>", "#n/a", "#na", "#nv", "#n/d"),
+    *(
+        "",
+        "*",
+        "-",
+        "--",
+        "---",
+        "–",
+        "—",
+        "?",
+        ".",
+        "..",
+        "...",
+        "na",
+        "n/a",
+        "n.a.",
+        "<na>",
+        "#n/a",
+        "#na",
+        "#nv",
+        "#n/d",
+    ),
     *("#null!", "nan", "-nan", "1.#qnan", "nat", "null", "(null)", "[null]", "<null>", "\\n", "nil", "none"),
     *("missing", "(missing)", "缺失", "._", *(f".{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")),
 }

@@ -194,7 +194,12 @@ def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[
             f"it: say --label NAME; if there is none beside {scores}, the scores cannot be judged: add the true labels"
         )
     others = [one for one in fitting if not (_names.mentions_scores(one.name) or _names.names_units(one.name))]
-    return _only(source, "label", others or fitting, rest), "the only column of mostly two values"
+    if fitting and not others:
+        raise BadInputError(
+            f"{source.name}: which column has the labels? {listed(one.name for one in fitting)} has two values, but "
+            f"looks like no outcome: if it has the labels, say {option('label', fitting[0].name)}"
+        )
+    return _only(source, "label", others, rest), "the only column of mostly two values"
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:

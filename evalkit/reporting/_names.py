@@ -28,6 +28,7 @@ ID_WORDS = {
     *("id", "ids", "uuid", "guid", "index", "idx", "row", "rowid", "rowindex", "nr", "no", "num", "number", "nummer"),
     *("unnamed", "kunde", "key", "inst", "编号"),
 }
+FEATURES = {"sex", "gender", "male", "female", "geschlecht", "sexe", "性别"}
 UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
 
 
@@ -62,13 +63,14 @@ def names_confidence(name: str) -> bool:
 def names_rows(name: str) -> bool:
     """Whether a column numbers or names the rows."""
     words = set(words_of(name))
-    return not words or bool(words & ID_WORDS) or (words_of(name)[-1].endswith("id") and len(words) == 1)
+    is_called = bool(words & ID_WORDS) or (len(words) == 1 and words_of(name)[0].endswith("id"))
+    return not words or (is_called and not words & SCORE_WORDS)  # p_no is the probability of no
 
 
 def names_units(name: str) -> bool:
-    """Whether a column names what the rows are or belong to, a patient for instance."""
+    """Whether a column says what the rows are or belong to, a patient or a sex, and no outcome."""
     words = words_of(name)
-    return bool(words) and (words[0] in UNITS or names_rows(name))
+    return bool(words) and (words[0] in UNITS | FEATURES or names_rows(name))
 
 
 def names_groups(name: str) -> bool:

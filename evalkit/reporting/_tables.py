@@ -237,6 +237,8 @@ def _columns(rows: list[tuple[int, list[str]]], separator: str, notes: list[str]
     width = len(header)
     if not header[-1]:
         width = min(width, max(_width(row) for row in (header, *(row for _, row in below))))
+        if width > _width(header):
+            raise TextError(line, "expected a name for each column, found none for the last")
     header = [
         name or f"column {place}" * (header[:width].count("") > 1) for place, name in enumerate(header[:width], 1)
     ]

@@ -353,8 +353,8 @@ def test_how_sure_a_model_is_becomes_a_probability_and_that_is_said(folder, caps
     found = numbers(folder, capsys, text, "--predicted=predicted")
     assert found["measures"]["auc"]["estimate"] == 1
     assert found["summary"][0] == (
-        "The labels are from the column label (by its name; 1 is positive, by convention), the scores from confidence (by "
-        "its name), how sure the model is of the label in predicted, turned to the positive class."
+        "The labels are from the column label (by its name; 1 is positive, by convention), the scores from confidence "
+        "(by its name), how sure the model is of the label in predicted, turned to the positive class."
     )
     assert found["method"]["command"] == "evalkit report scores.csv --predicted=predicted --resamples=5"
 

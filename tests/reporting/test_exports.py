@@ -149,6 +149,8 @@ ASKED = {  # the text, the options, and what is said
         {"positive": "severe"},
         "--positive mild --negative severe,none$",
     ),
+    "a sex alone": ("sex,grade,p\n0,3,0.9\n1,4,0.2\n1,5,0.3\n", {}, "'sex' has two values, but .* say --label sex$"),
+    "no name for the last": ("y,p,\n1,0,9\n0,0,2\n", {}, "line 1: expected a name for each column, found none for the"),
     "too many labels": (
         "note,p\n" + "".join(f"a{i},0.1\n" for i in range(1001)),
         {},

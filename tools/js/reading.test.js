@@ -160,7 +160,7 @@ test("labels that are numbers are called positive and negative", () => {
 test("what may mean two things is asked about, and can be said", () => {
   const asked = (text, choice) => parseTable(text, choice).errors?.[0];
   const [label, score] = ["labels", "scores"].map((kind) => `Several columns may hold the ${kind}, or none does: choose under “${kind === "labels" ? "Labels" : "Scores"}” which one it is.`);
-  const wide = "sex,died,age,risk\n0,1,40,0.9\n1,0,41,0.2\n1,0,52,0.3\n";
+  const wide = "smoker,died,age,risk\n0,1,40,0.9\n1,0,41,0.2\n1,0,52,0.3\n";
   assert.deepEqual([asked(wide), asked(wide, { label: 1 }), asked(wide, { label: 1, score: 3 })], [label, score, undefined]);
   const sure = "label,confidence\n1,0.9\n0,0.8\n";
   assert.match(asked(sure), /^No score is below 0\.5, .* if “confidence” does have the probability of the positive class, choose it under “Scores”\.$/);
