@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import validation
+from ._column_names import columns_of_classes
 from .validation import AnyArray, Label
 
 
@@ -65,8 +66,7 @@ def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[
             f"y_score has shape {score.shape}: for {len(true)} samples and {len(classes)} classes "
             f"it must be ({len(true)}, {len(classes)}), one column a class."
         )
-    _check_column_names(y_score, classes)
-    if classes != present and list(getattr(y_score, "columns", ())) != list(classes):
+    if not _are_called_after(y_score, classes) and classes != present:
         raise ValueError(
             f"labels {classes} are not sorted, as the columns of predict_proba are: sort them, and the columns of "
             "y_score with them if need be, or give a DataFrame whose columns are called like the classes."
@@ -76,14 +76,27 @@ def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[
     return ClassColumns(classes, code, list(columns))
 
 
-def _check_column_names(y_score: Any, classes: tuple[Any, ...]) -> None:
-    """Refuse a DataFrame with a column that is called like another class than the one it is taken for."""
-    names = list(getattr(y_score, "columns", classes))
-    if names == list(range(len(names))):
-        return  # by default
-    for i, name in enumerate(names):
-        if name != classes[i] and name in classes:
+def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
+    """Whether a DataFrame's columns are called after the classes, in their order; others with names are refused."""
+    names = list(getattr(y_score, "columns", ()))
+    if not names or names == list(range(len(names))):
+        return names == list(classes)
+    texts, labels = list(map(str, names)), list(map(_text_of, classes))
+    called = columns_of_classes(labels, texts) or {label: label for label in labels}
+    if list(called.values()) == texts:
+        return True
+    for i, (text, label) in enumerate(zip(texts, labels, strict=True)):
+        if text != called[label] and text in called.values():
+            order = [names[texts.index(column)] if column in texts else column for column in called.values()]
             raise ValueError(
-                f"column {i} of y_score is called {name!r}, but taken for class {classes[i]!r}: the columns must be in "
-                f"the order of the labels, as in y_score[{list(classes)}]."
+                f"column {i} of y_score is called {names[i]!r}, but taken for class {classes[i]!r}: the columns must "
+                f"be in the order of the labels, as in y_score[{order}]."
             )
+    raise ValueError(
+        f"the columns of y_score, {', '.join(map(repr, names))}, are not called after the classes, "
+        f"{', '.join(map(repr, classes))}: rename them, or pass y_score.to_numpy() if they are in this order."
+    )
+
+
+def _text_of(label: Any) -> str:
+    return str(int(label)) if isinstance(label, float) and label.is_integer() else str(label)

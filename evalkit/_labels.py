@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from decimal import Decimal
+from itertools import permutations
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ Label = Hashable
 BoolArray = NDArray[np.bool_]
 
 _TEXT_COLUMNS = {"str", "string", "category"}
+_TRUE_FALSE = {("true", "false"), ("yes", "no"), ("y", "n"), ("t", "f"), ("1", "0"), ("positive", "negative")}
 _WIDEST = 16  # characters, of text that NumPy holds at a fixed width
 
 
@@ -162,10 +164,10 @@ def labels_of_both(true: AnyArray, pred: AnyArray, *, at_most: int | None = 2) -
 def refuse_booleans_beside_text(labels: tuple[Any, ...], found: tuple[Any, ...], name: str) -> None:
     """Say how predictions, True and False, become the labels of the data."""
     if isinstance(labels[0], str) and all(isinstance(value, bool) for value in found):
-        one, other = labels[0], labels[-1]
+        means = next((pair for pair in permutations(labels, 2) if tuple(map(str.casefold, pair)) in _TRUE_FALSE), None)
+        what = f"{means[0]!r}, {means[1]!r})" if means else "a, b), where a is the label that True means"
         raise TypeError(
-            f"{name} holds True and False, y_true text: give both the same labels, as by "
-            f"np.where({name}, {one!r}, {other!r}) if True means {one!r}."
+            f"{name} holds True and False, y_true text: give both the same labels, as by np.where({name}, {what}."
         )
 
 
@@ -224,7 +226,10 @@ def _distinct_objects(labels: AnyArray, name: str) -> tuple[Any, ...]:
     refuse_missing(labels, labels, name)
     for index, value in enumerate(labels):
         if isinstance(value, Decimal):
-            raise TypeError(f"{name}[{index}] is {value!r}: convert the column to integers, as by .astype(int).")
+            whole = (
+                "integers, as by .astype(int)" if all(of == int(of) for of in labels) else "text, as by .astype(str)"
+            )
+            raise TypeError(f"{name}[{index}] is {value!r}: convert the column to {whole}.")
         if not (isinstance(value, str) or is_number(value)):
             raise TypeError(f"{name}[{index}] is a {type(value).__name__}: labels are numbers, booleans or text.")
     refuse_mixed([type(value) for value in labels], name)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._arguments import is_number
+from ._column_names import columns_of_classes
 from ._labels import BoolArray as BoolArray
 from ._labels import Label as Label
 from ._labels import as_comparable as as_comparable
@@ -132,7 +133,12 @@ def _column_hint(array: AnyArray, values: Any, name: str, labels: AnyArray, pos_
     index, label = column
     one = f"{name}[:, {index}]" if isinstance(values, np.ndarray) else f"[row[{index}] for row in {name}]"
     if is_frame(values):
-        one = f"{name}[{label!r}]" if label in list(values.columns) else f"{name}.iloc[:, {index}]"
+        names = list(values.columns)
+        called = columns_of_classes([str(label)], map(str, names)).get(str(label))
+        if called is None and names != [0, 1]:
+            which = f"{names[0]!r} or {names[1]!r}"
+            return f"Two columns look like predict_proba: pass that of the positive class, {label!r}, {which}."
+        one = f"{name}[{names[list(map(str, names)).index(called)]!r}]" if called else f"{name}.iloc[:, {index}]"
     return f"Two columns look like predict_proba: pass {one}, the scores of the positive class, {label!r}."
 
 

@@ -1,7 +1,8 @@
 // Rows of one's own, pasted or from a file: read, or refused with a sentence that says why.
 
 import { pluralize } from "./metrics.js";
-import { decodeText, MAX_CHARACTERS, parseTable } from "./reading.js";
+import { decodeText } from "./encodings.js";
+import { MAX_CHARACTERS, parseTable } from "./reading.js";
 import { ColumnChoice } from "./column_choice.js";
 import { EXAMPLE } from "./example.js";
 import { appendHtml, requireElement } from "./drawing.js";
@@ -86,6 +87,7 @@ export class OwnRows {
     if (thisFile !== this.lastFile) return undefined; // another file was chosen meanwhile
     if (!content) return refuse("is not text in UTF-8: save it as CSV UTF-8.");
     if (this.parse(content.text) && content.text.length < LONG_PASTE) this.text.value = content.text;
+    if (content.encoding !== "utf-8") this.message.append(` Read as ${content.encoding}.`);
     return undefined;
   }
 

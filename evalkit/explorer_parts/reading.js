@@ -1,9 +1,10 @@
 // Reading what a person pastes, opens or drops. Nothing here runs or keeps any of it.
 
 import { pluralize } from "./metrics.js";
-import { hasDecimalComma, isMissing, isPercent, isTooLarge, LABEL_VALUES, looksLikeNumber, mayBeThousands, normalizeDigits, normalizeLabel, toNumber } from "./numbers.js";
+import { hasUnclearSign, isMissing, isPercent, isTooLarge, LABEL_VALUES, looksLikeNumber, normalizeDigits, normalizeLabel, readNumbers } from "./numbers.js";
 import { splitTable } from "./csv.js";
 import { guessColumns, hasHeader } from "./columns.js";
+import { labelIn, mentionsScores, namesConfidence, namesLabels, namesNegative, namesPredictions, namesRows } from "./column_names.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { Columns } from "./columns.js" */
 
@@ -11,6 +12,9 @@ export const MAX_CHARACTERS = 8_000_000;
 export const MAX_ROWS = 200_000;
 const MAX_ERRORS = 5;
 export const MAX_LABEL_LENGTH = 40;
+const MIN_TELLING = 5; // rows, of which none is below one half only if that means something
+const CODES = new Set([-1, ...[8, 9, 88, 99, 888, 999, 9999].flatMap((code) => [code, -code])]);
+const isWordForNone = (/** @type {string} */ label) => /^(?:none|nil|missing)$/i.test(label);
 
 /**
  * What a person has chosen; what is left out is guessed.
@@ -61,7 +65,7 @@ export function parseTable(text, choice = {}) {
     return { errors: [`This is ${size} million characters; at most ${MAX_CHARACTERS / 1e6} million are read here. Take a sample of the rows.`] };
   }
   if (text.includes("\0")) return { errors: ["This is not text: save it as a CSV file, or paste two columns."] };
-  const { table, lines, unclosed } = splitTable(text);
+  const { table, lines, unclosed, remarks } = splitTable(text);
   if (unclosed) return { errors: [`Line ${unclosed} opens a quotation mark that is never closed.`] };
   if (!table.length) return { errors: ["There is nothing to read yet: paste two columns, a label and a score."] };
   if (table.length > MAX_ROWS + 1) {
@@ -78,20 +82,54 @@ export function parseTable(text, choice = {}) {
   const names = table[0].map((_, column) => header?.[column] || `column ${column + 1}`);
   const [rows, at] = header ? [table.slice(1), lines.slice(1)] : [table, lines];
   const columns = chosenColumns(rows, header, choice);
-  if (!columns) return { names, columns: {}, errors: ["Both columns hold two different values, so either could be the labels: choose under “Labels” which one it is."] };
-  return { names, columns, ...readColumns(rows, at, names, header !== null, columns, choice) };
+  if (columns.label === undefined) return { names, columns: {}, errors: [width === 2 ? WHICH.two : WHICH.label] };
+  const labels = classesOf(rows.map((cells) => cells[columns.label ?? 0]));
+  if (columns.score === undefined && choice.positive === undefined && labels.names.length === 2 && !usualPositive(labels.names)) return { names, columns, labels: [labels.names[0], labels.names[1]] };
+  const doubt = choice.score === undefined ? doubtOf(rows, header ?? [], columns, labels.names, choice) : undefined;
+  if (columns.score === undefined || doubt) return { names, columns: { ...columns, score: undefined }, errors: [doubt ?? WHICH.score] };
+  const { label, score, second = null } = columns;
+  const found = readColumns(rows, at, names, header !== null, { label, score, second }, choice);
+  if (found.note && remarks) found.note += ` ${pluralize(remarks, "line")} of remarks passed over.`;
+  return { names, columns, ...found };
 }
 
-/** @param {string[][]} rows @param {string[] | null} header @param {Choice} choice @returns {Columns | undefined} */
+const WHICH = {
+  two: "Both columns hold two different values, so either could be the labels: choose under “Labels” which one it is.",
+  label: "Several columns may hold the labels, or none does: choose under “Labels” which one it is.",
+  score: "Several columns may hold the scores, or none does: choose under “Scores” which one it is.",
+};
+
+/** @param {string[][]} rows @param {string[] | null} header @param {Choice} choice @returns {Partial<Columns>} */
 function chosenColumns(rows, header, choice) {
-  const width = rows[0].length;
-  if (width === 2 && choice.label !== undefined) return { label: choice.label, score: 1 - choice.label, second: null };
-  const guess = guessColumns(rows, header);
-  if (!guess) return undefined;
-  const columns = { label: choice.label ?? guess.label, score: choice.score ?? guess.score, second: choice.second === undefined ? guess.second : choice.second };
-  if (columns.score === columns.label) columns.score = columns.label === guess.score ? guess.label : guess.score;
-  if (columns.second === columns.label || columns.second === columns.score) columns.second = null;
-  return columns;
+  const { label, second } = choice;
+  const named = guessColumns(rows, header, { label, score: choice.score, second });
+  const score = choice.score === named.label ? undefined : choice.score;
+  const classes = named.label === undefined ? [] : classesOf(rows.map((cells) => cells[named.label ?? 0])).names;
+  const positive = choice.positive ?? usualPositive(classes);
+  const guess = guessColumns(rows, header, { label, score, second }, positive);
+  if (guess.second === guess.label || guess.second === guess.score) guess.second = null;
+  return guess;
+}
+
+/** Why the scores that were found may be no scores of the positive class. @param {string[][]} rows @param {string[]} header @param {Partial<Columns>} columns @param {string[]} classes @param {Choice} choice */
+function doubtOf(rows, header, { label, score }, classes, { positive }) {
+  if (score === undefined || label === undefined) return undefined;
+  const name = header[score] ?? "";
+  const given = readNumbers(rows.map((cells) => cells[score])).numbers.filter((number) => Number.isFinite(number));
+  const chosen = positive ?? usualPositive(classes);
+  const called = labelIn(name, classes) ?? (namesNegative(name) ? classes.find((label) => label !== chosen) : undefined);
+  if (called !== undefined && chosen !== undefined && called !== chosen) return `The column ${quoted(name)} is called after ${quoted(called)}, and ${quoted(chosen)} is positive: choose the scores under “Scores”.`;
+  const isCounted = (given[0] === 0 || given[0] === 1) && given.length > 2 && given.every((number, i) => number === given[0] + i);
+  if (name && (isCounted || namesRows(name)) && !mentionsScores(name)) return `The column ${quoted(name)} looks like the number of a row: if it has the scores, choose it under “Scores”.`;
+  if (namesPredictions(name) && new Set(given).size < 3 && given.every(Number.isInteger)) return `The column ${quoted(name)} has decisions, not the scores from before they were cut: to judge them alone, choose it under “Scores”.`;
+  const haveLabels = (/** @type {number} */ i) => rows.every((cells) => isMissing(cells[i]) || classes.includes(normalizeLabel(cells[i])));
+  const others = rows[0].map((_, i) => i).filter((i) => i !== score && i !== label);
+  const beside = others.some((i) => namesPredictions(header[i] ?? "") || namesLabels(header[i] ?? "") || haveLabels(i));
+  const counts = beside || namesConfidence(name) || given.length >= MIN_TELLING;
+  if (counts && given.length && given.every((number) => number >= 0.5 && number <= 1)) {
+    return `No score is below 0.5, as if each said how sure a prediction is: if ${quoted(name || `column ${score + 1}`)} does have the probability of the positive class, choose it under “Scores”.`;
+  }
+  return undefined;
 }
 
 /** @param {string[][]} rows @param {number[]} at @param {string[]} names @param {boolean} withHeader @param {Columns} columns @param {Choice} choice @returns {ParseResult} */
@@ -110,9 +148,10 @@ function readColumns(rows, at, names, withHeader, { label, score, second }, { po
     const sentence = describeBadRow(given[i], models, i, classes);
     if (sentence) problems.add(() => `Line ${lines[i]} ${sentence()}`);
   }
-  for (const { cells } of models) {
-    const unclear = firstUnclearComma(cells);
-    if (unclear >= 0) problems.add(() => `Line ${lines[unclear]} has the score ${quoted(cells[unclear])}: is its comma for thousands or for decimals? Write it with a point.`);
+  for (const { cells, numbers, unclear } of models) {
+    if (unclear >= 0) problems.add(() => `Line ${lines[unclear]} ${describeSign(cells[unclear])}.`);
+    const code = codeIn(numbers);
+    if (code !== undefined) problems.add(() => `Line ${lines[numbers.indexOf(code)]} has the score ${quoted(String(code))}, all others are from 0 to 1: if it stands for none, leave the cell empty.`);
   }
   if (problems.count) return { errors: problems.list(), incomplete: rows.filter(isIncomplete).length };
   const named = given.map(classes.nameOf);
@@ -131,7 +170,14 @@ function readColumns(rows, at, names, withHeader, { label, score, second }, { po
 /** A column of scores. @param {string[]} cells */
 function readScores(cells) {
   const isMixed = cells.some(isPercent) && !cells.every((cell) => isPercent(cell) || isMissing(cell)); // with and without percent signs
-  return { cells, numbers: cells.map(toNumber), isMixed };
+  return { cells, isMixed, ...readNumbers(cells) };
+}
+
+/** A number such as -99 that alone lies outside of 0 and 1. @param {number[]} numbers */
+function codeIn(numbers) {
+  const outside = new Set(numbers.filter((number) => number < 0 || number > 1));
+  const [code] = outside;
+  return outside.size === 1 && CODES.has(code) && numbers.some((number) => number > 0 && number < 1) ? code : undefined;
 }
 
 /** The labels there are: the first two words; what stands for a gap is no class where there are two without it. @param {string[]} cells */
@@ -139,7 +185,8 @@ function classesOf(cells) {
   const named = new Map([...new Set(cells)].map((cell) => [cell, normalizeLabel(cell)]));
   const seen = [...new Set(named.values())].filter((label) => label);
   const words = seen.filter((label) => !isMissing(label));
-  const gaps = words.length >= 2;
+  const isOpen = seen.some((label) => isWordForNone(label)) && !usualPositive(words); // or the name of a class
+  const gaps = words.length >= 2 && !isOpen;
   const names = (gaps ? words : seen).slice(0, 2);
   const missing = new Set([...named.keys()].filter((cell) => (gaps ? isMissing(cell) : cell === "")));
   const good = new Set([...named.keys()].filter((cell) => !missing.has(cell) && cell.length <= MAX_LABEL_LENGTH && names.includes(named.get(cell) ?? "")));
@@ -163,12 +210,10 @@ function describeBadRow(given, models, i, classes) {
   return () => `has the label ${quoted(classes.nameOf(given))}, after ${classes.names.map(quoted).join(" and ")}: two are wanted.`;
 }
 
-/** The place of the first comma that may be for thousands or for decimals, or -1. @param {string[]} cells */
-function firstUnclearComma(cells) {
-  const place = cells.findIndex(hasDecimalComma);
-  if (place < 0) return -1;
-  const unclear = cells.some((cell) => cell.includes(".")) || cells.filter(hasDecimalComma).every(mayBeThousands);
-  return unclear ? place : -1;
+/** @param {string} cell */
+function describeSign(cell) {
+  const sign = /[,，]/.test(cell) ? "comma" : "point";
+  return `has the score ${quoted(cell)}: is its ${sign} for thousands or for decimals? Write it ${sign === "comma" ? "with a point" : "so that the others have as many decimals"}`;
 }
 
 /** @param {string} cell */
@@ -177,31 +222,18 @@ function describeBadScore(cell) {
   if (isTooLarge(cell)) return `has the score ${quoted(cell)}, too large for a number`;
   if (isPercent(cell)) return `has the score ${quoted(cell)}, in percent, but other rows have none: leave out the percent signs, or write all in percent`;
   if (/^[+-]?[\d.,]+%$/.test(normalizeDigits(cell))) return `has the score ${quoted(cell)}: leave out the percent sign`;
+  if (hasUnclearSign(cell)) return describeSign(cell);
   return `has the score ${quoted(cell)}, which is not a finite number`;
 }
 
-/** 1 of 0 and 1, 1 of -1 and 1, true of false and true. @param {[string, string]} words */
+/** 1 of 0 and 1, 1 of -1 and 1, true of false and true. @param {string[]} words */
 function usualPositive(words) {
   const values = words.map((word) => LABEL_VALUES.get(word));
-  return values.includes(undefined) || values[0] === values[1] ? undefined : words[values[0] ? 0 : 1];
+  return words.length !== 2 || values.includes(undefined) || values[0] === values[1] ? undefined : words[values[0] ? 0 : 1];
 }
 
 /** The words themselves; of numbers, "positive" and "negative". @param {string} positive @param {string} negative @returns {[string, string]} */
 function namesOfClasses(positive, negative) {
   const areNumbers = [positive, negative].every((word) => LABEL_VALUES.has(word) || looksLikeNumber(word));
   return areNumbers ? ["positive", "negative"] : [positive, negative];
-}
-
-/** A file as text, whatever wrote it: UTF-8, UTF-16 with its mark, else the Chinese GB 18030. @param {ArrayBuffer} buffer */
-export function decodeText(buffer) {
-  const [first, second] = new Uint8Array(buffer.slice(0, 2));
-  const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-  for (const encoding of marked ? [marked] : ["utf-8", "gb18030"]) {
-    try {
-      return { text: new TextDecoder(encoding, { fatal: true }).decode(buffer), encoding };
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
 }

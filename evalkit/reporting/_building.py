@@ -46,7 +46,11 @@ def built(
     contents["method"] |= {"evalkit": __version__, "command": command}
     origin = data.origin
     source: dict[str, Any] = {"name": origin.name, "sha256": origin.sha256, "encoding": origin.encoding}
-    contents = {"title": title, "source": source | {"columns": origin.columns}, **contents}
+    contents = {
+        "title": title,
+        "source": source | {"columns": origin.columns, "why": origin.why, "notes": list(origin.notes)},
+        **contents,
+    }
     if contents.get("comparison"):
         contents["comparison"]["second"] = origin.columns.get("compare", "scores_b")
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]

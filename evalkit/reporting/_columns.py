@@ -1,36 +1,35 @@
-"""Cells of text as labels and numbers, and which of a file's columns is which."""
+"""Which of a file's columns holds the labels, the scores and the rest; what is open is a question."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._sources import BadInputError, Source, as_number, parsed
+from .._column_names import columns_of_classes, label_in, names_negative
+from . import _names
+from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
+from ._classes import Classes, NamedClasses, classes_of
+from ._shell import option, quoted
+from ._sources import BadInputError, Source
 
-Kind = Callable[[list[str]], bool]
-MISSING = {"", "na", "n/a", "nan", "null", "none", "nat", "<na>"}
-# Names are compared in lower case with underscores; an earlier line is stronger than a later one.
-LABEL_NAMES = (
-    {"label", "labels", "y_true", "target", "class", "outcome", "true_label", "ground_truth", "truth", "actual"},
-    {"y", "标签", "真实标签", "类别"},
-)
-SCORE_NAMES = (
-    {"score", "scores", "y_score", "proba", "prob", "probability", "y_proba", "y_prob", "predict_proba", "confidence"},
-    {"prediction", "predictions", "pred", "y_pred", "predicted", "y_hat", "p", "得分", "分数", "概率", "预测概率"},
-)
-GROUP_NAMES = {
-    *("patient", "patient_id", "subject", "subject_id", "person", "person_id", "user", "user_id", "customer"),
-    *("customer_id", "client", "client_id", "household", "group", "group_id", "患者", "病人", "用户"),
-}
+MOST_LABELS = 1000  # distinct cells of a column that may hold labels
+MOSTLY_TWO = 2 / 3  # of the rows
+ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
 @dataclass(frozen=True)
 class Roles:
-    """Which columns hold the labels, the scores and the rest; `classes` are the score columns of many classes."""
+    """Which columns hold the labels, the scores and the rest; `classes` are the score columns of many classes.
+
+    `why` says of the labels and the scores how their columns were found.
+    """
 
     label: str
     score: str = ""
@@ -38,12 +37,16 @@ class Roles:
     compare: str = ""
     group: str = ""
     weight: str = ""
+    predicted: str = ""
+    why: dict[str, str] = field(default_factory=dict)
+    labels: Classes = field(default_factory=Classes)
 
     def named(self) -> dict[str, str]:
         """The columns that are used, by what for."""
-        each = {"label": self.label, "score": self.score, "compare": self.compare}
-        each |= {"group": self.group, "weight": self.weight}
-        return {role: column for role, column in each.items() if column} | {f"class {c}": c for c in self.classes}
+        each = {name: getattr(self, name) for name in ("label", "score", "compare", "group", "weight", "predicted")}
+        names = self.labels.names or self.classes
+        each |= {f"class {name}": column for name, column in zip(names, self.classes, strict=False)}
+        return {role: column for role, column in each.items() if column}
 
 
 @dataclass(frozen=True)
@@ -55,47 +58,95 @@ class Wanted:
     compare: str = ""
     group: str = ""
     weight: str = ""
+    predicted: str = ""
     positive: str = ""
+    negative: str = ""
+    missing: str = ""
     classes: tuple[str, ...] = field(default=())
 
-
-def is_missing(cell: str) -> bool:
-    """Whether a cell holds no value."""
-    return cell.casefold() in MISSING
-
-
-def as_label(cell: str) -> str:
-    """A label as it is compared: numbers that are equal are one label, whichever way they are written.
-
-    >>> as_label("1.0"), as_label("malignant")
-    ('1', 'malignant')
-    """
-    number = as_number(cell)
-    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else cell
+    def columns(self) -> dict[str, str]:
+        """The columns that options name, one each."""
+        names = ("label", "score", "compare", "group", "weight", "predicted")
+        return {name: getattr(self, name) for name in names if getattr(self, name)}
 
 
-def as_numbers(source: Source, column: str, meaning: str) -> NDArray[np.float64]:
-    """A column as numbers, nan where one is missing; anything else is refused with its line."""
-    cells = source.columns[column]
-    try:
-        numbers = np.array(list(map(parsed, cells)))
-    except ValueError:
-        numbers = np.array([math.nan if is_missing(cell) else as_number(cell, math.inf) for cell in cells])
-    bad = np.isinf(numbers)
-    if bad.any():
-        raise BadInputError(_unexpected(source, column, int(np.argmax(bad)), meaning))
-    return numbers
+class Column:
+    """What a column looks like from its cells."""
+
+    def __init__(self, name: str, source: Source) -> None:
+        self.name, self._source = name, source
+
+    @cached_property
+    def cells(self) -> list[str]:
+        """The cells, read when they are first asked for."""
+        return self._source.columns[self.name]
+
+    @cached_property
+    def distinct(self) -> list[str]:
+        """The different cells that hold a value."""
+        return [cell for cell in dict.fromkeys(self.cells) if not is_missing(cell)]
+
+    @cached_property
+    def labels(self) -> Counter[str]:
+        """How often each label occurs, where there may be labels."""
+        if len(self.distinct) > MOST_LABELS:
+            return Counter()
+        labels: Counter[str] = Counter()
+        for cell, count in Counter(self.cells).items():
+            labels[as_label(cell)] += count if cell else 0
+        return labels
+
+    @property
+    def is_binary(self) -> bool:
+        """Whether the values are mostly two, or one beside a word that may stand for none."""
+        counts = sorted((n for label, n in self.labels.items() if not is_missing(label) and n), reverse=True)
+        if len(counts) == 1:
+            return len(+self.labels) > 1
+        if self.has_fractions:
+            return False
+        return len(counts) == 2 or (len(counts) > 2 and sum(counts[:2]) > MOSTLY_TWO * sum(counts))
+
+    @cached_property
+    def is_numeric(self) -> bool:
+        """Whether most values are numbers."""
+        return bool(self.distinct) and is_numeric(self.distinct)
+
+    @cached_property
+    def has_fractions(self) -> bool:
+        """Whether some number is not whole."""
+        values = numbers_of(self.distinct[:MOST_LABELS]).values
+        return bool((np.isfinite(values) & (values != np.rint(values))).any())
+
+    @property
+    def is_many_valued(self) -> bool:
+        """Whether there are more than two numbers, or fractions."""
+        several = len({as_label(cell) for cell in self.distinct[:MOST_LABELS]}) > 2
+        return self.is_numeric and (several or self.has_fractions)
+
+    @property
+    def numbers_rows(self) -> bool:
+        """Whether the rows are counted or named here."""
+        if _names.names_rows(self.name):
+            return True
+        first = as_number(self.cells[0])
+        return first in (0, 1) and self.cells == [str(int(first) + row) for row in range(len(self.cells))]
+
+    @property
+    def numbers(self) -> Numbers:
+        """All cells as numbers."""
+        return _numbers(self._source, self.name)
+
+    @property
+    def is_share(self) -> bool:
+        """Whether all are numbers in [0, 1], and not only 0 and 1."""
+        values = self.numbers.values[~np.isnan(self.numbers.values)]
+        return bool(self.is_many_valued and ((values >= 0) & (values <= 1)).all())
 
 
-def _unexpected(source: Source, column: str, row: int, meaning: str) -> str:
-    cell = source.columns[column][row]
-    hint = ""
-    if cell.count(",") == 1 and as_number(cell.replace(",", ".")) < math.inf:
-        hint = ", with a decimal comma; write a point"
-    return (
-        f"{source.name}, {source.place} {source.lines[row]}, column {column!r}: "
-        f"expected {meaning}, found {cell!r}{hint}"
-    )
+def listed(names: Iterable[str], last: str = ", ") -> str:
+    """Names in quotes."""
+    *first, end = map(repr, names)
+    return f"{', '.join(first)}{last}{end}" if first else end
 
 
 def find_roles(source: Source, wanted: Wanted) -> Roles:
@@ -106,98 +157,263 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     BadInputError
         If an option names no column, or the file leaves open which column is meant.
     """
-    options = {"label": wanted.label, "score": wanted.score, "compare": wanted.compare}
-    options |= {"group": wanted.group, "weight": wanted.weight}
-    for option, column in options.items():
-        _check_column(source, f"--{option}", column)
-    for column in wanted.classes:
-        _check_column(source, "--classes", column)
+    named = wanted.columns()
+    for name, column in [*named.items(), *(("classes", column) for column in wanted.classes)]:
+        if column not in source.columns:
+            raise BadInputError(
+                f"--{name} is {column!r}, but the columns of {source.name} are {listed(source.columns)}"
+            )
     if len(wanted.classes) == 1:
-        hint = f"for one column of scores write --score {wanted.classes[0]}"
+        hint = f"for one column of scores write {option('score', wanted.classes[0])}"
         raise BadInputError(f"--classes {wanted.classes[0]}: expected a column for each class; {hint}")
-    used = {column for column in (*options.values(), *wanted.classes) if column}
-    rest = [column for column in source.columns if column not in used]
-
-    def are_labels(cells: list[str]) -> bool:
-        return len(labels_of(cells)) == 2 or bool(_class_columns(cells, rest))
-
-    label = wanted.label or _found(source, "label", rest, LABEL_NAMES, are_labels)
-    found = Roles(label, compare=wanted.compare, group=wanted.group, weight=wanted.weight)
-    if wanted.classes:
-        return replace(found, classes=wanted.classes)
-    rest = [column for column in rest if column != label]
-    if not wanted.score and (classes := _class_columns(source.columns[label], rest)):
-        if len(classes) > 2:
-            return replace(found, classes=classes)
-        positive = as_label(wanted.positive) if wanted.positive else conventional_positive(classes)
-        by_label = {as_label(column): column for column in classes}
-        if positive in by_label:
-            return replace(found, score=by_label[positive])
-    score = wanted.score or _found(source, "score", rest, SCORE_NAMES, _many_numbers)
-    return replace(found, score=score)
+    used = {*named.values(), *wanted.classes}
+    rest = {name: Column(name, source) for name in source.columns if name not in used}
+    label, why = (wanted.label, "as asked") if wanted.label else _label(source, rest, wanted)
+    rest.pop(label, None)
+    others: dict[str, Any] = {name: column for name, column in named.items() if name not in ("label", "score")}
+    found = Roles(label, **others, why={"label": why})
+    return _with_scores(source, found, rest, wanted)
 
 
-def conventional_positive(labels: Sequence[str]) -> str:
-    """The label that is positive by convention, of 0/1, -1/1 and false/true; empty where there is none."""
-    folded = {label.casefold(): label for label in labels}
-    for convention in ({"0", "1"}, {"-1", "1"}, {"false", "true"}):
-        if set(folded) == convention:
-            return folded["1" if "1" in convention else "true"]
-    return ""
+def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[str, str]:
+    def fits(column: Column) -> bool:
+        others = [name for name in (*rest, *wanted.classes) if name != column.name]
+        labels = [label for label in column.labels if not is_missing(label) or label in others]
+        return column.is_binary or (len(labels) > 1 and bool(columns_of_classes(labels, others, column.name)))
+
+    named = [column for column in rest.values() if _names.names_labels(column.name)]
+    if len(named) > 1:
+        named = list(filter(fits, named)) or named
+    if named:
+        return _only(source, "label", named, rest), "by its name"
+    fitting = [column for column in rest.values() if fits(column) and not _names.names_predictions(column.name)]
+    if not fitting and any(map(_names.names_scores, rest)):
+        scores = listed(filter(_names.names_scores, rest))
+        raise BadInputError(
+            f"{source.name}: which column has the labels? Of {listed(source.columns)}, none is called or looks like "
+            f"it: say --label NAME; if there is none beside {scores}, the scores cannot be judged: add the true labels"
+        )
+    others = [one for one in fitting if not (_names.mentions_scores(one.name) or _names.names_units(one.name))]
+    if fitting and not others:
+        raise BadInputError(
+            f"{source.name}: which column has the labels? {listed(one.name for one in fitting)} has two values, but "
+            f"looks like no outcome: if it has the labels, say {option('label', fitting[0].name)}"
+        )
+    return _only(source, "label", others, rest), "the only column of mostly two values"
 
 
-def labels_of(cells: Iterable[str]) -> list[str]:
-    """The distinct labels of cells, sorted: numbers by value before text."""
-    distinct = {as_label(cell) for cell in set(cells) if not is_missing(cell)}
-    return sorted(distinct, key=lambda label: (as_number(label, math.inf), label))
+def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:
+    """The roles with the classes, and with the column of scores or one for each class."""
+    cells = Column(found.label, source)
+    where = f"{source.name}, column {found.label!r}"
+    _refuse_scores_as_labels(cells, where)
+    among = wanted.classes or tuple(rest)
+    of_classes = _columns_of(cells, among, found.label)
+    if wanted.classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
+        return _many(found, of_classes, wanted, cells, where)
+    asked = NamedClasses(wanted.positive, wanted.negative, wanted.missing, tuple(of_classes))
+    try:
+        found = replace(found, labels=classes_of(cells.cells, where, asked))
+    except BadInputError as error:
+        numeric = [column for column in rest.values() if column.is_many_valued]
+        if wanted.positive or not 2 < len(_present(cells)) <= len(numeric):
+            raise
+        raise BadInputError(
+            f"{error}; or, if there is a column of scores for each label, call these after the labels, such as "
+            f"{_example(cells)}, and name them by --classes"
+        ) from None
+    if wanted.score:
+        return _checked(source, replace(found, score=wanted.score, why=found.why | {"score": "as asked"}))
+    if column := of_classes.get(found.labels.names[0]):
+        why = f"called after the positive label {found.labels.names[0]}"
+        return _checked(source, replace(found, score=column, why=found.why | {"score": why}))
+    score, why = _score(source, rest)
+    _refuse_other_class(source, score, found.labels)
+    _refuse_decisions(source, rest[score])
+    _refuse_confidence(source, rest[score], rest, found)
+    return _checked(source, replace(found, score=score, why=found.why | {"score": why}))
+
+
+def _columns_of(cells: Column, among: Iterable[str], label: str) -> dict[str, str]:
+    """The columns called after all labels, or after all that stand for a value."""
+    labels = _present(cells)
+    present = [of for of in labels if not is_missing(of)]
+    for each in (labels, present):
+        if len(each) > 1 and (found := columns_of_classes(each, among, label)):
+            return found
+    return {}
+
+
+def _present(cells: Column) -> list[str]:
+    """All labels but the empty one."""
+    return [label for label in sorted(+cells.labels, key=_place) if label]
+
+
+def _example(cells: Column) -> str:
+    return quoted(",".join(f"p_{label}" for label in _present(cells)))
+
+
+def _place(label: str) -> tuple[float, str]:
+    return as_number(label, np.inf), label
+
+
+def _many(found: Roles, of_classes: Mapping[str, str], wanted: Wanted, cells: Column, where: str) -> Roles:
+    given = {as_label(column): column for column in wanted.classes}
+    if not of_classes and not set(given) & set(cells.labels):
+        raise BadInputError(
+            f"{where} has the labels {listed(_present(cells))}, after which no column of --classes is called: call the "
+            f"columns after the labels, such as {_example(cells)}"
+        )
+    by_label = dict(of_classes)
+    by_label |= {label: column for label, column in given.items() if column not in by_label.values()}
+    order = sorted(by_label, key=lambda label: wanted.classes.index(by_label[label])) if wanted.classes else by_label
+    names = tuple(order)
+    return replace(found, classes=tuple(by_label[name] for name in names), labels=Classes(names))
+
+
+def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
+    named = [column for column in rest.values() if _names.names_scores(column.name) and not _are_words(column)]
+    if len(named) > 1:
+        named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
+    if named:
+        alike = [one for one in rest.values() if _names.mentions_scores(one.name) and one not in named]
+        return _only(source, "score", named + [one for one in alike if one.is_many_valued], rest), "by its name"
+    many = [column for column in rest.values() if column.is_many_valued]
+    called = [column for column in many if _names.mentions_scores(column.name)]
+    if len(called) == 1 and not any(column.is_share for column in many if column not in called):
+        return called[0].name, "by its name"
+    if fitting := [column for column in many if not column.numbers_rows]:
+        return _only(source, "score", fitting, rest), "the only other column of many numbers"
+    if many:
+        one = many[0].name
+        raise BadInputError(
+            f"{source.name}: which column has the scores? {one!r} looks like the number or the name of a row: "
+            f"if it has the scores, say {option('score', one)}"
+        )
+    return _only(source, "score", [], rest), ""
+
+
+def _are_words(column: Column) -> bool:
+    """Whether predictions are given in words."""
+    return _names.names_predictions(column.name) and not column.is_numeric
+
+
+def _only(source: Source, role: str, fitting: list[Column], rest: Iterable[str]) -> str:
+    """The one column that may be meant; else a question that says what to type."""
+    if len(fitting) == 1:
+        return fitting[0].name
+    said = f"{source.name}: which column has the {role}s?"
+    if not fitting:
+        raise BadInputError(f"{said} Of {listed(source.columns)}, none is called or looks like it: say --{role} NAME")
+    names = [column.name for column in fitting]
+    answer = " or ".join(option(role, name) for name in names)
+    if role == "score" and len(names) == 2:
+        answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
+    if role == "score" and len(names) > 2:
+        answer += f"; if they are the scores of as many classes: {option('classes', ','.join(names))}"
+    raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
+
+
+def _refuse_scores_as_labels(column: Column, where: str) -> None:
+    """Refuse labels that are the numbers of a model, as in a file to submit."""
+    fractions = [cell for cell in column.distinct if as_number(cell, 0) % 1]
+    if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
+        raise BadInputError(
+            f"{where} holds {len(column.distinct)} different numbers, such as {fractions[0]}: these are scores, not "
+            "true labels; the file must have both, so name the column of labels by --label NAME, or add one"
+        )
+
+
+def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
+    """Refuse a column of scores that is called after a negative label."""
+    label = label_in(score, labels.all)
+    if not label and names_negative(score):
+        label = labels.names[1]
+    if label in labels.negative:
+        raise BadInputError(
+            f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
+            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means "
+            f"more likely {labels.names[0]!r}, {option('score', score)}"
+        )
+
+
+def _refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], found: Roles) -> None:
+    """Refuse scores that are never below one half, which may be how sure a model is of either label."""
+    values = column.numbers.values[np.isfinite(column.numbers.values)]
+    if found.predicted or not len(values) or values.min() < 0.5 or values.max() > 1:
+        return
+    beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, found.labels)]
+    if len(values) < ENOUGH and not beside and not _names.names_confidence(column.name):
+        return
+    name = beside[0] if beside else "NAME"
+    raise BadInputError(
+        f"{source.name}: no number in the column {column.name!r} is below 0.5: if it says how sure the model is of the "
+        f"label that it predicts, name the column of predicted labels, {option('predicted', name)}; if it is the "
+        f"probability of {found.labels.names[0]!r}, {option('score', column.name)}"
+    )
+
+
+def _are_predicted(column: Column, labels: Classes) -> bool:
+    """Whether a column may have predicted labels, by its name or since it has the same ones."""
+    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
+    return is_called or {label for label in +column.labels if not is_missing(label)} == set(labels.all)
+
+
+def _refuse_decisions(source: Source, column: Column) -> None:
+    """Refuse predicted labels in place of scores, unless they are asked for."""
+    if _names.names_predictions(column.name) and not column.is_many_valued and column.is_numeric:
+        raise BadInputError(
+            f"{source.name}: the column {column.name!r} has decisions, not the scores from before they were cut: say "
+            f"--score NAME, or, to judge the decisions alone, {option('score', column.name)}"
+        )
+
+
+def _checked(source: Source, roles: Roles) -> Roles:
+    form = _numbers(source, roles.score).form
+    why = roles.why["score"] + (f"; {form}" if form else "")
+    return replace(roles, why=roles.why | {"score": why})
+
+
+def _numbers(source: Source, column: str) -> Numbers:
+    if column not in source.numbers:
+        source.numbers[column] = numbers_of(source.columns[column])
+    return source.numbers[column]
+
+
+def as_numbers(
+    source: Source, column: str, meaning: str, left_out: frozenset[str] = frozenset()
+) -> NDArray[np.float64]:
+    """A column as numbers, nan where one is missing or left out; anything else is refused with its line."""
+    cells = source.columns[column]
+    if left_out:
+        cells = ["" if as_label(cell) in left_out else cell for cell in cells]
+    found = numbers_of(cells) if left_out else _numbers(source, column)
+    place = f"{source.name}, {source.place} {{}}, column {column!r}:"
+    if found.doubtful:
+        line = source.lines[cells.index(found.doubtful)]
+        raise BadInputError(
+            f"{place.format(line)} {found.doubtful!r} may be {_both(found.doubtful)}: write all numbers without a sign "
+            "between thousands, and with a point for decimals"
+        )
+    if np.isinf(found.values).any():
+        row = int(np.argmax(np.isinf(found.values)))
+        hint = f" ({found.form})" if found.form else ""
+        raise BadInputError(f"{place.format(source.lines[row])} expected {meaning}{hint}, found {cells[row]!r}")
+    return found.values
+
+
+def _both(cell: str) -> str:
+    values = sorted({as_number(re.sub(r"[,. ']", "", cell)), as_number(cell.replace(",", "."))})
+    return " or ".join(f"{value:g}" for value in values)
 
 
 def repeating_groups(source: Source, roles: Roles) -> str:
-    """A column that is called like a group, holds some value twice, and is not used; empty if there is none."""
+    """A column that is called like a group or like a row, holds some value twice, and is not used; empty if none."""
+    used = roles.named().values()
+    names: Callable[[str], bool] = _names.names_groups
     for column in source.columns:
-        if _plain(column) in GROUP_NAMES and column not in roles.named().values():
+        if names(column) and column not in used:
             present = [cell for cell in source.columns[column] if not is_missing(cell)]
             if len(set(present)) < len(present):
                 return column
     return ""
-
-
-def _check_column(source: Source, option: str, column: str) -> None:
-    if column and column not in source.columns:
-        raise BadInputError(f"{option} is {column!r}, but the columns of {source.name} are {_listed(source.columns)}")
-
-
-def _listed(columns: Iterable[str]) -> str:
-    return ", ".join(map(repr, columns))
-
-
-def _found(source: Source, role: str, rest: list[str], names: tuple[set[str], ...], is_kind: Kind) -> str:
-    """The one column that is called so; else the one that holds such values."""
-    for tier in names:
-        called = [column for column in rest if _plain(column) in tier]
-        if called:
-            break
-    else:
-        called = [column for column in rest if is_kind(source.columns[column])]
-    if len(called) == 1:
-        return called[0]
-    why = f"{_listed(called)} may all be it" if called else "none is called or looks like it"
-    raise BadInputError(
-        f"{source.name}: which column has the {role}s? Of {_listed(source.columns)}, {why}: say --{role} NAME"
-    )
-
-
-def _plain(column: str) -> str:
-    return column.casefold().replace(" ", "_").replace("-", "_")
-
-
-def _many_numbers(cells: list[str]) -> bool:
-    present = {cell for cell in cells if not is_missing(cell)}
-    return len(present) > 2 and all(as_number(cell) < math.inf for cell in present)
-
-
-def _class_columns(cells: list[str], columns: list[str]) -> tuple[str, ...]:
-    """The columns that are called like the labels in these cells, in the order of the labels; all of them, or none."""
-    by_name = {as_label(column): column for column in columns}
-    labels = labels_of(cells)
-    return tuple(by_name[name] for name in labels) if len(labels) > 1 and set(labels) <= set(by_name) else ()

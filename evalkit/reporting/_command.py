@@ -11,18 +11,19 @@ from pathlib import Path
 
 from .._version import __version__
 from ._building import built
+from ._cells import as_number
 from ._columns import Wanted
 from ._formats import exact
 from ._page import MissingJinjaError
 from ._progress import Progress
 from ._result import Report, write_whole
 from ._samples import ManyClasses, from_source
-from ._sources import STANDARD_INPUT, BadInputError, Source, as_number, read_source
+from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
-    *("label", "score", "compare", "group", "weight", "classes", "positive", "threshold", "compare_threshold", "cost"),
-    *("title", "book", "seed", "resamples"),
+    *("label", "score", "compare", "group", "weight", "classes", "predicted", "encoding", "positive", "negative"),
+    *("missing", "threshold", "compare_threshold", "cost", "title", "book", "seed", "resamples"),
 )
 DESCRIPTION = """\
 Judge the predictions in a file: a page with a summary in plain words,
@@ -43,7 +44,8 @@ text.
 
 Columns that are called label, y_true, target, class, outcome … and score,
 proba, probability, y_score, prediction … are found by their names; others by
-what they hold, if only one column can be meant.
+what they hold, if only one column can be meant. What may mean two things is
+asked about, and the first line of the summary says what was read, and why.
 Positive means a score of at least the threshold. Rows with a missing value are
 left out and counted.
 """
@@ -62,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    one.add_argument("file", help="CSV, TSV, Parquet, gzip of them, or a folder of Parquet; - for standard input")
+    one.add_argument("file", help="CSV, TSV, JSON, Parquet, gzip of them, or a folder of Parquet; - for standard input")
     columns = one.add_argument_group("columns")
     columns.add_argument("--label", metavar="COLUMN", default="", help="the true labels")
     columns.add_argument("--score", metavar="COLUMN", default="", help="the scores; larger is more likely positive")
@@ -70,8 +72,14 @@ def parser() -> argparse.ArgumentParser:
     columns.add_argument("--group", metavar="COLUMN", default="", help="what a row belongs to, such as a patient")
     columns.add_argument("--weight", metavar="COLUMN", default="", help="the weight of a row")
     columns.add_argument("--classes", metavar="A,B,C", default="", help="of many classes: their columns of scores")
+    columns.add_argument(
+        "--predicted", metavar="COLUMN", default="", help="predicted labels, of which --score says how sure"
+    )
+    columns.add_argument("--missing", metavar="A,B", default="", help="further values that stand for none: unknown,-99")
+    columns.add_argument("--encoding", metavar="NAME", default="", help="of the text, such as windows-1252")
     decision = one.add_argument_group("decision")
-    decision.add_argument("--positive", metavar="LABEL", default="", help="the positive label; 1 and true need no word")
+    decision.add_argument("--positive", metavar="A,B", default="", help="the positive label; 1 and true need no word")
+    decision.add_argument("--negative", metavar="A,B", default="", help="the other labels, where there are several")
     decision.add_argument("--threshold", metavar="NUMBER", type=_threshold, help="positive from this score on")
     decision.add_argument("--compare-threshold", metavar="NUMBER", type=_threshold, help="the second model's threshold")
     decision.add_argument("--cost", metavar="FP:FN", type=_cost, help="of a false alarm and of a missed positive: 1:10")
@@ -133,7 +141,7 @@ def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
     with Progress(sys.stderr) as progress:
         progress.tell("reading the rows")
-        source = read_source(options.file)
+        source = read_source(options.file, options.encoding)
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
             _check_target(target, options.file)
@@ -168,12 +176,15 @@ def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], N
         compare=options.compare,
         group=options.group,
         weight=options.weight,
+        predicted=options.predicted,
         positive=options.positive,
+        negative=options.negative,
+        missing=options.missing,
         classes=tuple(filter(None, options.classes.split(","))),
     )
     data = from_source(source, wanted)
     if isinstance(data, ManyClasses):
-        for option in ("threshold", "compare_threshold", "cost", "positive"):
+        for option in ("threshold", "compare_threshold", "cost", "positive", "negative", "predicted"):
             if getattr(options, option) not in (None, ""):
                 raise BadInputError(f"--{_typed(option)} is for two classes; of more, the highest score decides")
     if options.compare_threshold is not None and (not options.compare or options.threshold is None):

@@ -32,6 +32,7 @@ def facts_of(data: TwoClasses, *, probable: bool) -> Contents:
         prevalence = Sampling(data.positive, None, data.groups, 0, 0).share_of_positives()
     return {
         **rows_of(data.origin, positives + negatives, data.groups),
+        "left_out_of": dict.fromkeys(("positive", "negative", "unlabelled"), 0) | data.origin.left_out_of,
         "positive": data.names[0],
         "negative": data.names[1],
         "positives": positives,
@@ -53,7 +54,7 @@ def rows_of(origin: Origin, used: int, groups: Any) -> Contents:
         "rows": origin.n_rows,
         "used": used,
         "left_out": origin.n_rows - used,
-        "missing": [{"column": column, "count": count} for column, count in origin.missing.items()],
+        "missing": origin.missing,
         "duplicates": origin.n_duplicates,
         "groups": None if groups is None else len(np.unique(groups)),
         "repeating": origin.repeating,

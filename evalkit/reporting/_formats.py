@@ -74,12 +74,13 @@ def _amount(value: float) -> str:
 
 
 def _cost(value: float) -> str:
-    """A cost as it was given.
+    """A cost as it was given, or three digits of one that was computed.
 
-    >>> _cost(1234567.0), _cost(0.5)
-    ('1,234,567', '0.5')
+    >>> _cost(1234567.0), _cost(0.5), _cost(1 / 3)
+    ('1,234,567', '0.5', '0.333')
     """
-    return f"{value:,}".removesuffix(".0")
+    is_typed = float(value).is_integer() or value == float(f"{value:.6g}")
+    return f"{value:,}".removesuffix(".0") if is_typed else f"{value:.3g}"
 
 
 def _signed(value: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,21 +15,13 @@ from .. import validation
 from .._class_columns import check_class_columns
 from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
-from ._columns import (
-    Roles,
-    Wanted,
-    as_label,
-    as_numbers,
-    conventional_positive,
-    find_roles,
-    is_missing,
-    labels_of,
-    repeating_groups,
-)
+from ._cells import as_label, is_missing
+from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
 from ._sources import STANDARD_INPUT, BadInputError, Source
 
 SCORE = "a finite number"
 WEIGHT = "a finite number of 0 or more"
+CODES = {sign * float(code) for sign in (1, -1) for code in (9, 99, 999, 9999, 8, 88, 888)} | {-1.0}
 
 
 @dataclass(frozen=True)
@@ -40,10 +32,18 @@ class Origin:
     sha256: str = ""
     encoding: str = ""
     columns: dict[str, str] = field(default_factory=dict)
+    why: dict[str, str] = field(default_factory=dict)  # the labels and the scores are read from their columns
+    notes: tuple[str, ...] = ()
     n_rows: int = 0
-    missing: dict[str, int] = field(default_factory=dict)
+    missing: list[dict[str, Any]] = field(default_factory=list)
+    left_out_of: dict[str, int] = field(default_factory=dict)  # of each of two classes
     n_duplicates: int | None = None  # not counted where no other column is read: equal scores are no duplicates
     repeating: str = ""
+
+    @property
+    def lacking(self) -> list[str]:
+        """The columns that lack values."""
+        return [of["column"] for of in self.missing]
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,30 +86,49 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     BadInputError
         With line and column of what is wrong.
     """
+    left_out = frozenset(map(as_label, (wanted.missing, *wanted.missing.split(",")))) - {""}
     roles = find_roles(source, wanted)
     many = bool(roles.classes)
     if many and (roles.weight or roles.compare):
         option = "weight" if roles.weight else "compare"
         raise BadInputError(f"--{option} is for two classes: a report on more has no such part")
     score_columns = list(roles.classes) or [roles.score, *([roles.compare] if roles.compare else [])]
-    numbers = {column: as_numbers(source, column, SCORE) for column in score_columns}
+    numbers = {column: as_numbers(source, column, SCORE, left_out) for column in score_columns}
     if roles.weight:
         numbers[roles.weight] = _weights(source, roles.weight)
     missing = {column: np.isnan(values) for column, values in numbers.items()}
-    for column in filter(None, (roles.label, roles.group)):
-        missing[column] = np.array([is_missing(cell) for cell in source.columns[column]])
+    cells = source.columns[roles.label]
+    distinct = {cell: as_label(cell) for cell in set(cells)}
+    labels = [distinct[cell] for cell in cells]
+    known = list(roles.labels.names) if many else roles.labels.all
+    without = {label for label in set(labels) if label not in known and (is_missing(label) or label in left_out)}
+    missing[roles.label] = np.array([label in without for label in labels])
+    for column in filter(None, (roles.group, roles.predicted)):
+        missing[column] = np.array([is_missing(cell) and cell not in known for cell in source.columns[column]])
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
         raise BadInputError(f"{source.name}: each row has a missing value in one of {', '.join(map(repr, missing))}")
-    rows = np.flatnonzero(kept)
-    labels = [as_label(source.columns[roles.label][row]) for row in rows.tolist()]
     groups = np.array(source.columns[roles.group])[kept] if roles.group else None
-    origin = _origin(source, roles, {column: int(lacks.sum()) for column, lacks in missing.items()})
-    if many:
-        return _many(source, roles, labels, np.column_stack([numbers[c][kept] for c in roles.classes]), groups, origin)
-    names = _class_names(source, roles.label, labels, wanted.positive)
     _check_groups(source, roles.group, groups)
-    positive = np.array([label == names[0] for label in labels])
+    if many:
+        scores = np.column_stack([numbers[c][kept] for c in roles.classes])
+        origin = _origin(source, roles, _counts(missing))
+        return _many(source, roles, [labels[row] for row in np.flatnonzero(kept)], scores, groups, origin)
+    positive = np.array([label in roles.labels.positive for label in labels])
+    unlabelled = missing[roles.label]
+    classes = {"positive": positive & ~unlabelled, "negative": ~positive & ~unlabelled}
+    origin = _origin(source, roles, _counts(missing, **classes))
+    left_out_of = {name: int((of & ~kept).sum()) for name, of in {**classes, "unlabelled": unlabelled}.items()}
+    origin = replace(origin, left_out_of=left_out_of)
+    if roles.predicted:
+        numbers[roles.score] = _of_positive(source, roles, numbers[roles.score])
+    _check_codes(source, roles.score, numbers[roles.score])
+    positive = positive[kept]
+    if positive.all() or not positive.any():
+        where = f"{source.name}, column {roles.label!r}"
+        name = roles.labels.names[0 if positive.any() else 1]
+        why = f", as the other rows lack a value in {', '.join(map(repr, origin.lacking))}" if origin.missing else ""
+        raise BadInputError(f"{where}: expected rows of two classes, found only the label {name!r}{why}")
     weight = numbers[roles.weight][kept] if roles.weight else None
     if weight is not None and not (weight[positive].any() and weight[~positive].any()):
         where = f"{source.name}, column {roles.weight!r}"
@@ -120,9 +139,41 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
         second=numbers[roles.compare][kept] if roles.compare else None,
         weight=weight,
         groups=groups,
-        names=names,
+        names=(roles.labels.names[0], roles.labels.names[1]),
         origin=origin,
     )
+
+
+def _counts(missing: dict[str, BoolArray], **classes: BoolArray) -> list[dict[str, Any]]:
+    """How many values each column lacks, and how many of each class."""
+    return [
+        {"column": column, "count": int(lacks.sum())} | {name: int((lacks & of).sum()) for name, of in classes.items()}
+        for column, lacks in missing.items()
+        if lacks.any()
+    ]
+
+
+def _of_positive(source: Source, roles: Roles, sure: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The probability of the positive class, from how sure a model is of the label that it predicts."""
+    predicted = list(map(as_label, source.columns[roles.predicted]))
+    for row, label in enumerate(predicted):
+        place = f"{source.name}, {source.place} {source.lines[row]}, column"
+        if label not in roles.labels.all and not is_missing(label):
+            raise BadInputError(f"{place} {roles.predicted!r}: expected one of the labels, found {label!r}")
+        if not (0 <= sure[row] <= 1 or np.isnan(sure[row])):
+            raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}")
+    return np.where([label in roles.labels.positive for label in predicted], sure, 1 - sure)
+
+
+def _check_codes(source: Source, column: str, score: NDArray[np.float64]) -> None:
+    """Refuse a number such as -99 among shares, which may stand for a missing one."""
+    outside = set(score[(score < 0) | (score > 1)].tolist())
+    if len(outside) == 1 and outside <= CODES and ((score > 0) & (score < 1)).any():
+        code = f"{outside.pop():g}"
+        raise BadInputError(
+            f"{source.name}, column {column!r}: all numbers are from 0 to 1, but for {code}, which may stand for a "
+            f"missing one: leave such rows out by --missing={code}, or take them out of the file"
+        )
 
 
 def _weights(source: Source, column: str) -> NDArray[np.float64]:
@@ -136,14 +187,16 @@ def _weights(source: Source, column: str) -> NDArray[np.float64]:
     return weights
 
 
-def _origin(source: Source, roles: Roles, missing: dict[str, int]) -> Origin:
+def _origin(source: Source, roles: Roles, missing: list[dict[str, Any]]) -> Origin:
     return Origin(
         name="standard input" if source.name == STANDARD_INPUT else Path(source.name).name,
         sha256=source.sha256,
         encoding=source.encoding,
         columns=roles.named(),
+        why=roles.why | ({"positive": roles.labels.why} if roles.labels.why else {}),
+        notes=source.notes,
         n_rows=len(source.lines),
-        missing={column: count for column, count in missing.items() if count},
+        missing=missing,
         n_duplicates=_n_duplicates(source, roles),
         repeating=repeating_groups(source, roles),
     )
@@ -156,23 +209,6 @@ def _n_duplicates(source: Source, roles: Roles) -> int | None:
         return None
     rows = list(zip(*source.columns.values(), strict=True))
     return len(rows) - len(set(rows))
-
-
-def _class_names(source: Source, column: str, labels: list[str], positive: str) -> tuple[str, str]:
-    """What the positive and the negative class are called."""
-    found = labels_of(labels)
-    wanted = as_label(positive) if positive else conventional_positive(found)
-    shown = ", ".join(map(repr, found[:5])) + (", …" if len(found) > 5 else "")
-    where = f"{source.name}, column {column!r}"
-    if len(found) == 1:
-        raise BadInputError(f"{where}: expected rows of two classes, found only the label {shown}")
-    if positive and wanted not in found:
-        raise BadInputError(f"{where}: --positive is {positive!r}, but the labels are {shown}")
-    if not wanted:
-        choice = " or ".join(f"--positive {label}" for label in found[:2])
-        raise BadInputError(f"{where} has the labels {shown}: say which of them is positive, such as {choice}")
-    others = [label for label in found if label != wanted]
-    return wanted, others[0] if len(others) == 1 else "any other label"
 
 
 def _check_groups(source: Source, column: str, groups: AnyArray | None) -> None:
@@ -188,16 +224,15 @@ def _many(
     groups: AnyArray | None,
     origin: Origin,
 ) -> ManyClasses:
-    names = tuple(map(as_label, roles.classes))
+    names = roles.labels.names
     place = {name: index for index, name in enumerate(names)}
     where = f"{source.name}, column {roles.label!r}"
-    strange = [label for label in labels_of(labels) if label not in place]
+    strange = min((label for label in set(labels) if label not in place), default="")
     if strange:
-        raise BadInputError(f"{where} has the label {strange[0]!r}, but the classes are {', '.join(map(repr, names))}")
+        raise BadInputError(f"{where} has the label {strange!r}, but the classes are {', '.join(map(repr, names))}")
     absent = [name for name in names if name not in set(labels)]
     if absent:
         raise BadInputError(f"{where}: expected rows of each class, found none of {absent[0]!r}")
-    _check_groups(source, roles.group, groups)
     return ManyClasses(np.array([place[label] for label in labels]), scores, groups, names, origin)
 
 
@@ -230,7 +265,14 @@ def from_arrays(
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     second = None if scores_b is None else validation.as_scores(scores_b, "scores_b", true)
     names = str(true[int(np.argmax(data.positive))]), str(true[int(np.argmin(data.positive))])
-    return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, Origin(n_rows=len(true)))
+    origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
+    return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, origin)
+
+
+def _own_names(**columns: Any) -> dict[str, str]:
+    """What columns of a DataFrame are called in it."""
+    names = {role: getattr(column, "name", None) for role, column in columns.items()}
+    return {role: name for role, name in names.items() if isinstance(name, str) and name}
 
 
 def _in_memory(*values: Any) -> tuple[Any, ...]:

@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import codecs
-import csv
 import gzip
 import hashlib
 import importlib
 import io
-import math
 import os
 import sys
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ._cells import Numbers
+from ._tables import TextError, decoded, table_of
+
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
-ENDINGS = (".csv", ".tsv", ".txt", *PARQUET)
-SEPARATORS = ",\t;|"
-SAMPLE = 100_000  # characters in which the first two rows are looked for
+ENDINGS = (".csv", ".tsv", ".txt", ".jsonl", ".json", *PARQUET)
 NO_PARQUET = "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
 
 
@@ -45,6 +42,8 @@ class Source:
     place: str = "line"
     encoding: str = "UTF-8"
     sha256: str = ""
+    notes: tuple[str, ...] = ()
+    numbers: dict[str, Numbers] = field(default_factory=dict)  # of the columns that were read so, for each to be once
 
     @property
     def stem(self) -> str:
@@ -55,23 +54,8 @@ class Source:
         return next((name.removesuffix(ending) for ending in ENDINGS if name.endswith(ending)), name)
 
 
-def parsed(text: str) -> float:
-    """A number as it is typed; ValueError for other text, also for 1_000, which Python takes."""
-    if "_" in text:
-        raise ValueError(text)
-    return float(text)
-
-
-def as_number(text: str, otherwise: float = math.nan) -> float:
-    """A number as it is typed, or what to take where the text is none."""
-    try:
-        return parsed(text)
-    except ValueError:
-        return otherwise
-
-
-def read_source(name: str) -> Source:
-    """Read CSV, TSV, Parquet, gzip of them, a folder of Parquet, or standard input where the name is ``-``.
+def read_source(name: str, encoding: str = "") -> Source:
+    """Read CSV, TSV, JSON, Parquet, gzip of them, a folder of Parquet, or standard input where the name is ``-``.
 
     Raises
     ------
@@ -93,9 +77,23 @@ def read_source(name: str) -> Source:
         return Source(name, columns, lines, "row", "Parquet", sha256)
     if content.startswith(b"PK"):
         raise BadInputError(f"{name} is a workbook or another zip archive, not text: save the sheet as CSV")
-    text, encoding = _decoded(name, content)
-    columns, lines = _rows(name, text, _separator(name, text))
-    return Source(name, columns, lines, "line", encoding, sha256)
+    try:
+        text, encoding = decoded(content, _known(encoding))
+        table = table_of(text, "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
+    except TextError as error:
+        at = f"{name}, line {error.line}:" if error.line else name
+        raise BadInputError(f"{at} {error.said}") from None
+    return Source(name, table.columns, table.lines, "line", encoding, sha256, table.notes)
+
+
+def _known(encoding: str) -> str:
+    try:
+        io.TextIOWrapper(io.BytesIO(), encoding=encoding or "utf-8")
+    except LookupError:
+        raise BadInputError(
+            f"--encoding is {encoding!r}: expected the name of an encoding, such as utf-8, windows-1252 or gb18030"
+        ) from None
+    return encoding
 
 
 def _bytes_of(name: str) -> bytes:
@@ -109,84 +107,6 @@ def _bytes_of(name: str) -> bytes:
         raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
     except OSError as error:
         raise BadInputError(f"{name} cannot be read: {error.strerror}") from None
-
-
-def _decoded(name: str, content: bytes) -> tuple[str, str]:
-    """The text of a file, and in which encoding it was."""
-    encodings = ["utf-8-sig", "gb18030"]
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        encodings = ["utf-16"]
-    for encoding in encodings:
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError as error:
-            line = content[: error.start].count(b"\n") + 1
-            continue
-        if "\0" in text:
-            line = text[: text.index("\0")].count("\n") + 1
-            break
-        return text, {"utf-8-sig": "UTF-8", "utf-16": "UTF-16", "gb18030": "GB18030"}[encoding]
-    raise BadInputError(f"{name}, line {line}: expected text in UTF-8, found other bytes; save it as CSV in UTF-8")
-
-
-def _separator(name: str, text: str) -> str:
-    """The separator that makes the header as many fields as the row after it, and most of them."""
-    if name.removesuffix(".gz").endswith(".tsv"):
-        return "\t"
-
-    def fields(separator: str) -> tuple[bool, int]:
-        rows = csv.reader(io.StringIO(text[:SAMPLE], newline=""), delimiter=separator)
-        each = [len(row) for row in islice(filter(None, rows), 2)]
-        most = max(each, default=0)
-        return len(set(each)) == 1 < most, most
-
-    return max(SEPARATORS, key=fields)
-
-
-def _rows(name: str, text: str, separator: str) -> tuple[dict[str, list[str]], list[int]]:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    rows: list[list[str]] = []
-    lines: list[int] = []
-    try:
-        for row in reader:
-            if row:
-                rows.append(row)
-                lines.append(reader.line_num)
-                if len(row) != len(rows[0]):
-                    raise BadInputError(_ragged(name, reader.line_num, row, rows[0], separator))
-    except csv.Error as error:
-        place = f"{name}, line {reader.line_num}"
-        raise BadInputError(f"{place}: expected fields between separators, found {error}") from None
-    if not rows:
-        raise BadInputError(f"{name} is empty: expected a line of column names, and a line for each prediction")
-    header = [cell.strip() for cell in rows[0]]
-    _check_header(name, header, lines[0])
-    if len(rows) == 1:
-        raise BadInputError(f"{name} has column names ({', '.join(header)}) but no rows below them")
-    columns = zip(*rows[1:], strict=True)
-    return {key: [cell.strip() for cell in column] for key, column in zip(header, columns, strict=True)}, lines[1:]
-
-
-def _ragged(name: str, line: int, row: list[str], header: list[str], separator: str) -> str:
-    hint = "; a decimal comma must be a point" if separator == "," and len(row) > len(header) else ""
-    wanted, found = ("1 field" if len(cells) == 1 else f"{len(cells)} fields" for cells in (header, row))
-    return f"{name}, line {line}: expected {wanted} as in the header, found {found}{hint}"
-
-
-def _check_header(name: str, header: list[str], line: int) -> None:
-    if _are_numbers(header):
-        raise BadInputError(f"{name}, line {line}: expected column names, found only numbers ({', '.join(header[:4])})")
-    repeated = [key for index, key in enumerate(header) if key in header[:index]]
-    if repeated:
-        raise BadInputError(f"{name}, line {line}: expected each column name once, found {repeated[0]!r} twice")
-
-
-def _are_numbers(cells: list[str]) -> bool:
-    try:
-        list(map(float, cells))
-    except ValueError:
-        return False
-    return True
 
 
 def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]]:

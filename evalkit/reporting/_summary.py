@@ -16,8 +16,9 @@ def interval(place: str, kind: str = "percent") -> str:
 def two_classes(contents: Contents) -> list[str]:
     """Sentences on two classes, the most important first."""
     weighted = contents["data"]["weight"] is not None
-    column = "{source.columns.label|name} = " if contents["source"]["columns"] else ""
+    column = "{source.columns.label|name} = " if "label" in contents["source"]["columns"] else ""
     said = [
+        *_what_was_read(contents["source"]),
         "There are {data.used|count} rows, {data.positives|count} of them positive "
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
@@ -54,6 +55,26 @@ def two_classes(contents: Contents) -> list[str]:
     return said
 
 
+def _what_was_read(source: Contents) -> list[str]:
+    """Which columns were used, as what, and why; nothing of arrays."""
+    why = source["why"]
+    if not why:
+        return []
+    positive = f"; {{data.positive|name}} is positive, {why['positive']}" if "positive" in why else ""
+    scores = "the columns that are called after them"
+    if "score" in source["columns"]:
+        scores = f"{{source.columns.score|name}} ({why['score']})"
+    if "predicted" in source["columns"]:
+        scores += (
+            ", how sure the model is of the label in {source.columns.predicted|name}, turned to the positive class"
+        )
+    notes = "".join(f" {note[0].upper()}{note[1:]}." for note in source["notes"])
+    return [
+        f"The labels are from the column {{source.columns.label|name}} ({why['label']}{positive}), "
+        f"the scores from {scores}.{notes}"
+    ]
+
+
 def _at_threshold(contents: Contents, weighted: bool) -> str:
     found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
     of = " of the positive rows, by weight, are found" if weighted else ""
@@ -86,6 +107,7 @@ def _comparison(of_aucs: Contents) -> str:
 def many_classes(contents: Contents) -> list[str]:
     """Sentences on many classes."""
     return [
+        *_what_was_read(contents["source"]),
         "There are {data.used|count} rows of {data.classes|count} classes; the largest is {data.majority|name}, the "
         "rarest {data.rarest.name|name}.",
         "Of all predictions, {measures.accuracy.estimate|percent} are right "

@@ -32,7 +32,8 @@ Found = ChosenThreshold | ConstrainedThreshold
 def choose(data: TwoClasses, threshold: float | None, costs: Costs | None, *, probable: bool) -> dict[str, Any]:
     """The threshold that is given; else the cheapest, else 0.5 of probabilities, else where Youden's J is largest."""
     if threshold is not None:
-        return {"value": threshold, "text": BEYOND.get(threshold) or exact(threshold), "origin": "given"}
+        short = threshold_text(threshold, _at(data, threshold).next_score)  # of one from a search, which has 16 digits
+        return {"value": threshold, "text": BEYOND.get(threshold) or short or exact(threshold), "origin": "given"}
     if costs is None and probable:
         return {"value": CONVENTION, "text": exact(CONVENTION), "origin": "convention"}
     found = _best(data, costs)

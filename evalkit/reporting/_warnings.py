@@ -19,6 +19,8 @@ MANY_TIED_PAIRS = 0.05
 # Predicted labels have two values; a score worth ranking has more.
 LIKE_LABELS = 2
 NO_SKILL = 0.5
+# The larger of two probabilities that add up to 1 is never less.
+SURE = 0.5
 
 
 class Rule(NamedTuple):
@@ -43,6 +45,12 @@ MISSING = Rule(
     "{data.left_out|count} of {data.rows|count} rows lack a value and are left out. If values are missing for a "
     "reason, the numbers below do not hold for such rows.",
     "what-to-report",
+)
+MISSING_BY_CLASS = MISSING._replace(
+    says="{data.left_out|count} of {data.rows|count} rows lack a value and are left out: "
+    "{data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
+    "{data.left_out_of.unlabelled|count} without a label. If values are missing for a reason, the numbers below "
+    "do not hold for such rows."
 )
 GROUPED = Rule(
     "several rows of a group",
@@ -131,7 +139,16 @@ TWO_CLASSES = (
         "probabilities: this report has no calibration curve, no Brier score and no log loss.",
         "score-or-probability",
     ),
-    MISSING,
+    Rule(
+        "scores never below one half",
+        lambda c: (
+            c["data"]["probable"] and c["data"]["lowest_score"] >= SURE and "predicted" not in c["source"]["columns"]
+        ),
+        "No score is below 0.5, as if each said how sure the model is of the label that it predicts. If so, this is "
+        "not the probability of {data.positive|name}: name the column of predicted labels with --predicted.",
+        "score-or-probability",
+    ),
+    MISSING_BY_CLASS,
 )
 MANY_CLASSES = (
     Rule(

@@ -85,4 +85,5 @@ ROLES = {
     "compare": "second model’s scores",
     "group": "groups",
     "weight": "weights",
+    "predicted": "predicted labels",
 }

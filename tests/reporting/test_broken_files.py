@@ -28,19 +28,25 @@ BROKEN = {
     "text labels": (
         "label,score\nham,0.1\nspam,0.9\n",
         [],
-        "scores.csv, column 'label' has the labels 'ham', 'spam': say which of them is positive, such as "
+        "scores.csv, column 'label' has the labels 'ham' (1), 'spam' (1): say which of them is positive, such as "
         "--positive ham or --positive spam.",
     ),
-    "five labels": ("label,score\na,1\nb,2\nc,3\nd,4\ne,5\n", [], "the labels 'a', 'b', 'c', 'd', 'e': say"),
-    "six labels": (
-        "label,score\na,1\nb,2\nc,3\nd,4\ne,5\nf,6\n",
+    "three labels": (
+        "label,score\na,1\nb,2\nc,3\n",
         [],
-        "the labels 'a', 'b', 'c', 'd', 'e', …: say which of them is positive, such as --positive a or --positive b.",
+        "the labels 'a' (1), 'b' (1), 'c' (1): say which of them is positive, which negative, and which to leave out, "
+        "such as --positive a --negative b,c.",
+    ),
+    "thirteen labels": (
+        "label,score\n" + "".join(f"{label},1\n" for label in "abcdefghijklm"),
+        [],
+        "'l' (1) and 1 more: say which of them is positive, which negative, and which to leave out, by --positive, "
+        "--negative and --missing.",
     ),
     "no such label": (
         CSV,
         ["--positive", "spam"],
-        "scores.csv, column 'label': --positive is 'spam', but the labels are '0', '1'.",
+        "scores.csv, column 'label': --positive is 'spam', but the labels are '0' (2), '1' (2).",
     ),
     **{
         f"no such column, {option}": (
@@ -58,26 +64,25 @@ BROKEN = {
     ),
     "infinity": ("label,score\n0,0.1\n1,inf\n", [], "line 3, column 'score': expected a finite number, found 'inf'."),
     "a number too large": ("label,score\n0,0.1\n1,1e999\n", [], "line 3, column 'score': expected a finite number"),
-    "decimal comma": (
-        "label;score\n0;0,1\n1;0,9\n",
-        ["--score", "score"],
-        "scores.csv, line 2, column 'score': expected a finite number, found '0,1', with a decimal comma; write a "
-        "point.",
-    ),
     "a comma between words": (
         "label;score\n0;low, or none\n1;high\n",
         ["--score", "score"],
         "line 2, column 'score': expected a finite number, found 'low, or none'.",
     ),
-    "two commas": (
-        "label;score\n0;1,000,000\n1;2\n",
-        ["--score", "score"],
-        "line 2, column 'score': expected a finite number, found '1,000,000'.",
+    "a comma among points": (
+        "label;score\n0;0.1\n1;0.9\n1;0,8\n",
+        [],
+        "scores.csv, line 4, column 'score': expected a finite number, found '0,8'.",
+    ),
+    "a percent sign among numbers without": (
+        "label;score\n0;10 %\n1;90 %\n1;80\n",
+        [],
+        "scores.csv, line 4, column 'score': expected a finite number (in percent, divided by 100), found '80'.",
     ),
     "a number too large for a point to help": (
         "label;score\n0;1,5e999\n1;2\n",
         ["--score", "score"],
-        "line 2, column 'score': expected a finite number, found '1,5e999'.",
+        "line 2, column 'score': expected a finite number (decimal comma), found '1,5e999'.",
     ),
     "ragged": (
         "label,score\n0,0.1\n1,0,9\n",
@@ -123,22 +128,23 @@ BROKEN = {
         ["--label", "kind", "--group", "g"],
         "scores.csv, column 'g': expected several groups, found only 'x'.",
     ),
-    "all missing": ("label,score\n0,\n,0.9\n", [], "each row has a missing value in one of 'score', 'label'."),
+    "all missing": ("label,score\n0,\n,0.9\n1,NA\n", [], "each row has a missing value in one of 'score', 'label'."),
     "two scores": (
         "label,score,proba\n0,1,2\n1,3,4\n",
         [],
-        "scores.csv: which column has the scores? Of 'label', 'score', 'proba', 'score', 'proba' may all be it: "
-        "say --score NAME.",
+        "scores.csv: which column has the scores? It may be 'score' or 'proba': say --score score or --score proba, "
+        "or compare the two: --score score --compare proba.",
     ),
     "no label": (
         "x,score\n1,2\n3,4\n5,6\n",
         [],
-        "which column has the labels? Of 'x', 'score', none is called or looks like it: say --label NAME.",
+        "which column has the labels? Of 'x', 'score', none is called or looks like it: say --label NAME; if there is "
+        "none beside 'score', the scores cannot be judged: add the true labels.",
     ),
     "no score of a finite number": (
         "label,x\n0,1\n1,inf\n1,2\n",
         [],
-        "which column has the scores? Of 'label', 'x', none is called or looks like it: say --score NAME.",
+        "scores.csv, line 3, column 'x': expected a finite number, found 'inf'.",
     ),
     "weights of classes": (
         "kind,a,b,c,w\na,1,0,0,1\nb,0,1,0,1\nc,0,0,1,1\n",

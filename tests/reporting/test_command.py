@@ -100,6 +100,8 @@ def test_chinese_names_and_labels_in_their_old_encoding(folder, capsys):
         "sha256": "",
         "encoding": "GB18030",
         "columns": {"label": "标签", "score": "得分"},
+        "why": {"label": "by its name", "score": "by its name", "positive": "as asked"},
+        "notes": [],
     }
     assert (found["data"]["positive"], found["data"]["negative"]) == ("恶性", "良性")
 
@@ -156,12 +158,7 @@ def test_a_folder_of_parquet_is_read_like_one_file(folder, capsys):
     expected = numbers(folder, capsys, files.small())
     assert found["measures"] == expected["measures"]
     assert found["data"]["rows"] == 30
-    assert found["source"] | {"columns": None} == {
-        "name": "parts",
-        "sha256": "",
-        "encoding": "Parquet",
-        "columns": None,
-    }
+    assert [found["source"][name] for name in ("name", "sha256", "encoding")] == ["parts", "", "Parquet"]
     assert _command.main(["report", "parts/", "--resamples", "5"]) == 0
     assert (folder / "parts.report.html").exists()
 
@@ -273,13 +270,7 @@ def test_names_that_people_give_are_known(label, score):
     assert (roles.label, roles.score) == (label, score)
 
 
-@pytest.mark.parametrize("cell", ["", "NA", "n/a", "NaN", "null", "None", "NaT", "<NA>"])
-def test_words_for_a_missing_value_are_known(cell):
-    assert _columns.is_missing(cell)
-    assert not _columns.is_missing(f"{cell}0")
-
-
-def test_a_stronger_name_wins(folder, capsys):
+def test_numbers_win_over_decisions(folder, capsys):
     rows = ["label,prediction,score", *(f"{i % 2},{i % 2},{i / 9}" for i in range(9))]
     assert numbers(folder, capsys, "\n".join(rows))["source"]["columns"]["score"] == "score"
 
@@ -293,13 +284,13 @@ def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scor
     assert numbers(folder, capsys, words, "--label", "true", "--positive", "yes")["source"]["columns"]["score"] == "yes"
     (folder / "scores.csv").write_text(words)
     assert _command.main(["report", "scores.csv", "--label", "true"]) == 2  # which of them is positive?
-    assert "which column has the scores?" in capsys.readouterr().err
+    assert "--positive yes or --positive no" in capsys.readouterr().err
 
 
 def test_one_of_several_labels_is_positive_and_the_others_are_together(folder, capsys):
     text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\n cat ,0.7\n"  # spaces around a label are none of it
-    data = numbers(folder, capsys, text, "--positive", "cat")["data"]
-    assert (data["positive"], data["negative"], data["positives"]) == ("cat", "any other label", 2)
+    data = numbers(folder, capsys, text, "--positive", "cat", "--negative", "dog,owl")["data"]
+    assert (data["positive"], data["negative"], data["positives"]) == ("cat", "dog or owl", 2)
 
 
 def test_many_classes_are_found_by_their_columns(folder, capsys):
@@ -329,10 +320,11 @@ def test_missing_values_are_left_out_and_counted(folder, capsys):
     rows = ["label,score,g", "0,0.1,a", "1,0.9,b", ",0.3,c", "1,NA,c", "0,nan,", "1,0.4,d", "0,0.2,d", "0,x,d"]
     found = numbers(folder, capsys, "\n".join(rows[:-1]), "--group", "g")
     assert found["data"]["missing"] == [
-        {"column": "score", "count": 2},
-        {"column": "label", "count": 1},
-        {"column": "g", "count": 1},
+        {"column": "score", "count": 2, "positive": 1, "negative": 1},
+        {"column": "label", "count": 1, "positive": 0, "negative": 0},
+        {"column": "g", "count": 1, "positive": 0, "negative": 1},
     ]
+    assert found["data"]["left_out_of"] == {"positive": 1, "negative": 1, "unlabelled": 1}
     assert (found["data"]["rows"], found["data"]["left_out"], found["data"]["used"]) == (7, 3, 4)
     assert "missing values" in [warning["name"] for warning in found["warnings"]]
     (folder / "scores.csv").write_text("\n".join(rows))
@@ -354,6 +346,17 @@ def test_duplicate_rows_are_counted(folder, capsys):
 def test_some_rows_of_each_class_may_lack_weight(folder, capsys):
     text = files.table({"label": [0, 1] * 6, "score": range(12), "w": [0, 0, *[2] * 10]})
     assert numbers(folder, capsys, text, "--weight=w")["measures"]["auc"]["estimate"] == 0.6
+
+
+def test_how_sure_a_model_is_becomes_a_probability_and_that_is_said(folder, capsys):
+    text = "label,predicted,confidence\n1,1,0.9\n0,0,0.8\n1,0,0.6\n0,0,0.7\n"
+    found = numbers(folder, capsys, text, "--predicted=predicted")
+    assert found["measures"]["auc"]["estimate"] == 1
+    assert found["summary"][0] == (
+        "The labels are from the column label (by its name; 1 is positive, by convention), the scores from confidence "
+        "(by its name), how sure the model is of the label in predicted, turned to the positive class."
+    )
+    assert found["method"]["command"] == "evalkit report scores.csv --predicted=predicted --resamples=5"
 
 
 def test_a_page_says_which_column_was_what(folder, capsys):
@@ -378,6 +381,8 @@ def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
     columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
     for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(8), "", ""], "")):
         assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
+        named = numbers(folder, capsys, files.table({**columns, "id": patients}))["data"]["repeating"]
+        assert named == found.replace("Patient ID", "id")
     text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
     assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
 
@@ -439,17 +444,15 @@ def test_a_label_is_the_same_however_a_number_is_written(cell, label):
     assert _columns.as_label(cell) == label
 
 
-def test_labels_that_are_numbers_stand_in_their_order():
-    numbers, words = [str(number) for number in range(-5, 15)], [f"word {letter}" for letter in "abcdefghij"]
-    assert _columns.labels_of([*words, *numbers][::-1]) == [*numbers, *words]
-
-
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):
     (folder / "scores.csv").write_text(files.small())
     options = ["--threshold", "0.4", "--cost", "1:2", "--title", "A <b>", "--seed", "3", "--resamples", "20"]
     assert _command.main(["report", "scores.csv", *options]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("A <b>\n\n- There are 30 rows, 9 of them positive (label = 1): 30 %.\n")
+    assert said.startswith(
+        "A <b>\n\n- The labels are from the column label (by its name; 1 is positive, by convention), the scores from "
+        "score (by its name).\n- There are 30 rows, 9 of them positive (label = 1): 30 %.\n"
+    )
     assert "\n! Only 9 rows are positive." in said
     assert said.endswith("\nwritten: scores.report.html\n")
     page = Page((folder / "scores.report.html").read_text(encoding="utf-8"))
@@ -472,7 +475,7 @@ def test_what_a_terminal_cannot_show_is_replaced(folder, monkeypatch, encoding, 
     assert _command.main(["report", "scores.csv", "--title", "≥ 95 %", "--resamples", "5"]) == 0
     sys.stdout.flush()
     text = said.getvalue().decode(encoding) if encoding else said.getvalue()
-    assert text.startswith(f"{title}\n\n- There are 30 rows")
+    assert text.startswith(f"{title}\n\n- The labels are")
 
 
 def test_json_goes_into_a_file(folder, capsys):

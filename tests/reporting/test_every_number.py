@@ -46,11 +46,14 @@ def judged(folder, columns, *options):
     given = _command.parser().parse_args(["report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"])
     report = _command._judged(given, _sources.read_source(name), lambda part: None)
     contents = report.to_dict()
+    why = contents["source"].pop("why")
+    assert set(why.values()) == {"as asked"}
     assert contents.pop("source") == {
         "name": "scores.csv",
         "sha256": hashlib.sha256((folder / "scores.csv").read_bytes()).hexdigest(),
         "encoding": "UTF-8",
         "columns": contents_columns(options, columns),
+        "notes": [],
     }
     assert contents["method"].pop("command") == " ".join(
         ["evalkit report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"]
@@ -202,14 +205,23 @@ def test_everything_about_two_weighted_models(weighted):
     by_class = [int(y.sum()), n - int(y.sum())]
     everything, nothing = FP * float(w @ (1 - y)), FN * float(w @ y)
     tied = (score[y == 1][:, None] == score[y == 0]).mean()
+    table = two_models()
+    lacks = {name: table[name] == "" for name in ("new", "old", "w", "truth", "ward")}
+    classes = {name: table["truth"] == of for name, of in (("positive", "ill"), ("negative", "well"))}
+    missing = np.any(list(lacks.values()), axis=0)
     wanted = {
         "title": "Report on scores.csv",
         "kind": "two classes",
         "data": {
+            "left_out_of": {
+                **{name: int((missing & of).sum()) for name, of in classes.items()},
+                "unlabelled": int(lacks["truth"].sum()),
+            },
             **{"rows": 90, "used": 75, "left_out": 15, "duplicates": 0, "groups": len(set(ward)), "repeating": "user"},
             "missing": [
-                {"column": name, "count": count}
-                for name, count in {"new": 2, "old": 3, "w": 4, "truth": 1, "ward": 5}.items()
+                {"column": name, "count": int(of.sum())}
+                | {one: int((of & in_class).sum()) for one, in_class in classes.items()}
+                for name, of in lacks.items()
             ],
             **{"positive": "ill", "negative": "well", "positives": by_class[0], "negatives": by_class[1]},
             **{"prevalence": {"estimate": share, **NONE}, "majority": "well" if share < 0.5 else "ill"},
@@ -289,6 +301,7 @@ def test_every_sentence_about_two_weighted_models(weighted):
     auc = f"{share(m['auc']['estimate'])} (the AUC, {span(m['auc'], share)}; a tie counts one half)"
     within = "leaves out" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "contains"
     assert contents["summary"] == [
+        "The labels are from the column truth (as asked; ill is positive, as asked), the scores from new (as asked).",
         f"There are 75 rows, {c['positives']} of them positive (truth = ill): {prevalence} by weight.",
         f"A positive row has a higher score than a negative one with a probability of {auc}; guessing has 0.5, a "
         "perfect order 1.",
@@ -311,7 +324,7 @@ def test_every_sentence_about_two_weighted_models(weighted):
         f"{of_aucs['difference']:+.3f} (95 % interval {of_aucs['low']:+.3f} to {of_aucs['high']:+.3f}, which {within} "
         f"0; p value {share(of_aucs['p_value'])}).",
     ]
-    said = {warning["name"]: warning["says"] for warning in contents["warnings"]}
+    said, left_out = {warning["name"]: warning["says"] for warning in contents["warnings"]}, c["left_out_of"]
     assert {warning["lesson"]["address"].partition("/chapters/")[0] for warning in contents["warnings"]} == {"b"}
     assert list(said) == [
         *("few positives", "few negatives", "several rows of a group", "few groups"),
@@ -323,7 +336,11 @@ def test_every_sentence_about_two_weighted_models(weighted):
     assert said["few groups"].startswith("There are only 16 groups. ")
     assert said["several rows of a group, not told"].startswith("Values in the column user occur more than once. ")
     assert said["many ties"].startswith(f"In {percent(c['tied_pairs'])} of all pairs ")
-    assert said["missing values"].startswith("15 of 90 rows lack a value and are left out. ")
+    assert said["missing values"].startswith(
+        f"15 of 90 rows lack a value and are left out: {left_out['positive']} positive, {left_out['negative']} "
+        "negative, 1 without a label. "
+    )
+    assert sum(left_out.values()) == 15
 
 
 def test_every_table_about_two_weighted_models(weighted):
@@ -478,6 +495,7 @@ def test_every_sentence_and_table_about_three_classes(three):
     c, m, base = contents["data"], contents["measures"], contents["baselines"]["accuracy"]
     of = c["rarest"]
     assert contents["summary"] == [
+        "The labels are from the column label (as asked), the scores from the columns that are called after them.",
         f"There are {c['used']} rows of 3 classes; the largest is {c['majority']}, the rarest {of['name']}.",
         f"Of all predictions, {percent(m['accuracy']['estimate'])} are right (the accuracy, {span(m['accuracy'])}); "
         f"answering {c['majority']} for every row would be right for {percent(base)}.",

@@ -39,7 +39,8 @@ commands:
 
 
 def test_what_is_left_out_is_empty():
-    texts = ("label", "score", "compare", "group", "weight", "classes", "positive", "title", "book")
+    texts = ("label", "score", "compare", "group", "weight", "classes", "predicted", "positive")
+    texts += ("negative", "missing", "encoding", "title", "book")
     numbers = {
         "threshold": None,
         "compare_threshold": None,

@@ -126,8 +126,13 @@ def test_text_labels_need_the_positive_one():
 
 def test_lists_arrays_and_columns_give_one_report():
     frame = pd.DataFrame({"y": Y, "s": S}, index=np.arange(40)[::-1])
-    reports = [ek.report(y, s, **FEW).to_json() for y, s in ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s))]
-    assert reports[0] == reports[1] == reports[2]
+    data = ((Y, S), (Y.tolist(), S.tolist()), (frame.y, frame.s), (frame.y.rename(None), frame.s.rename(None)))
+    arrays, lists, columns, nameless = (ek.report(y, s, **FEW).to_dict() for y, s in data)
+    assert arrays == lists == nameless
+    assert columns["source"].pop("columns") == {"label": "y", "score": "s"}
+    assert columns["summary"][0].startswith("There are 40 rows, ")
+    assert "(y = 1)" in columns["summary"][0]
+    assert columns["measures"] == arrays["measures"]
 
 
 def test_columns_of_a_dask_frame_are_read_once_and_alone():
@@ -141,7 +146,7 @@ def test_columns_of_a_dask_frame_are_read_once_and_alone():
     parts = dd.from_map(part, [0, 1], meta=frame[:0])
     with dask.config.set(scheduler="sync"):
         found = ek.report(parts["y"], parts["s"], scores_b=parts["t"], **FEW)
-    assert found.to_json() == ek.report(Y, S, scores_b=S, **FEW).to_json()
+    assert found.to_json() == ek.report(frame.y, frame.s, scores_b=frame.t, **FEW).to_json()
     assert sorted(read) == [0, 1]
 
 
@@ -149,6 +154,17 @@ def test_labels_that_can_be_read_only_once_are_refused_beside_a_dask_column_too(
     column = dd.from_pandas(pd.DataFrame({"s": S}), npartitions=2)["s"]
     with pytest.raises(TypeError, match=r"^y_true is a generator, which can be read only once: pass list\(y_true\)\.$"):
         ek.report((label for label in Y), column, **FEW)
+
+
+def test_a_threshold_and_costs_from_a_search_are_shown_with_three_digits():
+    score = np.sort(np.random.default_rng(0).random(40)) + 1e-9
+    found = ek.report(Y, score, threshold=float(score[20]), costs=(1 / 3, 1), **FEW)
+    text = found.to_dict()["threshold"]["text"]
+    assert len(text) < 8
+    assert ((score >= float(text)) == (score >= score[20])).all()
+    assert f"At the threshold {text}, " in repr(found)
+    assert "With 0.333 for a false alarm" in repr(found)
+    assert "At the threshold 0.123457, " in repr(ek.report(Y, score, threshold=0.123457, **FEW))
 
 
 def test_the_seed_decides_what_is_drawn():

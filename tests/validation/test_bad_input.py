@@ -430,6 +430,18 @@ COLUMN_HINTS = {
     "DataFrame": (WORDS, pd.DataFrame(PROBA), {"pos_label": "benign"}, r"pass y_score\.iloc\[:, 0\], the scores of"),
     "named columns": (WORDS, NAMED, {"pos_label": "benign"}, r"pass y_score\['benign'\], the scores of the"),
     "in their own order": (WORDS, NAMED.iloc[:, ::-1], {"pos_label": "benign"}, r"pass y_score\['benign'\], the"),
+    "called after the labels": (
+        Y,
+        pd.DataFrame(PROBA, columns=["p_1", "p_0"]),
+        {},
+        r"pass y_score\['p_1'\], the scores of the positive class, 1\.",
+    ),
+    "called otherwise": (
+        Y,
+        pd.DataFrame(PROBA, columns=["a", "b"]),
+        {},
+        r"pass that of the positive class, 1, 'a' or 'b'\.",
+    ),
     "unknown": (WORDS, PROBA, {}, r"pass that of the positive class, by its place in model\.classes_\."),
     "one class": (["a"] * 4, PROBA, {"pos_label": "a"}, "pass that of the positive class, by its place in model"),
     "wrong label": (WORDS, PROBA, {"pos_label": "b"}, "pass that of the positive class, by its place in model"),
@@ -686,12 +698,29 @@ def test_the_remedy_for_columns_of_text_names_both_arguments():
         assert refuses(ValueError, message + remedy, evalkit.metric_interval, *given, metric, **options)
 
 
-def test_true_and_false_beside_text_are_named():
-    remedy = r"y_pred holds True and False, y_true text: .* np\.where\(y_pred, 'fraud', 'ok'\) if True means 'fraud'\.$"
-    labels, calls = ["fraud", "ok", "ok"], [True, False, True]
-    assert refuses(TypeError, remedy, ConfusionMatrix.from_labels, labels, calls, pos_label="fraud")
-    assert refuses(TypeError, remedy, evalkit.MulticlassConfusionMatrix.from_labels, labels, calls)
-    remedy = remedy.replace("y_pred", "pred_b")
-    assert refuses(TypeError, remedy, evalkit.mcnemar_test, labels, labels, calls)
-    message = r"pred_b holds True and False, y_true text: give both the same labels"
-    assert refuses(TypeError, message, evalkit.mcnemar_test, ["ok"] * 3, ["ok"] * 3, calls)
+@pytest.mark.parametrize("pair", ["fraud ok", "True False", "yes no", "no yes", "1 0", "NO YES", "positive negative"])
+def test_true_and_false_beside_text_are_told_how_to_become_it(pair):
+    """The advice, when it is followed, gives what was meant; where that is open, it names no label."""
+    one, other = pair.split()
+    labels, calls = [one, other, other], [True, False, True]
+    means = "True" if one.casefold() in ("true", "yes", "1", "positive") else "False" if pair != "fraud ok" else ""
+    advice = r"np\.where\(y_pred, a, b\), where a is the label that True means"
+    if means:
+        positive, negative = (one, other) if means == "True" else (other, one)
+        advice = rf"np\.where\(y_pred, '{positive}', '{negative}'\)"
+    message = rf"^y_pred holds True and False, y_true text: give both the same labels, as by {advice}\.$"
+    assert refuses(TypeError, message, ConfusionMatrix.from_labels, labels, calls, pos_label=one)
+    assert refuses(TypeError, message, evalkit.MulticlassConfusionMatrix.from_labels, labels, calls)
+    message = message.replace("y_pred", "pred_b")
+    assert refuses(TypeError, message, evalkit.mcnemar_test, labels, labels, calls)
+    assert refuses(
+        TypeError, r"pred_b .* same labels, as by np\.where", evalkit.mcnemar_test, ["ok"] * 3, ["ok"] * 3, calls
+    )
+
+
+def test_advice_for_decimals_keeps_what_they_are():
+    labels = np.array([Decimal("0.5"), Decimal(0)] * 2)
+    assert refuses(
+        TypeError, r".*: convert the column to text, as by \.astype\(str\)", evalkit.roc_auc_score, labels, S
+    )
+    assert evalkit.roc_auc_score(labels.astype(str), S, pos_label="0.5") == evalkit.roc_auc_score([1, 0, 1, 0], S)

@@ -210,7 +210,7 @@ WORDS = ["cat", "dog", "owl", "owl"]
 DRESSES = {
     "lists": (Y, S.tolist(), None),
     "tuples": (tuple(Y), tuple(map(tuple, S)), (0, 1, 2)),
-    "DataFrame": (pd.Series(Y, index=[3, 1, 0, 2]), pd.DataFrame(S, [3, 1, 0, 2], columns=list("abc")), None),
+    "DataFrame": (pd.Series(Y, index=[3, 1, 0, 2]), pd.DataFrame(S, [3, 1, 0, 2], columns=["p_0", "p_1", "p_2"]), None),
     "columns by their class": (WORDS, pd.DataFrame(S, columns=["cat", "dog", "owl"]), None),
     "in another order, as said": (
         WORDS,
@@ -327,13 +327,22 @@ def test_columns_that_are_called_like_other_classes(function):
     assert function(WORDS, turned[["cat", "dog", "owl"]]) == function(WORDS, S)
     some = pd.DataFrame(S, columns=["cat", "owl", "other"])
     assert refuses(ValueError, "column 1 of y_score is called 'owl', but taken for class 'dog'", function, WORDS, some)
+    begun = turned.add_prefix("p_")
+    message = r"column 0 of y_score is called 'p_owl', .* as in y_score\[\['p_cat', 'p_dog', 'p_owl'\]\]"
+    assert refuses(ValueError, message, function, WORDS, begun)
+    for labels, scores in ((None, begun[["p_cat", "p_dog", "p_owl"]]), (["owl", "dog", "cat"], begun)):
+        assert function(WORDS, scores, labels=labels) == function(WORDS, S)
+    message = r"the columns .*'c', are not called after .*: rename them, or pass y_score\.to_numpy\(\) if"
+    assert refuses(ValueError, message, function, WORDS, pd.DataFrame(S, columns=list("abc")))
+    numbered = pd.DataFrame(S, columns=["1", "2", "3"])
+    assert function([1.0, 2.0, 3.0, 3.0], numbered) == function(WORDS, S)
 
 
 @pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
 def test_labels_in_another_order_need_columns_with_names(function):
     order = ["owl", "dog", "cat"]
     message = r"labels \('owl', 'dog', 'cat'\) are not sorted, as the columns of predict_proba are: .*DataFrame"
-    for scores in (S[:, ::-1], S.tolist(), pd.DataFrame(S), pd.DataFrame(S, columns=list("abc"))):
+    for scores in (S[:, ::-1], S.tolist(), pd.DataFrame(S)):
         assert refuses(ValueError, message, function, WORDS, scores, labels=order)
     assert function(WORDS, pd.DataFrame(S[:, ::-1], columns=order), labels=order) == function(WORDS, S)
 

@@ -1,9 +1,30 @@
 // Tables as people paste them; tests/site/explorer/ has more, in a browser.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { fromUrlFragment, MAX_LINK_LENGTH, readLink, toLink, toUrlFragment } from "../../evalkit/explorer_parts/link.js";
-import { decodeText, parseTable } from "../../evalkit/explorer_parts/reading.js";
+import { decodeText, FREQUENT } from "../../evalkit/explorer_parts/encodings.js";
+import { MISSING } from "../../evalkit/explorer_parts/numbers.js";
+import { parseTable } from "../../evalkit/explorer_parts/reading.js";
+
+/** The command passes the same cases. */
+const TABLES = JSON.parse(readFileSync(new URL("../../tests/reporting/tables.json", import.meta.url), "utf-8"));
+
+for (const { name, text, word, asks, label, score, positive, scores } of TABLES.cases) {
+  test(`as the command reads it: ${name}`, () => {
+    const found = parseTable(text, { positive: word, leaveOut: !asks || undefined });
+    if (asks) return assert.equal(found.data, undefined);
+    assert.deepEqual(found.errors ?? found.labels, undefined);
+    assert.deepEqual([found.names[found.columns.label], found.names[found.columns.score]], [label, score]);
+    return assert.deepEqual([found.data.positive, found.data.scores], [positive, scores]);
+  });
+}
+
+test("the command has the same list of markers of missing values, and of Chinese characters", () => {
+  assert.deepEqual([...MISSING].sort(), TABLES.missing.sort());
+  assert.equal(FREQUENT, TABLES.frequent);
+});
 
 const READ = {
   "a heading and commas": ["label,score\n1,0.9\n0,0.4\n", [1, 0], [0.9, 0.4]],
@@ -13,7 +34,6 @@ const READ = {
   "a separator inside quotes": ['score,"label, as given"\n0.5,1\n"0.25",0\n', [1, 0], [0.5, 0.25]],
   "one comma that may be for thousands, beside one that cannot": ["1;0,5\n0;1,234\n", [1, 0], [0.5, 1.234]],
   "decimal commas with exponents, after spaces": ["1 1,5E-03\n0 2,5E-03\n", [1, 0], [0.0015, 0.0025]],
-  "three columns with decimal commas": ["1 0,9 0,8\n0 0,25 0,5\n0 0,1 0,3\n", [1, 0, 0], [0.9, 0.25, 0.1]],
   "full-width digits and a minus sign": ["１，０.９\n0，−２\n", [1, 0], [0.9, -2]],
   "minus one is the negative class": ["-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]],
   "the smallest and the largest numbers": ["1,5e-324\n0,-1.7976931348623157e308\n", [1, 0], [5e-324, -1.7976931348623157e308]],
@@ -137,6 +157,28 @@ test("labels that are numbers are called positive and negative", () => {
   assert.deepEqual(parseTable("1,0.9\nnone,0.4\n", { positive: "1" }).data.names, ["1", "none"]);
 });
 
+test("what may mean two things is asked about, and can be said", () => {
+  const asked = (text, choice) => parseTable(text, choice).errors?.[0];
+  const [label, score] = ["labels", "scores"].map((kind) => `Several columns may hold the ${kind}, or none does: choose under “${kind === "labels" ? "Labels" : "Scores"}” which one it is.`);
+  const wide = "smoker,died,age,risk\n0,1,40,0.9\n1,0,41,0.2\n1,0,52,0.3\n";
+  assert.deepEqual([asked(wide), asked(wide, { label: 1 }), asked(wide, { label: 1, score: 3 })], [label, score, undefined]);
+  const sure = "label,confidence\n1,0.9\n0,0.8\n";
+  assert.match(asked(sure), /^No score is below 0\.5, .* if “confidence” does have the probability of the positive class, choose it under “Scores”\.$/);
+  assert.deepEqual(parseTable(sure).columns, { label: 0, score: undefined, second: null });
+  assert.equal(asked(sure, { label: 0, score: 1 }), undefined);
+  const rows = (count) => `label,score\n${"1,0.9\n0,0.5\n".repeat(count)}`;
+  assert.deepEqual([asked(rows(2)), asked(rows(3)) === undefined], [undefined, false]);
+  assert.match(asked("y,proba_0\n1,0.1\n0,0.7\n"), /^The column “proba_0” is called after “0”, and “1” is positive: choose the scores/);
+  assert.match(asked("y,p\n1,0.1\n0,-99\n"), /^Line 3 has the score “-99”, all others are from 0 to 1: if it stands for none, leave the cell empty\.$/);
+  assert.match(asked("y;p\n1;1.050\n0;900\n"), /^Line 2 has the score “1\.050”: is its point for thousands or for decimals\?/);
+  assert.deepEqual(parseTable("y,p_no,p_yes\nno,0.9,0.1\nyes,0.2,0.8\n").labels, ["no", "yes"]);
+});
+
+test("what was passed over is said", () => {
+  assert.match(parseTable("# a\n# b, c\ny,p\n1,0.9\n0,0.2\n").note, / 2 lines of remarks passed over\.$/);
+  assert.equal(parseTable("#y,p\n1,0.9\n0,0.2\n").names[1], "p");
+});
+
 test("the column of the labels can be said", () => {
   const { data } = parseTable("1,0\n0,1\n1,1\n", { label: 1 });
   assert.deepEqual(data, { scores: [1, 0, 1], positive: [0, 1, 1], names: ["positive", "negative"] });
@@ -151,8 +193,8 @@ test("columns are guessed by their headings, and can be chosen", () => {
   assert.deepEqual(guess.data, { scores: [0.9, 0.4], positive: [1, 0], names: ["positive", "negative"], second: [0.5, 0.6], models: ["score_a", "score_b"] });
   const chosen = parseTable(WIDE, { score: 3, second: null });
   assert.deepEqual(chosen.data, { scores: [0.5, 0.6], positive: [1, 0], names: ["positive", "negative"] });
-  assert.deepEqual(parseTable(WIDE, { label: 1 }).columns, { label: 1, score: 2, second: 3 });
-  assert.deepEqual(parseTable("1,0.9,0.2\n0,0.4,0.1\n0,0.3,0.2\n").columns, { label: 0, score: 1, second: null });
+  assert.deepEqual(parseTable(WIDE, { label: 1 }).columns, { label: 1, score: 3, second: 4 });
+  assert.deepEqual(parseTable("1,0.9,0.2\n0,0.4,0.1\n0,0.3,0.2\n").columns, { label: 0, score: undefined, second: null });
 });
 
 test("columns are judged by rows from all over a long table", () => {
@@ -268,7 +310,12 @@ test("a file's encoding is recognised", () => {
   assert.equal(decodeText(bytes(0xe6, 0x81, 0xb6)).text, "恶");
   assert.equal(decodeText(bytes(0xff, 0xfe, 0x76, 0x60)).text, "恶");
   assert.equal(decodeText(bytes(0xfe, 0xff, 0x60, 0x76)).text, "恶");
-  assert.equal(decodeText(bytes(0xb6, 0xf1)).text, "恶");
+  assert.equal(decodeText(bytes(0xb6, 0xf1, 0xd0, 0xd4)).text, "恶性");
+  assert.deepEqual(decodeText(bytes(0x6e, 0xe9, 0x67)), { text: "nég", encoding: "windows-1252" });
+  assert.deepEqual(decodeText(bytes(0x47, 0xf6, 0xdf, 0x65)), { text: "Göße", encoding: "windows-1252" });
+  assert.deepEqual(decodeText(bytes(0x61, 0, 0x2c, 0, 0x62, 0)), { text: "a,b", encoding: "utf-16le" });
+  assert.deepEqual(decodeText(bytes(0, 0x61, 0, 0x2c, 0, 0x62)), { text: "a,b", encoding: "utf-16be" });
+  for (const open of [[0xb6, 0xf1], [0xe4, 0xe0, 0xed, 0xe5, 0xf2], [0xbe, 0xe7, 0xbc, 0xba], [0x31, 0x82, 0x32]]) assert.equal(decodeText(bytes(...open)), undefined); // a lone one, Russian, Korean, DOS
   assert.deepEqual(decodeText(bytes(0x61)), { text: "a", encoding: "utf-8" });
   for (const lone of [0xff, 0xfe]) assert.notEqual(decodeText(bytes(lone, 0x61, 0x61, 0x61))?.text.length, 1); // no mark
   assert.equal(decodeText(bytes(0xff, 0xff)), undefined);

@@ -1,0 +1,233 @@
+"""Tables as programs and people write them: the right values, or a question; the explorer passes the same cases."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from evalkit.reporting import _cells, _tables
+from evalkit.reporting._columns import Wanted
+from evalkit.reporting._samples import from_source
+from evalkit.reporting._sources import BadInputError, read_source
+
+TABLES = json.loads((Path(__file__).parent / "tables.json").read_text(encoding="utf-8"))
+
+
+def read(folder, text, encoding="", **wanted):
+    (folder / "scores.csv").write_bytes(text if isinstance(text, bytes) else text.encode())
+    return from_source(read_source(str(folder / "scores.csv"), encoding), Wanted(**wanted))
+
+
+def test_both_readers_have_one_list_of_markers_of_missing_values_and_of_chinese_characters():
+    assert sorted(_cells.MISSING) == TABLES["missing"]
+    assert frozenset(TABLES["frequent"]) == _tables.FREQUENT
+
+
+@pytest.mark.parametrize("case", TABLES["cases"], ids=lambda case: case["name"])
+def test_a_table_is_read_right_or_asked_about(case, tmp_path):
+    if "asks" in case:
+        with pytest.raises(BadInputError):
+            read(tmp_path, case["text"], positive=case.get("word", ""))
+        return
+    found = read(tmp_path, case["text"], positive=case.get("word", ""))
+    assert [found.origin.columns[role] for role in ("label", "score")] == [case["label"], case["score"]]
+    assert (found.positive.astype(int).tolist(), found.score.tolist()) == (case["positive"], case["scores"])
+
+
+NEGATIF = "label,score\nn\xe9gatif,0.1\npositif,0.9\nn\xe9gatif,0.3\n"
+CONFIDENCE = "actual,predicted,sure\nyes,yes,0.75\nno,no,0.875\nyes,no,0.625\nno,no,0.5\n"
+P_THREE = "label,p_none,p_mild,p_severe\nnone,0.75,0.25,0\nmild,0.25,0.5,0.25\nsevere,0,0.25,0.75\n"
+FORMS = {  # the text, what is said of it, the scores of the positive and of the negative rows
+    "windows-1252": (NEGATIF.encode("cp1252"), {"positive": "positif"}, [0.9], [0.1, 0.3]),
+    "windows-1252, two letters": (
+        "label,score\nGr\xf6\xdfe,0.1\n1,0.9\n".encode("cp1252"),
+        {"positive": "1"},
+        [0.9],
+        [0.1],
+    ),
+    "N\xb0 in windows-1252": ("N\xb0;y;p\n4;1;0,9\n5;0;0,2\n6;0;0,1\n".encode("cp1252"), {}, [0.9], [0.2, 0.1]),
+    "windows-1251, as said": (
+        "label,score\nда,0.9\nнет,0.1\n".encode("cp1251"),
+        {"encoding": "cp1251", "positive": "да"},
+        [0.9],
+        [0.1],
+    ),
+    "GB18030": ("标签,得分\n恶性,0.9\n良性,0.1\n".encode("gb18030"), {"positive": "恶性"}, [0.9], [0.1]),
+    "UTF-16 without a mark": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-le"), {}, [0.9], [0.1]),
+    "UTF-16, the other way round": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-be"), {}, [0.9], [0.1]),
+    "a mark, and the encoding said": ("\ufefflabel,score\n1,0.9\n0,0.1\n", {"encoding": "utf-8"}, [0.9], [0.1]),
+    "R's write.table": ('"obs" "pred"\n"a" 1 0.9\n"b" 0 0.2\n"c" 0 0.3\n', {}, [0.9], [0.2, 0.3]),
+    "R's write.table, rows counted": ("obs\tpred\n1\t1\t0.9\n2\t0\t0.2\n3\t0\t0.3\n", {}, [0.9], [0.2, 0.3]),
+    "R's predict(type = 'prob')": (
+        '"";"0";"1";"y"\n"1";0,1;0,9;1\n"2";0,7;0,3;0\n"3";0,4;0,6;1\n',
+        {},
+        [0.9, 0.6],
+        [0.3],
+    ),
+    "a heading that begins with #": ("#label,score\n1,0.9\n0,0.2\n", {}, [0.9], [0.2]),
+    "a remark below": ("label,score\n1,0.9\n0,0.2\n# end of file\n", {}, [0.9], [0.2]),
+    "JSON lines": ('{"label": 1, "score": 0.9}\n\n{"label": 0, "score": 0.2}\n', {}, [0.9], [0.2]),
+    "JSON records": (
+        '[{"y": true, "p": 0.9}, {"y": false, "p": null}, {"y": false, "p": "0.2", "q": [1]}]',
+        {},
+        [0.9],
+        [0.2],
+    ),
+    "one JSON record": ('{"label": {"0": 1, "1": 0}, "score": {"0": 0.9, "1": 0.2}}', {}, [0.9], [0.2]),
+    "JSON columns": ('{"label": [1, 0], "score": [0.9, 0.2]}', {}, [0.9], [0.2]),
+    "brackets that are no JSON": ("[label],[score]\n1,0.9\n0,0.2\n", {}, [0.9], [0.2]),
+    "blank names at the end": ("label;score;;\n1;0.9\n0;0.2\n", {}, [0.9], [0.2]),
+    "columns without names": (",y,,p\n4,1,8,0.9\n7,0,8,0.2\n", {}, [0.9], [0.2]),
+    "case variants, as said": (
+        "label,score\nyes,0.9\nYes,0.8\nno,0.3\n",
+        {"positive": "Yes,yes", "negative": "no"},
+        [0.9, 0.8],
+        [0.3],
+    ),
+    "only the negative label is said": ("label,score\nill,0.9\nwell,0.3\n", {"negative": "well"}, [0.9], [0.3]),
+    "a comma in a label": ('label,score\n"a,b",0.9\nc,0.3\n', {"positive": "a,b"}, [0.9], [0.3]),
+    "a label to leave out": ("label,score\n1,0.9\nunknown,0.8\n0,0.3\n", {"missing": "unknown"}, [0.9], [0.3]),
+    "a code to leave out": ("label,score\n1,0.9\n0,-99\n0,0.3\n", {"missing": "-99"}, [0.9], [0.3]),
+    "none, as said": (
+        "label,score\nnone,0.1\nmoderate,0.9\n",
+        {"positive": "moderate", "negative": "none"},
+        [0.9],
+        [0.1],
+    ),
+    "how sure, with what of": (CONFIDENCE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
+    "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
+    "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
+    "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
+    "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
+}
+
+
+@pytest.mark.parametrize("case", FORMS)
+def test_a_form_is_read_right(case, tmp_path):
+    text, options, positive, negative = FORMS[case]
+    found = read(tmp_path, text, **options)
+    assert [found.score[of].tolist() for of in (found.positive, ~found.positive)] == [positive, negative]
+
+
+ASKED = {  # the text, the options, and what is said
+    "an index": ("id,churned\n1,1\n2,0\n3,0\n", {}, "looks like the number or the name of a row: .* say --score id$"),
+    "two of scores": (
+        "y,age,risk\n1,40,0.9\n0,41,0.2\n0,33,0.1\n",
+        {},
+        "It may be 'age' or 'risk': say --score age or --score risk, or compare the two: --score age --compare risk$",
+    ),
+    "three of scores": ("y,a,b,c\n1,4,5,6\n0,1,2,3\n0,7,8,9\n", {}, "of as many classes: --classes a,b,c$"),
+    "three classes without their columns": (
+        "y,a,b,c\nx,4,5,6\ny,1,2,3\nz,7,8,9\n",
+        {},
+        "call these after the labels, such as p_x,p_y,p_z, and name them by --classes$",
+    ),
+    "classes that are called otherwise": (
+        "y,a,b,c\nx,4,5,6\ny,1,2,3\nz,7,8,9\n",
+        {"classes": ("a", "b", "c")},
+        "the labels 'x', 'y', 'z', after which .* such as p_x,p_y,p_z$",
+    ),
+    "a name for a shell": ("y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n", {}, "say --score \"a b\" or --score '\\$x', or"),
+    "a label for a shell": (
+        "income,score\n>50K,0.9\n<=50K,0.2\n",
+        {},
+        'such as --positive "<=50K" or --positive ">50K"$',
+    ),
+    "a label with a sign": (
+        "y,score\n-2,0.9\n2,0.2\n",
+        {},
+        "'-2' \\(1\\), '2' \\(1\\): .* such as --positive=-2 or --positive 2$",
+    ),
+    "none and one other": ("y,p\nnone,0.1\nmild,0.9\n", {}, "such as --positive mild --negative none$"),
+    "none and one other, half said": (
+        "y,p\nnone,0.1\nmild,0.9\n",
+        {"positive": "mild"},
+        "--positive mild --negative none",
+    ),
+    "none and two others, half said": (
+        "y,p\nnone,0.1\nmild,0.9\nsevere,0.9\n",
+        {"positive": "severe"},
+        "--positive mild --negative severe,none$",
+    ),
+    "a sex alone": ("sex,grade,p\n0,3,0.9\n1,4,0.2\n1,5,0.3\n", {}, "'sex' has two values, but .* say --label sex$"),
+    "no name for the last": ("y,p,\n1,0,9\n0,0,2\n", {}, "line 1: expected a name for each column, found none for the"),
+    "too many labels": (
+        "note,p\n" + "".join(f"a{i},0.1\n" for i in range(1001)),
+        {},
+        "none is called or looks like it",
+    ),
+    "no column of numbers": ("y,x\n1,a\n0,b\n0,a\n", {}, "which column has the scores. Of 'y', 'x', none is called"),
+    "a third label": (
+        "y,p\n1,0.1\n0,0.9\nunknown,0.3\n",
+        {},
+        "--positive 1 --negative 0, with --missing unknown to leave these rows out$",
+    ),
+    "yes and 1": ("y,p\nyes,0.1\n0,0.9\n1,0.3\nno,0.2\n", {}, "--positive 1,yes --negative 0,no$"),
+    "case variants": ("y,p\nyes,0.1\nYes,0.9\nno,0.3\n", {}, "--positive Yes,yes --negative no$"),
+    "a label twice": ("y,p\na,0.1\nb,0.9\n", {"positive": "a", "negative": "a"}, "'a' is named twice among"),
+    "no label at all": ("y,p\n,0.1\nNA,0.9\n", {}, "expected rows of two classes, found no label$"),
+    "one class without a score": ("y,p\n1,0.1\n0,\n", {}, "only the label '1', as the other rows lack .* 'p'$"),
+    "two numbers in one": ("y;p\n1;1,050\n0;900\n", {}, "line 2, column 'p': '1,050' may be 1.05 or 1050: write"),
+    "no labels": ("id,target\n1,0.11\n2,0.5\n3,0.7\n", {}, "3 different numbers, such as 0.11: these are scores, not"),
+    "how sure": (
+        CONFIDENCE,
+        {"positive": "yes"},
+        "--predicted predicted; if it is the probability of 'yes', --score sure$",
+    ),
+    "not so sure": (
+        CONFIDENCE.replace("0.875", "1.5"),
+        {"predicted": "predicted", "positive": "yes"},
+        "line 3, column 'sure': expected a probability in \\[0, 1\\], found 1.5$",
+    ),
+    "sure of something else": (
+        CONFIDENCE.replace("yes,no", "yes,maybe"),
+        {"predicted": "predicted", "positive": "yes"},
+        "line 4, column 'predicted': expected one of the labels, found 'maybe'$",
+    ),
+    "the other class": (
+        "y,proba_0\n1,0.1\n0,0.7\n",
+        {},
+        "after a negative label, .* say --positive 0 to judge these .* likely '1', --score proba_0$",
+    ),
+    "decisions": ("y,y_pred\n1,1\n0,0\n", {}, "has decisions, .* to judge the decisions alone, --score y_pred$"),
+    "a code": ("y,p\n1,0.1\n0,-99\n", {}, "but for -99, .* leave such rows out by --missing=-99, or"),
+    "Russian": (
+        "label,score\nда,0.9\nнет,0.1\n".encode("cp1251"),
+        {},
+        "line 2: expected text in UTF-8, .* --encoding NAME",
+    ),
+    "Korean": ("label,score\n양성,0.9\n음성,0.1\n".encode("euc-kr"), {}, "line 2: expected text in UTF-8"),
+    "one Chinese character": ("label,score\n恶,0.9\n".encode("gb18030"), {}, "line 2: expected text in UTF-8"),
+    "no such encoding": ("y,p\n", {"encoding": "klingon"}, "--encoding is 'klingon': expected the name of an encoding"),
+    "another encoding than said": (b"y,p\n\xe9,1\n", {"encoding": "utf-8"}, "line 2: expected text in utf-8, found"),
+    "HTML": ("<table>", {}, "is HTML, XML or ARFF, no table of text: save it as CSV$"),
+    "ARFF": ("@RELATION a\n", {}, "is HTML, XML or ARFF"),
+    "a list in JSON": ("[[1, 0.9]]", {}, "line 1: expected a record with names"),
+    "no record in JSON": ("[]", {}, "is empty: expected a record for each prediction$"),
+    "one JSON record of one row": ('{"label": 1, "score": 0.9}', {}, "found only the label '1'$"),
+}
+
+
+@pytest.mark.parametrize("case", ASKED)
+def test_what_is_open_is_asked_in_words_that_can_be_typed(case, tmp_path):
+    text, options, said = ASKED[case]
+    with pytest.raises(BadInputError, match=said):
+        read(tmp_path, text, **options)
+
+
+def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
+    for options in ({}, {"classes": ("p_severe", "p_none", "p_mild")}):
+        found = read(tmp_path, P_THREE, **options)
+        scores = dict(zip(found.names, found.scores.T.tolist(), strict=True))
+        assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
+        assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
+
+
+def test_what_was_read_is_said(tmp_path):
+    found = read(tmp_path, "Report\nKunde;Ziel;Risiko\n1;1;90,5 %\n2;0;25 %\n4;0;5 %\n").origin
+    assert found.notes == ("1 line of remarks passed over",)
+    assert found.why == {
+        "label": "by its name",
+        "score": "the only other column of many numbers; decimal comma, in percent, divided by 100",
+        "positive": "by convention",
+    }
