@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .._column_names import columns_of_classes, label_in, names_negative
+from .._column_names import columns_of_classes
 from . import _names
-from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
+from ._cells import as_label, as_number, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
+from ._column import Column, numbers_in
+from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels
 from ._shell import option, quoted
 from ._sources import BadInputError, Source
-
-MOST_LABELS = 1000  # distinct cells of a column that may hold labels
-MOSTLY_TWO = 2 / 3  # of the rows
-ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
 @dataclass(frozen=True)
@@ -70,79 +66,6 @@ class Wanted:
         return {name: getattr(self, name) for name in names if getattr(self, name)}
 
 
-class Column:
-    """What a column looks like from its cells."""
-
-    def __init__(self, name: str, source: Source) -> None:
-        self.name, self._source = name, source
-
-    @cached_property
-    def cells(self) -> list[str]:
-        """The cells, read when they are first asked for."""
-        return self._source.columns[self.name]
-
-    @cached_property
-    def distinct(self) -> list[str]:
-        """The different cells that hold a value."""
-        return [cell for cell in dict.fromkeys(self.cells) if not is_missing(cell)]
-
-    @cached_property
-    def labels(self) -> Counter[str]:
-        """How often each label occurs, where there may be labels."""
-        if len(self.distinct) > MOST_LABELS:
-            return Counter()
-        labels: Counter[str] = Counter()
-        for cell, count in Counter(self.cells).items():
-            labels[as_label(cell)] += count if cell else 0
-        return labels
-
-    @property
-    def is_binary(self) -> bool:
-        """Whether the values are mostly two, or one beside a word that may stand for none."""
-        counts = sorted((n for label, n in self.labels.items() if not is_missing(label) and n), reverse=True)
-        if len(counts) == 1:
-            return len(+self.labels) > 1
-        if self.has_fractions:
-            return False
-        return len(counts) == 2 or (len(counts) > 2 and sum(counts[:2]) > MOSTLY_TWO * sum(counts))
-
-    @cached_property
-    def is_numeric(self) -> bool:
-        """Whether most values are numbers."""
-        return bool(self.distinct) and is_numeric(self.distinct)
-
-    @cached_property
-    def has_fractions(self) -> bool:
-        """Whether some number is not whole."""
-        values = numbers_of(self.distinct[:MOST_LABELS]).values
-        return bool((np.isfinite(values) & (values != np.rint(values))).any())
-
-    @property
-    def is_many_valued(self) -> bool:
-        """Whether there are more than two numbers, or fractions."""
-        several = len({as_label(cell) for cell in self.distinct[:MOST_LABELS]}) > 2
-        return self.is_numeric and (several or self.has_fractions)
-
-    @property
-    def numbers_rows(self) -> bool:
-        """Whether the rows are counted or named here."""
-        if _names.names_rows(self.name):
-            return True
-        first = as_number(self.cells[0])
-        return first in (0, 1) and self.cells == [str(int(first) + row) for row in range(len(self.cells))]
-
-    @property
-    def numbers(self) -> Numbers:
-        """All cells as numbers."""
-        return _numbers(self._source, self.name)
-
-    @property
-    def is_share(self) -> bool:
-        """Whether all are numbers in [0, 1], and not only 0 and 1."""
-        values = self.numbers.values[~np.isnan(self.numbers.values)]
-        return bool(self.is_many_valued and ((values >= 0) & (values <= 1)).all())
-
-
 def listed(names: Iterable[str], last: str = ", ") -> str:
     """Names in quotes."""
     *first, end = map(repr, names)
@@ -185,7 +108,7 @@ def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[
     if len(named) > 1:
         named = list(filter(fits, named)) or named
     if named:
-        return _only(source, "label", named, rest), "by its name"
+        return _only(source, "label", named), "by its name"
     fitting = [column for column in rest.values() if fits(column) and not _names.names_predictions(column.name)]
     if not fitting and any(map(_names.names_scores, rest)):
         scores = listed(filter(_names.names_scores, rest))
@@ -199,14 +122,14 @@ def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[
             f"{source.name}: which column has the labels? {listed(one.name for one in fitting)} has two values, but "
             f"looks like no outcome: if it has the labels, say {option('label', fitting[0].name)}"
         )
-    return _only(source, "label", others, rest), "the only column of mostly two values"
+    return _only(source, "label", others), "the only column of mostly two values"
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:
     """The roles with the classes, and with the column of scores or one for each class."""
     cells = Column(found.label, source)
     where = f"{source.name}, column {found.label!r}"
-    _refuse_scores_as_labels(cells, where)
+    refuse_scores_as_labels(cells, where)
     among = wanted.classes or tuple(rest)
     of_classes = _columns_of(cells, among, found.label)
     if wanted.classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
@@ -228,9 +151,10 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
         why = f"called after the positive label {found.labels.names[0]}"
         return _checked(source, replace(found, score=column, why=found.why | {"score": why}))
     score, why = _score(source, rest)
-    _refuse_other_class(source, score, found.labels)
-    _refuse_decisions(source, rest[score])
-    _refuse_confidence(source, rest[score], rest, found)
+    refuse_other_class(source, score, found.labels)
+    refuse_decisions(source, rest[score])
+    if not found.predicted:
+        refuse_confidence(source, rest[score], rest, found.labels)
     return _checked(source, replace(found, score=score, why=found.why | {"score": why}))
 
 
@@ -277,20 +201,20 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
         named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
     if named:
         alike = [one for one in rest.values() if _names.mentions_scores(one.name) and one not in named]
-        return _only(source, "score", named + [one for one in alike if one.is_many_valued], rest), "by its name"
+        return _only(source, "score", named + [one for one in alike if one.is_many_valued]), "by its name"
     many = [column for column in rest.values() if column.is_many_valued]
     called = [column for column in many if _names.mentions_scores(column.name)]
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):
         return called[0].name, "by its name"
     if fitting := [column for column in many if not column.numbers_rows]:
-        return _only(source, "score", fitting, rest), "the only other column of many numbers"
+        return _only(source, "score", fitting), "the only other column of many numbers"
     if many:
         one = many[0].name
         raise BadInputError(
             f"{source.name}: which column has the scores? {one!r} looks like the number or the name of a row: "
             f"if it has the scores, say {option('score', one)}"
         )
-    return _only(source, "score", [], rest), ""
+    return _only(source, "score", []), ""
 
 
 def _are_words(column: Column) -> bool:
@@ -298,7 +222,7 @@ def _are_words(column: Column) -> bool:
     return _names.names_predictions(column.name) and not column.is_numeric
 
 
-def _only(source: Source, role: str, fitting: list[Column], rest: Iterable[str]) -> str:
+def _only(source: Source, role: str, fitting: list[Column]) -> str:
     """The one column that may be meant; else a question that says what to type."""
     if len(fitting) == 1:
         return fitting[0].name
@@ -314,70 +238,10 @@ def _only(source: Source, role: str, fitting: list[Column], rest: Iterable[str])
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 
-def _refuse_scores_as_labels(column: Column, where: str) -> None:
-    """Refuse labels that are the numbers of a model, as in a file to submit."""
-    fractions = [cell for cell in column.distinct if as_number(cell, 0) % 1]
-    if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
-        raise BadInputError(
-            f"{where} holds {len(column.distinct)} different numbers, such as {fractions[0]}: these are scores, not "
-            "true labels; the file must have both, so name the column of labels by --label NAME, or add one"
-        )
-
-
-def _refuse_other_class(source: Source, score: str, labels: Classes) -> None:
-    """Refuse a column of scores that is called after a negative label."""
-    label = label_in(score, labels.all)
-    if not label and names_negative(score):
-        label = labels.names[1]
-    if label in labels.negative:
-        raise BadInputError(
-            f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
-            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means "
-            f"more likely {labels.names[0]!r}, {option('score', score)}"
-        )
-
-
-def _refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], found: Roles) -> None:
-    """Refuse scores that are never below one half, which may be how sure a model is of either label."""
-    values = column.numbers.values[np.isfinite(column.numbers.values)]
-    if found.predicted or not len(values) or values.min() < 0.5 or values.max() > 1:
-        return
-    beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, found.labels)]
-    if len(values) < ENOUGH and not beside and not _names.names_confidence(column.name):
-        return
-    name = beside[0] if beside else "NAME"
-    raise BadInputError(
-        f"{source.name}: no number in the column {column.name!r} is below 0.5: if it says how sure the model is of the "
-        f"label that it predicts, name the column of predicted labels, {option('predicted', name)}; if it is the "
-        f"probability of {found.labels.names[0]!r}, {option('score', column.name)}"
-    )
-
-
-def _are_predicted(column: Column, labels: Classes) -> bool:
-    """Whether a column may have predicted labels, by its name or since it has the same ones."""
-    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
-    return is_called or {label for label in +column.labels if not is_missing(label)} == set(labels.all)
-
-
-def _refuse_decisions(source: Source, column: Column) -> None:
-    """Refuse predicted labels in place of scores, unless they are asked for."""
-    if _names.names_predictions(column.name) and not column.is_many_valued and column.is_numeric:
-        raise BadInputError(
-            f"{source.name}: the column {column.name!r} has decisions, not the scores from before they were cut: say "
-            f"--score NAME, or, to judge the decisions alone, {option('score', column.name)}"
-        )
-
-
 def _checked(source: Source, roles: Roles) -> Roles:
-    form = _numbers(source, roles.score).form
+    form = numbers_in(source, roles.score).form
     why = roles.why["score"] + (f"; {form}" if form else "")
     return replace(roles, why=roles.why | {"score": why})
-
-
-def _numbers(source: Source, column: str) -> Numbers:
-    if column not in source.numbers:
-        source.numbers[column] = numbers_of(source.columns[column])
-    return source.numbers[column]
 
 
 def as_numbers(
@@ -387,7 +251,7 @@ def as_numbers(
     cells = source.columns[column]
     if left_out:
         cells = ["" if as_label(cell) in left_out else cell for cell in cells]
-    found = numbers_of(cells) if left_out else _numbers(source, column)
+    found = numbers_of(cells) if left_out else numbers_in(source, column)
     place = f"{source.name}, {source.place} {{}}, column {column!r}:"
     if found.doubtful:
         line = source.lines[cells.index(found.doubtful)]

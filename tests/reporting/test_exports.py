@@ -1,6 +1,8 @@
 """Tables as programs and people write them: the right values, or a question; the explorer passes the same cases."""
 
 import json
+import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -213,6 +215,36 @@ def test_what_is_open_is_asked_in_words_that_can_be_typed(case, tmp_path):
     text, options, said = ASKED[case]
     with pytest.raises(BadInputError, match=said):
         read(tmp_path, text, **options)
+
+
+FOLLOWED = {  # a text, and the scores of the positive and of the negative rows once the first advice is followed
+    "y,p\n>50K,0.9\n<=50K,0.2\n": ([0.2], [0.9]),
+    "y,p\nyes,0.9\nno,0.2\n": ([0.9], [0.2]),
+    "y,p\n-2,0.9\n2,0.2\n": ([0.9], [0.2]),
+    "y,p\nyes,0.9\nYes,0.8\nno,0.3\n": ([0.9, 0.8], [0.3]),
+    "y,p\nnone,0.1\nmild,0.9\n": ([0.9], [0.1]),
+    "y,p\n+,0.9\n-,0.2\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\nunknown,0.3\n": ([0.9], [0.2]),
+    "y,p\ncat,0.9\ndog,0.2\nowl,0.3\n": ([0.9], [0.2, 0.3]),
+    "y,p\n1,0.9\n0,0.2\n0,-99\n": ([0.9], [0.2]),
+    "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
+    "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
+    "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
+    "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
+    "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
+    "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
+}
+
+
+@pytest.mark.parametrize("text", FOLLOWED)
+def test_advice_that_is_followed_gives_the_right_value(text, tmp_path):
+    with pytest.raises(BadInputError) as asked:
+        read(tmp_path, text)
+    options = {}
+    for name, value in re.findall(r"""--(\w+)[= ]("[^"]*"|'[^']*'|[^\s,;]+(?:,\w+)*)""", str(asked.value)):
+        options |= {} if value == "NAME" else {name: options.get(name, shlex.split(value)[0])}
+    found = read(tmp_path, text, **options)
+    assert [found.score[of].tolist() for of in (found.positive, ~found.positive)] == list(FOLLOWED[text])
 
 
 def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):

@@ -1,0 +1,71 @@
+"""Labels and scores that were found, but may be something else: each is a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from .._column_names import label_in, names_negative
+from . import _names
+from ._cells import as_number, is_missing
+from ._classes import Classes
+from ._column import Column
+from ._shell import option
+from ._sources import BadInputError, Source
+
+ENOUGH = 5  # rows, of which none is below one half only if that means something
+
+
+def refuse_scores_as_labels(column: Column, where: str) -> None:
+    """Refuse labels that are the numbers of a model, as in a file to submit."""
+    fractions = [cell for cell in column.distinct if as_number(cell, 0) % 1]
+    if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
+        raise BadInputError(
+            f"{where} holds {len(column.distinct)} different numbers, such as {fractions[0]}: these are scores, not "
+            "true labels; the file must have both, so name the column of labels by --label NAME, or add one"
+        )
+
+
+def refuse_other_class(source: Source, score: str, labels: Classes) -> None:
+    """Refuse a column of scores that is called after a negative label."""
+    label = label_in(score, labels.all)
+    if not label and names_negative(score):
+        label = labels.names[1]
+    if label in labels.negative:
+        raise BadInputError(
+            f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
+            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means "
+            f"more likely {labels.names[0]!r}, {option('score', score)}"
+        )
+
+
+def refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], labels: Classes) -> None:
+    """Refuse scores that are never below one half, which may be how sure a model is of either label."""
+    values = column.numbers.values[np.isfinite(column.numbers.values)]
+    if not len(values) or values.min() < 0.5 or values.max() > 1:
+        return
+    beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, labels)]
+    if len(values) < ENOUGH and not beside and not _names.names_confidence(column.name):
+        return
+    name = beside[0] if beside else "NAME"
+    raise BadInputError(
+        f"{source.name}: no number in the column {column.name!r} is below 0.5: if it says how sure the model is of the "
+        f"label that it predicts, name the column of predicted labels, {option('predicted', name)}; if it is the "
+        f"probability of {labels.names[0]!r}, {option('score', column.name)}"
+    )
+
+
+def _are_predicted(column: Column, labels: Classes) -> bool:
+    """Whether a column may have predicted labels, by its name or since it has the same ones."""
+    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
+    return is_called or {label for label in +column.labels if not is_missing(label)} == set(labels.all)
+
+
+def refuse_decisions(source: Source, column: Column) -> None:
+    """Refuse predicted labels in place of scores, unless they are asked for."""
+    if _names.names_predictions(column.name) and not column.is_many_valued and column.is_numeric:
+        raise BadInputError(
+            f"{source.name}: the column {column.name!r} has decisions, not the scores from before they were cut: say "
+            f"--score NAME, or, to judge the decisions alone, {option('score', column.name)}"
+        )
