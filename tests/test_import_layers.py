@@ -39,7 +39,7 @@ LAYERS = (
     ("validation",),
     ("_labels",),
     ("_bootstrap", "_reading", "_shares", "_table", "exercises"),
-    ("_answers", "_arguments", "_joined_script", "_no_variation", "_student", "_version"),
+    ("_answers", "_column_names", "_arguments", "_joined_script", "_no_variation", "_student", "_version"),
 )
 LEVEL = {module: level for level, modules in enumerate(LAYERS) for module in modules}
 FOLDER = Path(evalkit.__file__).parent
@@ -59,7 +59,11 @@ REPORTING = (
     ("_thresholds", "_losses"),
     ("_samples", "_estimates"),
     ("_columns",),
-    ("_sources", "_formats", "_lessons", "_words"),
+    ("_doubts",),
+    ("_classes", "_column"),
+    ("_sources",),
+    ("_tables",),
+    ("_cells", "_formats", "_lessons", "_names", "_shell", "_words"),
 )
 
 
