@@ -1,6 +1,6 @@
 """Simulates how often intervals hold the truth, and how often tests reject equal models.
 
-Run by `python -m bench.coverage`, or with the names of some parts after it; takes some minutes of two cores, and
+Run by `python -m bench.coverage`, or with the names of some parts after it; takes half an hour of two cores, and
 writes `bench/<date>-intervals.json`, with every setting and size. Seeds are those of this file.
 The true values are known, or come from a large sample of their own.
 

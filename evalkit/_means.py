@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 def mean_of(values: Floats, weight: Floats | None, group: NDArray[np.int64] | None, level: float) -> Ends:
     """Student's interval on the scale of the logarithm, as losses are skewed; nan where groups do not vary.
 
-    The sums of the groups' distances from the mean are independent (Cameron and Miller 2015, section II); rows without
+    The sums of the groups' distances from the mean are independent (Cameron and Miller 2015); rows without
     groups are groups of one. Where a few have most of the influence there are few degrees of freedom.
     """
     mean = float(np.average(values, weights=weight))

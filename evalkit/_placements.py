@@ -98,7 +98,7 @@ def df_of_influences(most: float, squares: float, fourths: float, n_units: int) 
 
 
 def moments_of_groups(positive: BoolArray, score: AnyArray, group: Integers, smaller_class: int) -> PlacementMoments:
-    """The same where rows come in numbered groups: Obuchowski's variance (1997, equation 4)."""
+    """The same where rows come in numbered groups: Obuchowski's variance (1997)."""
     twice, m = twice_placements(positive, score), int(positive.sum())
     n = len(positive) - m
     auc = int(twice[positive].sum()) / (2 * m * n)

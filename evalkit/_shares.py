@@ -61,7 +61,7 @@ def wilson(share: float, total: float, quantile: float) -> Ends:
 
 
 def weighted_sum(weights: Sequence[float], shares: Sequence[Ends]) -> Ends:
-    """A sum with weights of 0 or more, its ends from those of the shares (MOVER, Zou and Donner 2008, equation 3)."""
+    """A sum with weights of 0 or more, its ends from those of the shares (MOVER, Zou and Donner 2008)."""
     pairs = list(zip(weights, shares, strict=True))
     estimate = sum(weight * of.estimate for weight, of in pairs)
     below = math.hypot(*(weight * (of.estimate - of.low) for weight, of in pairs))

@@ -184,7 +184,7 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
 
     References
     ----------
-    Zou and Donner (2008), equation 3, with intervals of Wilson (1927).
+    Zou and Donner (2008), with intervals of Wilson (1927).
 
     Examples
     --------

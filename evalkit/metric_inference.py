@@ -260,8 +260,8 @@ def paired_bootstrap_test(
     metric, confidence_level, n_resamples, rng, groups, stratified, sample_weight, pos_label
         As in `metric_interval`; the interval is that of the difference.
     method : {"percentile", "bca"}
-        As in `metric_interval`. BCa finds differences between equal models too often, in about 10 % of tests at a level
-        of 5 %, so prefer percentiles.
+        As in `metric_interval`. Prefer percentiles: BCa finds differences between equal models too often, in average
+        precision in 10 to 16 % of tests at a level of 5 %.
 
     Returns
     -------
