@@ -1,3 +1,3 @@
 """The version, in one place that every module may import."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
