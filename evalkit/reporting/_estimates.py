@@ -19,7 +19,7 @@ from .._resampled_metric import Metric
 from .._shares import Ends, f1_of, share_of_groups, share_of_rows, weighted_sum
 from ..auc import roc_auc_score
 from ..auc_inference import auc_interval
-from ..confusion import ConfusionMatrix, Count
+from ..confusion import ConfusionMatrix
 from ..intervals import bootstrap_interval
 from ..metric_inference import metric_interval
 from ..validation import AnyArray, BoolArray
@@ -62,13 +62,6 @@ def default_resamples(n_rows: int, *, weighted: bool = False) -> int:
 def estimate(value: float, low: float = math.nan, high: float = math.nan, method: str = "") -> Estimate:
     """A number with the ends of its interval, nan where there is none."""
     return {"estimate": value, "low": low, "high": high, "method": method}
-
-
-def wilson(part: Count, whole: Count) -> Estimate:
-    """A share of rows with Wilson's interval; undefined without any."""
-    if not whole:
-        return estimate(math.nan)
-    return estimate(*share_of_rows(int(part), int(whole), LEVEL), WILSON)
 
 
 def scaled(found: Any, least: float, most: float, why: str = NO_VARIATION) -> Estimate:
