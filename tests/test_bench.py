@@ -1,42 +1,10 @@
-"""The bench measures every public function of scores, runs, and says what has become slower."""
-
-import functools
-import inspect
+"""The bench runs, agrees with its peers, and says what has become slower."""
 
 import pytest
 
-import evalkit
 from bench import cases, run
-from tests import entry_points
 
 TASKS = cases.tasks()
-
-
-def watched(function, seen):
-    """The function, which notes that it is called."""
-
-    @functools.wraps(function)
-    def call(*data, **options):
-        seen.add(function.__name__)
-        return function(*data, **options)
-
-    return call
-
-
-def called(monkeypatch):
-    """The public functions that the tasks call."""
-    seen = set()
-    for name in entry_points.listed():
-        if inspect.isfunction(function := getattr(evalkit, name)):
-            monkeypatch.setattr(evalkit, name, watched(function, seen))
-    data = cases.case("continuous", 40)
-    for task in cases.tasks().values():
-        task.evalkit(data)
-    return seen
-
-
-def test_every_function_of_scores_is_measured(monkeypatch):
-    assert entry_points.listed() <= called(monkeypatch)
 
 
 @pytest.mark.filterwarnings("ignore")

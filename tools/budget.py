@@ -11,7 +11,7 @@ import nbformat
 
 FOLD = re.compile(r"(:{3,}|`{3,}|~{3,})\{(?:dropdown|solution|toggle|exercise)[^\n]*\}.*?\n\1", re.DOTALL)
 PREDICTION = re.compile(r"^\*\*Predict first", re.MULTILINE)
-STATED = re.compile(r"\*\*Time:\*\* \d+ minutes(?:, and \d+ for the exercises)?")
+STATED = re.compile(r"(?<=\*\*Time:\*\*)[^\n]*")
 NOT_READ = {"remove-cell", "hide-cell", "hide-input"}  # tags of cells whose code is not on the page, or folded
 
 
@@ -29,7 +29,7 @@ def counted(notebook: Any) -> tuple[int, int, int]:
 def state_minutes(notebook: Any) -> None:
     """Write the minutes where the page states them, in place."""
     _, reading, exercises = counted(notebook)
-    said = f"**Time:** {reading} minutes" + (f", and {exercises} for the exercises" if exercises else "")
+    said = f" {reading} minutes" + (f", and {exercises} for the exercises." if exercises else ".")
     for cell in notebook.cells:
         cell.source = STATED.sub(said, cell.source) if cell.cell_type == "markdown" else cell.source
 

@@ -98,6 +98,8 @@ def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
     if image:
         kept["mystnb"] = {"image": {"alt": image["alt"]}}
     hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
+    if "hide-output" in kept.get("tags", []):
+        hidden["outputs_hidden"] = True
     if hidden:
         kept["jupyter"] = hidden
     return kept
@@ -162,25 +164,42 @@ def faults(path: Path) -> list[str]:
     return found
 
 
-def rewrite(path: Path, *, run: bool) -> bool:
-    """Bring a chapter into canonical form, after running it if asked; say whether it changed."""
+def rewrite(path: Path, *, run: bool) -> tuple[bool, list[str]]:
+    """Bring a chapter into canonical form, after running it if asked; whether it changed, and asserts that failed."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    if run:
-        notebook.cells.insert(0, nbformat.v4.new_code_cell(FIGURES_AS_TEXT))
-        NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(path.parent)}}).execute()
-        del notebook.cells[0]
+    failed = _run(notebook, path.parent) if run else []
     after = text_of(canonical(notebook))
     path.write_text(after, encoding="utf-8")
-    return after != before
+    return after != before, failed
+
+
+def _run(notebook: Notebook, folder: Path) -> list[str]:
+    """Run top to bottom; an assert that the site leaves out may fail, anything else stops at its error."""
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(FIGURES_AS_TEXT))
+    for cell in notebook.cells:
+        if cell.metadata.get("tags") == ["remove-cell"]:
+            cell.metadata["tags"] = ["remove-cell", "raises-exception"]
+    NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(folder)}}).execute()
+    del notebook.cells[0]
+    failed = []
+    for cell in notebook.cells:
+        if "raises-exception" in cell.metadata.get("tags", []):
+            cell.metadata["tags"] = ["remove-cell"]
+            errors = [output for output in cell.outputs if output.output_type == "error"]
+            failed += [f"{error.ename} {error.evalue} in: {cell.source}" for error in errors]
+            cell.outputs = []
+    return failed
 
 
 def outcome(path: Path, *, run: bool) -> str:
-    """Rewrite a chapter, and say in a line what became of it; one that stops at an error stays as it was."""
+    """Rewrite a chapter, and say what became of it; one that stops at an error stays as it was."""
     try:
-        return f"{path.name}: {'rewritten' if rewrite(path, run=run) else 'unchanged'}"
+        changed, failed = rewrite(path, run=run)
     except CellExecutionError as error:
-        return f"{path.name}: stopped: {error.traceback.partition(chr(10))[2].strip()}\n{error.ename}: {error.evalue}"
+        return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
+    said = f"{path.name}: {'rewritten' if changed else 'unchanged'}"
+    return "\n".join([said, *(f"{path.name}: no longer holds: {assertion}" for assertion in failed)])
 
 
 def main(arguments: list[str]) -> int:
@@ -197,9 +216,9 @@ def main(arguments: list[str]) -> int:
         return 1 if found else 0
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each kernel: with more, they wait for one another
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = list(pool.map(partial(outcome, run=options.run), paths))
-    print(*said, sep="\n")
-    return int(any("stopped" in line for line in said))
+        said = sorted(pool.map(partial(outcome, run=options.run), paths), key=lambda text: "\n" in text)
+    print(*said, sep="\n")  # what needs something done stands last
+    return int(any("\n" in text for text in said))
 
 
 if __name__ == "__main__":

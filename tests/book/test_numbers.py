@@ -64,8 +64,12 @@ def beside(cells):
     return found
 
 
+def sentence_of(number, said):
+    return next((line for line in said.splitlines() if number in line), "")[:200]
+
+
 def stale_of(notebook):
-    """By the place of a cell, its numbers that no code cell near it shows; for the opening, none on the page."""
+    """The numbers that no code cell near their cell shows, and its id; for the opening, none on the page."""
     cells, faults = notebook.cells, {}
     for place, cell in enumerate(cells):
         is_text = cell.cell_type == "markdown"
@@ -73,13 +77,14 @@ def stale_of(notebook):
         near = beside(cells[:place][::-1]) + beside(cells[place:]) if place else cells
         shown = [text_of_cell(code) for code in near if code.cell_type == "code"]
         if numbers := stale(said, shown_in("\n".join(shown + FENCED.findall(said)))):
-            faults[f"cell {place}: {' '.join(said.split())[:80]}"] = numbers
+            faults |= {f"{number} in: {sentence_of(number, said)}": cell.id for number in numbers}
     return faults
 
 
 @pytest.mark.parametrize("path", chapters(), ids=lambda path: path.stem)
 def test_a_number_in_prose_is_shown_near_it(path):
-    assert stale_of(nbformat.read(path, as_version=4)) == {}
+    faults = stale_of(nbformat.read(path, as_version=4))
+    assert faults == {}, f"show each in code or output within {NEAR} cells, or say it in an assert cell: {faults}"
 
 
 @pytest.fixture(scope="module")
