@@ -32,6 +32,16 @@ def vertices(page, curve):
     return (places - [LEFT, TOP + SIDE]) / [SIDE, -SIDE]
 
 
+@pytest.mark.parametrize("independent", [True, False])
+def test_rows_that_are_not_independent_have_no_interval(shown, independent):
+    y, scores, scores_b = map(np.asarray, generated()[next(iter(generated()))])
+    page = shown(y, scores, scores_b=scores_b, independent=independent)
+    part(page, ".compare .swap").wait_for()
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('details').forEach(panel => {{ panel.open = true; }})")
+    said = page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.explorer').innerText")
+    assert ("DeLong" in said) == ("95 % interval" in said) == independent
+
+
 @pytest.mark.parametrize("name", generated())
 def test_every_number_is_evalkits(shown, name):
     y, scores, scores_b = map(np.asarray, generated()[name])
