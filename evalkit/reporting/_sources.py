@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from ._cells import Numbers
-from ._tables import TextError, decoded, table_of
+from ._encodings import TextError, decoded
+from ._tables import table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")

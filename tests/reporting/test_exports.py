@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from evalkit.reporting import _cells, _tables
+from evalkit.reporting import _cells, _encodings
 from evalkit.reporting._columns import Wanted
 from evalkit.reporting._samples import from_source
 from evalkit.reporting._sources import BadInputError, read_source
@@ -22,7 +22,7 @@ def read(folder, text, encoding="", **wanted):
 
 def test_both_readers_have_one_list_of_markers_of_missing_values_and_of_chinese_characters():
     assert sorted(_cells.MISSING) == TABLES["missing"]
-    assert frozenset(TABLES["frequent"]) == _tables.FREQUENT
+    assert frozenset(TABLES["frequent"]) == _encodings.FREQUENT
 
 
 @pytest.mark.parametrize("case", TABLES["cases"], ids=lambda case: case["name"])
@@ -80,6 +80,21 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     "brackets that are no JSON": ("[label],[score]\n1,0.9\n0,0.2\n", {}, [0.9], [0.2]),
     "blank names at the end": ("label;score;;\n1;0.9\n0;0.2\n", {}, [0.9], [0.2]),
     "columns without names": (",y,,p\n4,1,8,0.9\n7,0,8,0.2\n", {}, [0.9], [0.2]),
+    "the header again": ("label,score\n1,0.9\n0,0.2\nlabel,score\n1,0.8\n", {}, [0.9, 0.8], [0.2]),
+    "a printed frame of pandas": (
+        "  label  score\n0     1   0.9\n1     0   0.2\n2     0 -10.5\n",
+        {},
+        [0.9],
+        [0.2, -10.5],
+    ),
+    "rows that end in a separator": ("id;y;p\n0;1;0.9;\n1;0;0.2;\n2;0;0.3;\n", {}, [0.9], [0.2, 0.3]),
+    "a class that is called total": (
+        "y,p\npartial,0.1\ntotal,0.9\npartial,0.3\ntotal,0.8\n",
+        {"positive": "total"},
+        [0.9, 0.8],
+        [0.1, 0.3],
+    ),
+    "names that end in a word for a total": ("id,y,p\nany sum,1,0.9\nno sum,0,0.2\n", {}, [0.9], [0.2]),
     "case variants, as said": (
         "label,score\nyes,0.9\nYes,0.8\nno,0.3\n",
         {"positive": "Yes,yes", "negative": "no"},
@@ -263,3 +278,9 @@ def test_what_was_read_is_said(tmp_path):
         "score": "the only other column of many numbers; decimal comma, in percent, divided by 100",
         "positive": "by convention",
     }
+
+
+def test_what_was_passed_over_is_said(tmp_path):
+    rows = "label,score\n1,0.9\n0,0.2\n"
+    assert read(tmp_path, rows * 2).origin.notes == ("1 more line of the same column names passed over",)
+    assert read(tmp_path, rows * 3).origin.notes == ("2 more lines of the same column names passed over",)
