@@ -256,10 +256,26 @@ BROKEN = {
     "zero bytes": (
         b"label,score\n0,0.1\n1,\0\n\0\n",
         [],
-        "scores.csv, line 3: expected text in UTF-8, found other bytes",
+        "scores.csv, line 3: expected text, found a zero byte: save it as CSV in UTF-8, with numbers or words for such",
     ),
+    "an array": (b"\x93NUMPY\1\0", [], "scores.csv is an array of NumPy, not text: save the table as CSV."),
+    "a pickle": (b"\x80\4\x95", [], "scores.csv is a pickle of Python, not text: save the table as CSV."),
+    **{
+        f"text in {encoding}": (
+            f"label,score\n{word},1\n".encode(encoding),
+            [],
+            f"expected text in UTF-8, found other bytes; save it as CSV in UTF-8, or say --encoding NAME{said}.",
+        )
+        for encoding, word, said in (
+            ("cp1251", "нет ещё", ", such as windows-1251, windows-1253 or windows-1255"),
+            ("cp1253", "όχι ναι", ", such as windows-1251 or windows-1253"),
+            ("cp949", "음성 아니오", ", such as windows-1251, windows-1253, windows-1256, cp949 or gb18030"),
+            ("cp1252", "Grüße £5", ", such as windows-1252"),
+            ("cp1252", "±5", ""),
+        )
+    },
     "half of UTF-16": ("\ufefflabel".encode("utf-16")[2:-1], [], "scores.csv, line 1: expected text in UTF-8"),
-    "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the sheet as CSV."),
+    "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the table as CSV."),
     "half a gzip file": (gzip.compress(CSV.encode())[:20], [], "scores.csv is not a whole gzip file: "),
     "no output folder": (CSV, ["--output", "there/a.html"], "is 'there/a.html', but there is no folder 'there'."),
     "an output folder": (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),

@@ -55,6 +55,8 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.1],
     ),
     "GB18030": ("标签,得分\n恶性,0.9\n良性,0.1\n".encode("gb18030"), {"positive": "恶性"}, [0.9], [0.1]),
+    "zero bytes and ^Z at the end": (b"label,score\n1,0.9\n0,0.1\n\x1a\0\0", {}, [0.9], [0.1]),
+    "a column that is called like the mark of an archive": ("PK,label,score\n7,1,0.9\n9,0,0.1\n", {}, [0.9], [0.1]),
     "UTF-16 without a mark": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-le"), {}, [0.9], [0.1]),
     "UTF-16, the other way round": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-be"), {}, [0.9], [0.1]),
     "a mark, and the encoding said": ("\ufefflabel,score\n1,0.9\n0,0.1\n", {"encoding": "utf-8"}, [0.9], [0.1]),
@@ -282,5 +284,6 @@ def test_what_was_read_is_said(tmp_path):
 
 def test_what_was_passed_over_is_said(tmp_path):
     rows = "label,score\n1,0.9\n0,0.2\n"
+    assert read(tmp_path, rows + "\x1a").origin.notes == ("zero bytes or ^Z at the end passed over",)
     assert read(tmp_path, rows * 2).origin.notes == ("1 more line of the same column names passed over",)
     assert read(tmp_path, rows * 3).origin.notes == ("2 more lines of the same column names passed over",)
