@@ -64,7 +64,7 @@ REPORTING = (
     ("_sources",),
     ("_tables",),
     ("_records", "_rows"),
-    ("_encodings",),
+    ("_advice", "_encodings"),
     ("_cells", "_formats", "_lessons", "_names", "_shell", "_words"),
 )
 

@@ -31,9 +31,18 @@ def _records(text: str) -> tuple[list[Any], list[int]] | None:
     if isinstance(whole, dict):
         columns = {name: list(of.values()) if isinstance(of, dict) else of for name, of in whole.items()}
         if not all(isinstance(of, list) for of in columns.values()) or len({*map(len, columns.values())}) != 1:
-            return [whole], [1]
+            return [_flat(whole)], [1]
         whole = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     return whole, list(range(1, len(whole) + 1))
+
+
+def _flat(record: dict[str, Any]) -> dict[str, Any]:
+    for name, value in record.items():
+        if isinstance(value, (dict, list)):
+            raise TextError(
+                0, f"has its values inside {name!r}: save a list of records, each with its names and values"
+            )
+    return record
 
 
 def _columns(records: list[Any], lines: list[int]) -> dict[str, list[str]]:

@@ -116,6 +116,7 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     "how sure, with what of": (CONFIDENCE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
+    "Persian digits": ("y,p\n۱,۰٫۹\n۰,۱٬۲۰۰٫۵\n", {}, [0.9], [1200.5]),
     "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
@@ -222,6 +223,18 @@ ASKED = {  # the text, the options, and what is said
     "HTML": ("<table>", {}, "is HTML, XML or ARFF, no table of text: save it as CSV$"),
     "ARFF": ("@RELATION a\n", {}, "is HTML, XML or ARFF"),
     "a list in JSON": ("[[1, 0.9]]", {}, "line 1: expected a record with names"),
+    "JSON with its records inside": (
+        '{"model": 3, "results": [{"y": 1}]}',
+        {},
+        "has its values inside 'results': save",
+    ),
+    "values in a list": (
+        '[{"y": 1, "p": [0.1, 0.9]}, {"y": 0, "p": [0.8, 0.2]}]',
+        {"score": "p"},
+        "; each cell of 'p' holds several values: to use them, give each its own column$",
+    ),
+    "values in a vector": ("y,v\n1,[0.1 0.9]\n0,[0.8 0.2]\n", {}, "; each cell of 'v' holds several values: to use"),
+    "words that are no missing values": ("y,p\n1,low\n0,0.5\n0,high\n", {"score": "p"}, "found 'low'$"),
     "no record in JSON": ("[]", {}, "is empty: expected a record for each prediction$"),
     "one JSON record of one row": ('{"label": 1, "score": 0.9}', {}, "found only the label '1'$"),
 }
@@ -250,6 +263,9 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
     "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
     "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
+    "y,p\n1,0.9\n0,0.2\n0,k.A.\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n0,#DIV/0!\n": ([0.9], [0.2]),
+    "y,prob\n1,0.9\n0,0.2\n0,31.4\n0,0.3\n": ([0.9], [0.2, 31.4, 0.3]),
 }
 
 
