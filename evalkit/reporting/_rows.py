@@ -22,6 +22,7 @@ TOTALS = (
     'סה"כ|ממוצע|المجموع|الإجمالي|المتوسط|مجموع|جمع|میانگین'
 )
 FIELD = re.compile(r'"[^"]*"|\S+')
+CUT = re.compile(r"(\s*\.\.+)+\s*")
 PRINTED = (
     "a table printed for the eye, its columns parted by spaces, where a cell that is empty or has a space in it moves "
     "the others: save it as CSV, with commas"
@@ -47,12 +48,10 @@ def has_numbers(row: Iterable[str]) -> bool:
 
 def refuse_totals(rows: Sequence[Row]) -> None:
     """Refuse rows of which the last is called a total, or is the only one without a name."""
-    filled = [row for row in rows if any(row[1])]
-    if len(filled) < 2:
-        return
+    filled = [row for row in rows if any(row[1])] or rows
     (*above, (line, last)) = filled
     for place, cell in enumerate(last):
-        if lines := _totals([(at, row[place]) for at, row in filled]):
+        if cell and _total_of(cell) is not None and (lines := _totals([(at, row[place]) for at, row in filled])):
             others = f", as {_listed(lines[:-1])}" if lines[1:] else ""
             raise TextError(
                 line, f"{cell!r} looks like a total{others}: delete such lines; if it is a prediction, move it up"
@@ -67,18 +66,13 @@ def _listed(lines: list[int]) -> str:
 
 
 def _totals(column: Sequence[tuple[int, str]]) -> list[int]:
-    """The lines that are totals in a column, if the last is one."""
-    last = column[-1][1]
-    if not last or _total_of(last) is None:
-        return []
+    """The lines that are totals in a column whose last cell may be one."""
     cells = [cell for _, cell in column]
     values = {cell.casefold() for cell in cells}
-    lines = [
-        line for line, cell in column if (of := _total_of(cell)) is not None and (not _is_word(of) or of in values)
-    ]
-    others = [cell for line, cell in column if line not in set(lines)]
-    is_value = cells.count(last) > 1 and len(set(others)) < len(others)
-    return [] if is_value or column[-1][0] not in lines else lines
+    totals = {cell for cell in cells if (of := _total_of(cell)) is not None and (not _is_word(of) or of in values)}
+    others = [cell for cell in cells if cell not in totals]
+    is_value = cells.count(cells[-1]) > 1 and len(set(others)) < len(others)
+    return [] if is_value or cells[-1] not in totals else [line for line, cell in column if cell in totals]
 
 
 def _total_of(cell: str) -> str | None:
@@ -127,7 +121,7 @@ def refuse_misaligned(text: str, numbers: Sequence[int]) -> None:
     """Refuse lines parted by spaces in which a column has no place that all its fields cover, or rows were left out."""
     lines = list(io.StringIO(text, newline=""))
     for number in numbers:
-        if not lines[number - 1].strip(". \r\n"):
+        if CUT.fullmatch(lines[number - 1]):
             raise TextError(number, "rows that were not printed: save the whole table as CSV, with commas")
     fields = [[at.span() for at in FIELD.finditer(lines[number - 1])] for number in numbers]
     if len({after[0] - before[1] for row in fields for before, after in pairwise(row)}) < 2:

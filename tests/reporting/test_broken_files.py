@@ -72,6 +72,7 @@ BROKEN = {
         [],
         "scores.csv, line 1: the whole line is in quotes, as all are: take these quotes away, or save it as CSV.",
     ),
+    "no value at all": ("label,score\n,\n", ["--label", "label"], "scores.csv"),
     "a merged heading": (
         "Truth,,Model\nid,label,score\n1,1,0.9\n2,0,0.1\n",
         [],
