@@ -78,7 +78,7 @@ def _totals(column: Sequence[tuple[int, str]]) -> list[int]:
 def _total_of(cell: str) -> str | None:
     """What a cell says that it is the total of, nothing if of all; None if it says something else."""
     text = cell.casefold().strip(" :.=*-–—_")
-    for word in TOTALS.split("|"):
+    for word in sorted(TOTALS.split("|"), key=len, reverse=True):  # a grand total is none of what is grand
         if text == word:
             return ""
         if text.startswith(word + " ") or text.endswith(" " + word):

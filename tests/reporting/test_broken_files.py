@@ -92,13 +92,13 @@ BROKEN = {
                 "a,1,0.9\nb,0,0.1\nTotal,1,1.0\n,,",
                 "4: 'Total' looks like a total: delete such lines; if it is a",
             ),
-            ("in capitals", "1,1,0.9\n2,0,0.1\nTOTAL:,1,0.5", "4: 'TOTAL:' looks like a total"),
+            ("in capitals", "1,1,0.9\n2,0,0.1\nTOTAL (2):,1,0.5", "4: 'TOTAL (2):' looks like a total"),
             ("of a second column", "1,1,0.9\n2,0,0.1\n,Summe,1.0", "4: 'Summe' looks like a total"),
             ("a mean below it", "a,1,0.9\nSomme,1,1\nMoyenne,1,0.5", "4: 'Moyenne' looks like a total, as line 3 does"),
             (
                 "of each group",
-                "a,1,0.9\na,0,0.1\na Total,1,1\nb,1,0.9\nb Total,1,1\nGrand total (2),1,1.9",
-                "7: 'Grand total (2)' looks like a total, as lines 4 and 6 do",
+                "a,1,0.9\na,0,0.1\na Total,1,1\nb,1,0.9\nb Total,1,1\nGrand Total,1,1.9",
+                "7: 'Grand Total' looks like a total, as lines 4 and 6 do",
             ),
             ("without a word", "1,1,0.9\n2,0,0.1\n3,0,0.2\n,1,1.2", "5: no name, as of a total, where each line above"),
         )
