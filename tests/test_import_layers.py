@@ -63,6 +63,8 @@ REPORTING = (
     ("_classes", "_column"),
     ("_sources",),
     ("_tables",),
+    ("_records", "_rows"),
+    ("_advice", "_encodings"),
     ("_cells", "_formats", "_lessons", "_names", "_shell", "_words"),
 )
 

@@ -92,6 +92,7 @@ def _pattern(decimal: str) -> re.Pattern[str]:
 
 
 UNREAD = {POINT: re.compile("[, '%]"), COMMA: re.compile("[. '%]")}
+SIGNS = str.maketrans("\N{MINUS SIGN}’\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}", "-'.'")
 FOUR = re.compile(r"[+-]?[0-9]{4}")
 PATTERNS = {POINT: _pattern(POINT), COMMA: _pattern(COMMA)}
 
@@ -100,7 +101,8 @@ def _plain(cell: str) -> str:
     """Digits and signs as one keyboard has them."""
     if cell.isascii():
         return cell
-    return unicodedata.normalize("NFKC", cell).replace("\N{MINUS SIGN}", "-").replace("’", "'")
+    text = unicodedata.normalize("NFKC", cell).translate(SIGNS)
+    return "".join(str(unicodedata.decimal(sign, sign)) for sign in text)
 
 
 def _read(cells: Iterable[str], decimal: str) -> dict[str, tuple[float, bool]]:

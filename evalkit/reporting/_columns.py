@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from .._column_names import columns_of_classes
 from . import _names
+from ._advice import advice_on
 from ._cells import as_label, as_number, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
@@ -262,7 +263,8 @@ def as_numbers(
     if np.isinf(found.values).any():
         row = int(np.argmax(np.isinf(found.values)))
         hint = f" ({found.form})" if found.form else ""
-        raise BadInputError(f"{place.format(source.lines[row])} expected {meaning}{hint}, found {cells[row]!r}")
+        hint += f", found {cells[row]!r}{advice_on(cells[row], 2 * np.isinf(found.values).mean() < 1)}"
+        raise BadInputError(f"{place.format(source.lines[row])} expected {meaning}{hint}")
     return found.values
 
 

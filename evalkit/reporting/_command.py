@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import shlex
 import sys
 from collections.abc import Callable, Sequence
@@ -130,6 +131,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(given)
     try:
         return _report(options)
+    except BrokenPipeError:  # who reads the output has enough of it
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes at its end
+        return 0
     except BadInputError as error:
         print(f"evalkit report: {error}.", file=sys.stderr)
     except MissingJinjaError as error:
@@ -150,6 +154,7 @@ def _report(options: argparse.Namespace) -> int:
         text = found.to_json() + "\n" if options.json else found.to_html()
     if to_screen:
         sys.stdout.buffer.write(text.encode())
+        sys.stdout.flush()
         return 0
     try:
         write_whole(target, text)
@@ -228,4 +233,4 @@ def _as_typed(value: object) -> str:
 def _say(text: str) -> None:
     """Print what the terminal can show."""
     encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding))
+    print(text.encode(encoding, "replace").decode(encoding), flush=True)

@@ -31,6 +31,7 @@ OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro
     "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
 }
 LACKING = "resamples would lack some class"
+SUM_ROUNDED = 0.05
 AVERAGES = ("macro", "weighted", "micro")
 
 
@@ -62,6 +63,7 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
         "data": {
             **rows_of(data.origin, len(data.true), data.groups),
             "classes": len(data.names),
+            "probable": _are_probable(data.scores),
             "rarest": {name: rarest[name] for name in ("name", "rows", "recall")},
             "majority": largest["name"],
         },
@@ -82,6 +84,12 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
             "weights": False,
         },
     }
+
+
+def _are_probable(scores: Any) -> bool:
+    """Whether the scores of each row add up to 1, or to 100 as percents do, but for what rounding leaves."""
+    total = 100 if scores.max() > 2 else 1
+    return bool((scores >= 0).all() and (abs(scores.sum(axis=1) / total - 1) <= SUM_ROUNDED).all())
 
 
 def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, sampling: Sampling) -> Contents:

@@ -15,10 +15,13 @@ from .. import validation
 from .._class_columns import check_class_columns
 from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
+from ._advice import advice_on_nested
 from ._cells import as_label, is_missing
 from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
+from ._shell import option
 from ._sources import STANDARD_INPUT, BadInputError, Source
 
+AS_ASKED = "as asked"
 SCORE = "a finite number"
 WEIGHT = "a finite number of 0 or more"
 CODES = {sign * float(code) for sign in (1, -1) for code in (9, 99, 999, 9999, 8, 88, 888)} | {-1.0}
@@ -86,6 +89,15 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     BadInputError
         With line and column of what is wrong.
     """
+    try:
+        return _from_columns(source, wanted)
+    except BadInputError as error:
+        if isinstance(source.columns, dict):  # all of them are read
+            raise BadInputError(f"{error}{advice_on_nested(source.columns)}") from None
+        raise
+
+
+def _from_columns(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     left_out = frozenset(map(as_label, (wanted.missing, *wanted.missing.split(",")))) - {""}
     roles = find_roles(source, wanted)
     many = bool(roles.classes)
@@ -123,6 +135,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     if roles.predicted:
         numbers[roles.score] = _of_positive(source, roles, numbers[roles.score])
     _check_codes(source, roles.score, numbers[roles.score])
+    if roles.why["score"] != AS_ASKED:
+        _check_units(source, roles.score, numbers[roles.score])
     positive = positive[kept]
     if positive.all() or not positive.any():
         where = f"{source.name}, column {roles.label!r}"
@@ -173,6 +187,19 @@ def _check_codes(source: Source, column: str, score: NDArray[np.float64]) -> Non
         raise BadInputError(
             f"{source.name}, column {column!r}: all numbers are from 0 to 1, but for {code}, which may stand for a "
             f"missing one: leave such rows out by --missing={code}, or take them out of the file"
+        )
+
+
+def _check_units(source: Source, column: str, score: NDArray[np.float64]) -> None:
+    """Refuse fractions beside percents without a sign: numbers from 0 to 1 and from 10 to 100, and few in between."""
+    known = score[~np.isnan(score)]
+    fractions, between, percents = (((known > low) & (known <= 10 * low)).sum() for low in (0.1, 1, 10))
+    if known.min() >= 0 and known.max() <= 100 and 3 * between < min(fractions, percents):
+        rows = [int(np.argmax(of)) for of in ((score > 0) & (score <= 1), score > 1)]
+        one, other = (f"{source.columns[column][row]!r} ({source.place} {source.lines[row]})" for row in sorted(rows))
+        raise BadInputError(
+            f"{source.name}, column {column!r}: of {one} and {other}, one looks like a fraction and the other like a "
+            f"percent: write all in one unit, or, if they are, say {option('score', column)}"
         )
 
 

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from ._cells import Numbers
-from ._tables import TextError, decoded, table_of
+from ._encodings import TextError, decoded
+from ._tables import table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
@@ -75,15 +76,13 @@ def read_source(name: str, encoding: str = "") -> Source:
     if content.startswith(b"PAR1"):
         columns, lines = _parquet(name, content)
         return Source(name, columns, lines, "row", "Parquet", sha256)
-    if content.startswith(b"PK"):
-        raise BadInputError(f"{name} is a workbook or another zip archive, not text: save the sheet as CSV")
     try:
-        text, encoding = decoded(content, _known(encoding))
+        text, encoding, notes = decoded(content, _known(encoding))
         table = table_of(text, "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
     except TextError as error:
         at = f"{name}, line {error.line}:" if error.line else name
         raise BadInputError(f"{at} {error.said}") from None
-    return Source(name, table.columns, table.lines, "line", encoding, sha256, table.notes)
+    return Source(name, table.columns, table.lines, "line", encoding, sha256, notes + table.notes)
 
 
 def _known(encoding: str) -> str:

@@ -19,7 +19,7 @@ def two_classes(contents: Contents) -> list[str]:
     column = "{source.columns.label|name} = " if "label" in contents["source"]["columns"] else ""
     said = [
         *_what_was_read(contents["source"]),
-        "There are {data.used|count} rows, {data.positives|count} of them positive "
+        f"{_rows(contents)}, {{data.positives|count}} of them positive "
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
         f"(the AUC, {_or_none(contents, 'auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
@@ -75,6 +75,24 @@ def _what_was_read(source: Contents) -> list[str]:
     ]
 
 
+def _rows(contents: Contents, of: str = "") -> str:
+    """How many rows are judged, and of how many where some are left out."""
+    if contents["data"]["left_out"]:
+        return f"{{data.used|count}} of {{data.rows|count}} rows{of} are judged"
+    return f"There are {{data.used|count}} rows{of}"
+
+
+def _no_probabilities(contents: Contents) -> list[str]:
+    """What scores of classes that are no probabilities cannot say."""
+    if contents["data"]["probable"]:
+        return []
+    return [
+        "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
+        "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
+        "different rows: if they are logits, give the softmax of each row."
+    ]
+
+
 def _at_threshold(contents: Contents, weighted: bool) -> str:
     found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
     of = " of the positive rows, by weight, are found" if weighted else ""
@@ -108,7 +126,8 @@ def many_classes(contents: Contents) -> list[str]:
     """Sentences on many classes."""
     return [
         *_what_was_read(contents["source"]),
-        "There are {data.used|count} rows of {data.classes|count} classes; the largest is {data.majority|name}, the "
+        *_no_probabilities(contents),
+        f"{_rows(contents, ' of {data.classes|count} classes')}; the largest is {{data.majority|name}}, the "
         "rarest {data.rarest.name|name}.",
         "Of all predictions, {measures.accuracy.estimate|percent} are right "
         f"(the accuracy, {interval('measures.accuracy')}); answering {{data.majority|name}} for every row would be "

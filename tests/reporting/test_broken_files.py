@@ -15,16 +15,94 @@ BROKEN = {
     "empty": ("", [], "scores.csv is empty: expected a line of column names, and a line for each prediction."),
     "only line breaks": ("\n\n", [], "scores.csv is empty: "),
     "header only": ("label,score\n", [], "scores.csv has column names (label, score) but no rows below them."),
-    "no header": ("0,0.1\n1,0.9\n", [], "scores.csv, line 1: expected column names, found only numbers (0, 0.1)."),
-    "no header of five columns": ("0,1,2,3,4\n", [], "line 1: expected column names, found only numbers (0, 1, 2, 3)."),
-    "no header, no label": ("nan,0.1\n1,0.9\n", [], "expected column names, found only numbers (nan, 0.1)."),
-    "no header, no end": ("1,inf\n1,0.9\n", [], "expected column names, found only numbers (1, inf)."),
+    "no header": (
+        "0,0.1\n1,0.9\n",
+        [],
+        "scores.csv, line 1: expected column names, found only numbers (0, 0.1): write a line of names above them",
+    ),
+    "no header of five columns": (
+        "0,1,2,3,4\n",
+        [],
+        "line 1: expected column names, found only numbers (0, 1, 2, 3): write a line of names above them",
+    ),
+    "no header, no label": (
+        "nan,0.1\n1,0.9\n",
+        [],
+        "expected column names, found only numbers (nan, 0.1): write a line of names above them",
+    ),
+    "no header, no end": (
+        "1,inf\n1,0.9\n",
+        [],
+        "expected column names, found only numbers (1, inf): write a line of names above them",
+    ),
     "a name twice": ("score,score\n0,1\n", [], "line 1: expected each column name once, found 'score' twice."),
     "one class": (
         "label,score\n1,0.1\n1,0.9\n1,0.3\n",
         [],
         "scores.csv, column 'label': expected rows of two classes, found only the label '1'.",
     ),
+    "an aligned table, a cell is empty": (
+        "id note label score\n 1 x    1   0.9 \n 2      1   0.8 \n",
+        [],
+        "scores.csv, line 3: a table printed for the eye, its columns parted by spaces, where a cell that is empty or "
+        "has a space in it moves the others: save it as CSV, with commas.",
+    ),
+    "an aligned table, a cell is empty and another has two words": (
+        "id  note label score\n 1  x    1     0.9\n 2  y z        0.8\n 3  y    0     0.2\n",
+        [],
+        "scores.csv, line 2: a table printed for the eye",
+    ),
+    "a listing by SAS": (
+        "      The SAS System    10:11 Monday   1\n\n Obs died phat\n\n   1    0  0.2\n   2    1  0.8\n   3    1  0.9",
+        [],
+        "scores.csv, line 3: a table printed for the eye",
+    ),
+    "a tibble": (
+        "# A tibble: 3 × 2\n  label score\n  <int> <dbl>\n1     0   0.1\n2     1   0.8\n3     1   0.7\n# 9 more rows\n",
+        [],
+        "scores.csv, line 4: a table printed for the eye",
+    ),
+    "a frame of pandas, cut": (
+        "label score\n    0   0.1\n    1   0.9\n   ..   ...\n    0   0.2\n",
+        [],
+        "scores.csv, line 4: rows that were not printed: save the whole table as CSV, with commas.",
+    ),
+    "lines in quotes": (
+        '"id,label,score"\n"1,1,0.9"\n"2,0,0.1"\n',
+        [],
+        "scores.csv, line 1: the whole line is in quotes, as all are: take these quotes away, or save it as CSV.",
+    ),
+    "no value at all": ("label,score\n,\n", ["--label", "label"], "scores.csv"),
+    "a merged heading": (
+        "Truth,,Model\nid,label,score\n1,1,0.9\n2,0,0.1\n",
+        [],
+        "scores.csv, line 1: a heading above the column names in line 2: delete line 1.",
+    ),
+    "a header in another order": (
+        "id,a,label,b\n1,0.9,1,0.2\n2,0.1,0,0.4\nid,b,label,a\n3,0.2,1,0.8\n",
+        ["--score", "a"],
+        "scores.csv, line 4: column names in another order than in line 1, or other ones: bring all columns in one "
+        "order, and delete this line.",
+    ),
+    **{
+        f"a total, {name}": (f"id,label,score\n{rows}\n", [], f"scores.csv, line {said}")
+        for name, rows, said in (
+            (
+                "sum",
+                "a,1,0.9\nb,0,0.1\nTotal,1,1.0\n,,",
+                "4: 'Total' looks like a total: delete such lines; if it is a",
+            ),
+            ("in capitals", "1,1,0.9\n2,0,0.1\nTOTAL (2):,1,0.5", "4: 'TOTAL (2):' looks like a total"),
+            ("of a second column", "1,1,0.9\n2,0,0.1\n,Summe,1.0", "4: 'Summe' looks like a total"),
+            ("a mean below it", "a,1,0.9\nSomme,1,1\nMoyenne,1,0.5", "4: 'Moyenne' looks like a total, as line 3 does"),
+            (
+                "of each group",
+                "a,1,0.9\na,0,0.1\na Total,1,1\nb,1,0.9\nb Total,1,1\nGrand Total,1,1.9",
+                "7: 'Grand Total' looks like a total, as lines 4 and 6 do",
+            ),
+            ("without a word", "1,1,0.9\n2,0,0.1\n3,0,0.2\n,1,1.2", "5: no name, as of a total, where each line above"),
+        )
+    },
     "text labels": (
         "label,score\nham,0.1\nspam,0.9\n",
         [],
@@ -179,10 +257,26 @@ BROKEN = {
     "zero bytes": (
         b"label,score\n0,0.1\n1,\0\n\0\n",
         [],
-        "scores.csv, line 3: expected text in UTF-8, found other bytes",
+        "scores.csv, line 3: expected text, found a zero byte: save it as CSV in UTF-8, with numbers or words for such",
     ),
+    "an array": (b"\x93NUMPY\1\0", [], "scores.csv is an array of NumPy, not text: save the table as CSV."),
+    "a pickle": (b"\x80\4\x95", [], "scores.csv is a pickle of Python, not text: save the table as CSV."),
+    **{
+        f"text in {encoding}": (
+            f"label,score\n{word},1\n".encode(encoding),
+            [],
+            f"expected text in UTF-8, found other bytes; save it as CSV in UTF-8, or say --encoding NAME{said}.",
+        )
+        for encoding, word, said in (
+            ("cp1251", "нет ещё", ", such as windows-1251, windows-1253 or windows-1255"),
+            ("cp1253", "όχι ναι", ", such as windows-1251 or windows-1253"),
+            ("cp949", "음성 아니오", ", such as windows-1251, windows-1253, windows-1256, cp949 or gb18030"),
+            ("cp1252", "Grüße £5", ", such as windows-1252"),
+            ("cp1252", "±5", ""),
+        )
+    },
     "half of UTF-16": ("\ufefflabel".encode("utf-16")[2:-1], [], "scores.csv, line 1: expected text in UTF-8"),
-    "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the sheet as CSV."),
+    "a workbook": (b"PK\3\4", [], "scores.csv is a workbook or another zip archive, not text: save the table as CSV."),
     "half a gzip file": (gzip.compress(CSV.encode())[:20], [], "scores.csv is not a whole gzip file: "),
     "no output folder": (CSV, ["--output", "there/a.html"], "is 'there/a.html', but there is no folder 'there'."),
     "an output folder": (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),

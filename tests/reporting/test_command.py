@@ -514,6 +514,17 @@ def test_the_same_file_and_options_give_the_same_bytes(folder):
     assert pages[0] == pages[1]
 
 
+@pytest.mark.parametrize("options", [["--json"], ["--resamples", "20"]])
+def test_a_reader_who_has_enough_ends_the_command_quietly(folder, capsys, monkeypatch, options):
+    (folder / "scores.csv").write_text("label,score\n1,0.9\n0,0.2\n")
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "w") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+        assert _command.main(["report", "scores.csv", *options]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_the_module_runs_the_command(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["evalkit", "--version"])
     with pytest.raises(SystemExit) as ended:

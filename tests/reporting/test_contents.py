@@ -588,3 +588,18 @@ def test_two_models_are_told_apart_by_their_aucs_and_by_the_rows_that_one_is_rig
     only, only_b = np.sum(right & ~right_b), np.sum(right_b & ~right)
     written = re.sub("<.*?>", "", report.to_html())
     assert f"Only the first model is right on {only} rows, only the second on {only_b}: " in written
+
+
+@pytest.mark.parametrize(
+    ("rows", "probable"),
+    [
+        ([[0.33, 0.33, 0.33], [1, 0, 0], [0.2, 0.3, 0.5]], True),
+        ([[33, 33, 33], [100, 0, 0], [20, 30, 50]], True),
+        ([[0.9, 0.6, 0.2], [1, 0, 0], [0.2, 0.3, 0.5]], False),
+        ([[2, -1, 0], [1, 0, 0], [0.2, 0.3, 0.5]], False),
+    ],
+)
+def test_scores_of_classes_that_do_not_add_up_are_no_probabilities(rows, probable):
+    contents = ek.report([0, 1, 2], rows, n_resamples=10).to_dict()
+    assert contents["data"]["probable"] is probable
+    assert ("no probabilities" in contents["summary"][0]) is not probable

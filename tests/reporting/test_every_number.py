@@ -302,7 +302,7 @@ def test_every_sentence_about_two_weighted_models(weighted):
     within = "leaves out" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "contains"
     assert contents["summary"] == [
         "The labels are from the column truth (as asked; ill is positive, as asked), the scores from new (as asked).",
-        f"There are 75 rows, {c['positives']} of them positive (truth = ill): {prevalence} by weight.",
+        f"75 of {c['rows']} rows are judged, {c['positives']} of them positive (truth = ill): {prevalence} by weight.",
         f"A positive row has a higher score than a negative one with a probability of {auc}; guessing has 0.5, a "
         "perfect order 1.",
         f"At the threshold {contents['threshold']['text']}, {percent(m['recall']['estimate'])} of the positive rows, "
@@ -464,7 +464,7 @@ def test_everything_about_three_classes_in_groups(three):
                 {"column": name, "count": place + 1 if place < 4 else 5}
                 for place, name in ((1, "cat"), (2, "dog"), (3, "owl"), (0, "label"), (4, "farm"))
             ],
-            **{"duplicates": None, "classes": 3, "majority": largest["name"]},
+            **{"duplicates": None, "classes": 3, "probable": False, "majority": largest["name"]},
             "rarest": {name: rarest[name] for name in ("name", "rows", "recall")},
         },
         "matrix": counts,
@@ -496,7 +496,10 @@ def test_every_sentence_and_table_about_three_classes(three):
     of = c["rarest"]
     assert contents["summary"] == [
         "The labels are from the column label (as asked), the scores from the columns that are called after them.",
-        f"There are {c['used']} rows of 3 classes; the largest is {c['majority']}, the rarest {of['name']}.",
+        "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
+        "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
+        "different rows: if they are logits, give the softmax of each row.",
+        f"{c['used']} of 120 rows of 3 classes are judged; the largest is {c['majority']}, the rarest {of['name']}.",
         f"Of all predictions, {percent(m['accuracy']['estimate'])} are right (the accuracy, {span(m['accuracy'])}); "
         f"answering {c['majority']} for every row would be right for {percent(base)}.",
         "The mean of the F1 of all classes, in which each class counts the same, is "

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from evalkit.reporting import _cells, _tables
+from evalkit.reporting import _cells, _encodings
 from evalkit.reporting._columns import Wanted
 from evalkit.reporting._samples import from_source
 from evalkit.reporting._sources import BadInputError, read_source
@@ -22,7 +22,7 @@ def read(folder, text, encoding="", **wanted):
 
 def test_both_readers_have_one_list_of_markers_of_missing_values_and_of_chinese_characters():
     assert sorted(_cells.MISSING) == TABLES["missing"]
-    assert frozenset(TABLES["frequent"]) == _tables.FREQUENT
+    assert frozenset(TABLES["frequent"]) == _encodings.FREQUENT
 
 
 @pytest.mark.parametrize("case", TABLES["cases"], ids=lambda case: case["name"])
@@ -55,6 +55,8 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.1],
     ),
     "GB18030": ("标签,得分\n恶性,0.9\n良性,0.1\n".encode("gb18030"), {"positive": "恶性"}, [0.9], [0.1]),
+    "zero bytes and ^Z at the end": (b"label,score\n1,0.9\n0,0.1\n\x1a\0\0", {}, [0.9], [0.1]),
+    "a column that is called like the mark of an archive": ("PK,label,score\n7,1,0.9\n9,0,0.1\n", {}, [0.9], [0.1]),
     "UTF-16 without a mark": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-le"), {}, [0.9], [0.1]),
     "UTF-16, the other way round": ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-be"), {}, [0.9], [0.1]),
     "a mark, and the encoding said": ("\ufefflabel,score\n1,0.9\n0,0.1\n", {"encoding": "utf-8"}, [0.9], [0.1]),
@@ -80,6 +82,21 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     "brackets that are no JSON": ("[label],[score]\n1,0.9\n0,0.2\n", {}, [0.9], [0.2]),
     "blank names at the end": ("label;score;;\n1;0.9\n0;0.2\n", {}, [0.9], [0.2]),
     "columns without names": (",y,,p\n4,1,8,0.9\n7,0,8,0.2\n", {}, [0.9], [0.2]),
+    "the header again": ("label,score\n1,0.9\n0,0.2\nlabel,score\n1,0.8\n", {}, [0.9, 0.8], [0.2]),
+    "a printed frame of pandas": (
+        "  label  score\n0     1   0.9\n1     0   0.2\n2     0 -10.5\n",
+        {},
+        [0.9],
+        [0.2, -10.5],
+    ),
+    "rows that end in a separator": ("id;y;p\n0;1;0.9;\n1;0;0.2;\n2;0;0.3;\n", {}, [0.9], [0.2, 0.3]),
+    "a class that is called total": (
+        "y,p\npartial,0.1\ntotal,0.9\npartial,0.3\ntotal,0.8\n",
+        {"positive": "total"},
+        [0.9, 0.8],
+        [0.1, 0.3],
+    ),
+    "names that end in a word for a total": ("id,y,p\nany sum,1,0.9\nno sum,0,0.2\n", {}, [0.9], [0.2]),
     "case variants, as said": (
         "label,score\nyes,0.9\nYes,0.8\nno,0.3\n",
         {"positive": "Yes,yes", "negative": "no"},
@@ -99,6 +116,7 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     "how sure, with what of": (CONFIDENCE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
+    "Persian digits": ("y,p\n۱,۰٫۹\n۰,۱٬۲۰۰٫۵\n", {}, [0.9], [1200.5]),
     "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
@@ -205,6 +223,18 @@ ASKED = {  # the text, the options, and what is said
     "HTML": ("<table>", {}, "is HTML, XML or ARFF, no table of text: save it as CSV$"),
     "ARFF": ("@RELATION a\n", {}, "is HTML, XML or ARFF"),
     "a list in JSON": ("[[1, 0.9]]", {}, "line 1: expected a record with names"),
+    "JSON with its records inside": (
+        '{"model": 3, "results": [{"y": 1}]}',
+        {},
+        "has its values inside 'results': save",
+    ),
+    "values in a list": (
+        '[{"y": 1, "p": [0.1, 0.9]}, {"y": 0, "p": [0.8, 0.2]}]',
+        {"score": "p"},
+        "; each cell of 'p' holds several values: to use them, give each its own column$",
+    ),
+    "values in a vector": ("y,v\n1,[0.1 0.9]\n0,[0.8 0.2]\n", {}, "; each cell of 'v' holds several values: to use"),
+    "words that are no missing values": ("y,p\n1,low\n0,0.5\n0,high\n", {"score": "p"}, "found 'low'$"),
     "no record in JSON": ("[]", {}, "is empty: expected a record for each prediction$"),
     "one JSON record of one row": ('{"label": 1, "score": 0.9}', {}, "found only the label '1'$"),
 }
@@ -233,6 +263,9 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
     "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
     "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
+    "y,p\n1,0.9\n0,0.2\n0,k.A.\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n0,#DIV/0!\n": ([0.9], [0.2]),
+    "y,prob\n1,0.9\n0,0.2\n0,31.4\n0,0.3\n": ([0.9], [0.2, 31.4, 0.3]),
 }
 
 
@@ -263,3 +296,10 @@ def test_what_was_read_is_said(tmp_path):
         "score": "the only other column of many numbers; decimal comma, in percent, divided by 100",
         "positive": "by convention",
     }
+
+
+def test_what_was_passed_over_is_said(tmp_path):
+    rows = "label,score\n1,0.9\n0,0.2\n"
+    assert read(tmp_path, rows + "\x1a").origin.notes == ("zero bytes or ^Z at the end passed over",)
+    assert read(tmp_path, rows * 2).origin.notes == ("1 more line of the same column names passed over",)
+    assert read(tmp_path, rows * 3).origin.notes == ("2 more lines of the same column names passed over",)
