@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 
@@ -13,6 +14,10 @@ from ._sources import Source
 
 MOST_LABELS = 1000  # distinct cells of a column that may hold labels
 MOSTLY_TWO = 2 / 3  # of the rows
+DATE = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}([T ].*)?")
+# What is in each row another word, or a sentence: it begins with a letter, and holds no value of a program or a unit.
+NAME = re.compile(r"[^\W\d_](?!.*\d[.,]\d)[^{}\[\]]*|[0-9a-f]+(-[0-9a-f]+){4}|[^{\[]\S*( +\S+){4,}", re.DOTALL)
+MOSTLY_DIFFERENT = 0.9  # of the rows
 
 
 class Column:
@@ -67,6 +72,15 @@ class Column:
         """Whether there are more than two numbers, or fractions."""
         several = len({as_label(cell) for cell in self.distinct[:MOST_LABELS]}) > 2
         return self.is_numeric and (several or self.has_fractions)
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether there is text that may have been meant as scores: no numbers, dates, or names of rows."""
+        if self.is_numeric or not self.distinct or _names.names_units(self.name):
+            return False
+        is_name = len(self.distinct) > MOSTLY_DIFFERENT * sum(not is_missing(cell) for cell in self.cells)
+        known = [cell for cell in self.distinct if DATE.fullmatch(cell) or (is_name and NAME.fullmatch(cell))]
+        return 2 * len(known) <= len(self.distinct)
 
     @property
     def numbers_rows(self) -> bool:

@@ -15,7 +15,7 @@ from . import _names
 from ._cells import as_label, as_number, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
-from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels
+from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels, refuse_unread
 from ._shell import option, quoted
 from ._sources import BadInputError, Source
 
@@ -206,7 +206,10 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
     called = [column for column in many if _names.mentions_scores(column.name)]
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):
         return called[0].name, "by its name"
-    if fitting := [column for column in many if not column.numbers_rows]:
+    fitting = [column for column in many if not column.numbers_rows]
+    if len(fitting) < 2:
+        refuse_unread(source, fitting, rest)
+    if fitting:
         return _only(source, "score", fitting), "the only other column of many numbers"
     if many:
         one = many[0].name

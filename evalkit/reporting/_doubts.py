@@ -14,6 +14,8 @@ from ._column import Column
 from ._shell import option
 from ._sources import BadInputError, Source
 
+MOST_TOLD = 3  # columns
+LONGEST = 60  # characters of a cell that are shown
 ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
@@ -25,6 +27,33 @@ def refuse_scores_as_labels(column: Column, where: str) -> None:
             f"{where} holds {len(column.distinct)} different numbers, such as {fractions[0]}: these are scores, not "
             "true labels; the file must have both, so name the column of labels by --label NAME, or add one"
         )
+
+
+def refuse_unread(source: Source, numeric: list[Column], rest: Mapping[str, Column]) -> None:
+    """Refuse the only column of numbers, or none, where the scores may be in one that cannot be read as numbers."""
+    unread = [one for one in rest.values() if one.is_unread]
+    called = [one for one in unread if _names.mentions_scores(one.name) or _names.names_predictions(one.name)]
+    is_share = any(one.is_share for one in numeric)
+    if not unread or (is_share and not any(_names.mentions_scores(one.name) for one in called)):
+        return
+    places = [_first_unread(source, one) for one in (called or unread)[:MOST_TOLD]]
+    said = f"{source.name}: which column has the scores? {' and '.join(places)} cannot be read as numbers: "
+    said += "if the scores are there, write each as a number, and nothing else, in a column of its own"
+    if numeric:
+        said += f"; if they are the numbers in {numeric[0].name!r}, say {option('score', numeric[0].name)}"
+    raise BadInputError(said)
+
+
+def _first_unread(source: Source, column: Column) -> str:
+    """A column with its first cell that is no number."""
+    values = column.numbers.values
+    row = int(np.argmax(np.isinf(values)))
+    return f"{column.name!r} ({source.place} {source.lines[row]}: {shortened(column.cells[row])!r})"
+
+
+def shortened(cell: str) -> str:
+    """A cell as it is shown in a sentence."""
+    return cell if len(cell) <= LONGEST else f"{cell[: LONGEST - 1]}…"
 
 
 def refuse_other_class(source: Source, score: str, labels: Classes) -> None:

@@ -100,6 +100,15 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
     "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
+    "percent in Turkish": ("y;Olasılık\n1;%90,5\n0;%25\n0;% 5\n", {}, [0.905], [0.25, 0.05]),
+    "ages beside dates, names and sentences": (
+        "name,visit,note,died,age\nA. B,2024-01-02,he is 2.5 times as old,1,70\nC. D,2024-01-03,all is well with "
+        "him,0,40\nE. F,2024-01-04,and so it is today,0,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
+    "a share beside words": ("label,size,risk\n1,big,0.7\n0,small,0.4\n0,small,0.5\n", {}, [0.7], [0.4, 0.5]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
 
@@ -113,6 +122,16 @@ def test_a_form_is_read_right(case, tmp_path):
 
 ASKED = {  # the text, the options, and what is said
     "an index": ("id,churned\n1,1\n2,0\n3,0\n", {}, "looks like the number or the name of a row: .* say --score id$"),
+    "a share, and scores that are no numbers": (
+        "rate,y,fraud_prob\n0.1,1,[0.9 0.1]\n0.2,0,[0.2 0.8]\n",
+        {},
+        "'fraud_prob' \\(line 2: '\\[0.9 0.1\\]'\\) cannot be read as numbers: .* say --score rate$",
+    ),
+    "a long cell": (
+        f"k,y,p_x\n1,1,{'[0.9 0.1]' * 9}\n1,0,[0.2 0.8]\n",
+        {},
+        "'(\\[0.9 0.1\\]){6}\\[0.9 …'",
+    ),
     "two of scores": (
         "y,age,risk\n1,40,0.9\n0,41,0.2\n0,33,0.1\n",
         {},
@@ -158,7 +177,7 @@ ASKED = {  # the text, the options, and what is said
         {},
         "none is called or looks like it",
     ),
-    "no column of numbers": ("y,x\n1,a\n0,b\n0,a\n", {}, "which column has the scores. Of 'y', 'x', none is called"),
+    "no column of numbers": ("y\n1\n0\n0\n", {}, "which column has the scores. Of 'y', none is called"),
     "a third label": (
         "y,p\n1,0.1\n0,0.9\nunknown,0.3\n",
         {},
@@ -208,6 +227,29 @@ ASKED = {  # the text, the options, and what is said
     "no record in JSON": ("[]", {}, "is empty: expected a record for each prediction$"),
     "one JSON record of one row": ('{"label": 1, "score": 0.9}', {}, "found only the label '1'$"),
 }
+
+
+UNREAD = (  # columns of scores that are no numbers, and their first cells
+    ("signal", "17.1 ng/ml", "2.1 ng/ml", "3.5 ng/ml"),
+    ("Vorhersage", "34.2 Prozent", "3.1 Prozent", "5.5 Prozent"),
+    ("loss", "$3,078.00", "$78.00", "$1.00"),
+    ("p_event", '="0.9"', '="0.8"', '="0.1"'),
+    ("judge", '{"score": 3}', '{"score": 1}', '{"score": 2}'),
+    ("PI-RADS", "IV", "II", "II"),
+    ("rating", "likely", "unlikely", "unlikely"),
+)
+
+
+@pytest.mark.parametrize("unread", UNREAD, ids=lambda unread: unread[0])
+@pytest.mark.parametrize("other", ["age,70,40,50", "id,7,8,9", "name,A0,A1,A2"])
+def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_path):
+    name, *cells = unread
+    quoted = [name, *('"{}"'.format(cell.replace('"', '""')) for cell in cells)]
+    rows = zip(other.split(","), ["label", "1", "0", "0"], quoted, strict=True)
+    said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(cells[0]))}\\) cannot be read as numbers"
+    said += ".* say --score age$" if "age" in other else ".* of its own$"
+    with pytest.raises(BadInputError, match=said):
+        read(tmp_path, "\n".join(map(",".join, rows)))
 
 
 @pytest.mark.parametrize("case", ASKED)
