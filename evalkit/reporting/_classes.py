@@ -53,7 +53,7 @@ def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes
     tally = Counter[str]()
     for cell, count in Counter(cells).items():
         tally[as_label(cell)] += count
-    tally.pop("", None)
+    n_empty = tally.pop("", 0)
     positive, negative, missing = (_labels_in(of, tally) for of in (asked.positive, asked.negative, asked.missing))
     _refuse_unknown(tally, where, positive=positive, negative=negative, missing=missing)
     for label in missing:
@@ -66,7 +66,8 @@ def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes
     if _are_open(words, markers):
         raise BadInputError(_question(tally, [*words, *markers], where))
     if len(words) == 1:
-        raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}")
+        hint = f"; if {n_empty} empty cells stand for the other class, write a label there" if n_empty else ""
+        raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}{hint}")
     if not (positive or negative) and (found := _by_convention(words, tally)):
         return found
     rest = [label for label in words if label not in positive and label not in negative]

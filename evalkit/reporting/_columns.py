@@ -12,10 +12,12 @@ from numpy.typing import NDArray
 
 from .._column_names import columns_of_classes
 from . import _names
+from ._candidates import listed, only_one
 from ._cells import as_label, as_number, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
 from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels, refuse_unread
+from ._labels import find_label
 from ._shell import option, quoted
 from ._sources import BadInputError, Source
 
@@ -66,12 +68,6 @@ class Wanted:
         return {name: getattr(self, name) for name in names if getattr(self, name)}
 
 
-def listed(names: Iterable[str], last: str = ", ") -> str:
-    """Names in quotes."""
-    *first, end = map(repr, names)
-    return f"{', '.join(first)}{last}{end}" if first else end
-
-
 def find_roles(source: Source, wanted: Wanted) -> Roles:
     """Find the columns by the options, by their names, or by what they hold.
 
@@ -91,38 +87,11 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         raise BadInputError(f"--classes {wanted.classes[0]}: expected a column for each class; {hint}")
     used = {*named.values(), *wanted.classes}
     rest = {name: Column(name, source) for name in source.columns if name not in used}
-    label, why = (wanted.label, "as asked") if wanted.label else _label(source, rest, wanted)
+    label, why = (wanted.label, "as asked") if wanted.label else find_label(source, rest, wanted.classes)
     rest.pop(label, None)
     others: dict[str, Any] = {name: column for name, column in named.items() if name not in ("label", "score")}
     found = Roles(label, **others, why={"label": why})
     return _with_scores(source, found, rest, wanted)
-
-
-def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[str, str]:
-    def fits(column: Column) -> bool:
-        others = [name for name in (*rest, *wanted.classes) if name != column.name]
-        labels = [label for label in column.labels if not is_missing(label) or label in others]
-        return column.is_binary or (len(labels) > 1 and bool(columns_of_classes(labels, others, column.name)))
-
-    named = [column for column in rest.values() if _names.names_labels(column.name)]
-    if len(named) > 1:
-        named = list(filter(fits, named)) or named
-    if named:
-        return _only(source, "label", named), "by its name"
-    fitting = [column for column in rest.values() if fits(column) and not _names.names_predictions(column.name)]
-    if not fitting and any(map(_names.names_scores, rest)):
-        scores = listed(filter(_names.names_scores, rest))
-        raise BadInputError(
-            f"{source.name}: which column has the labels? Of {listed(source.columns)}, none is called or looks like "
-            f"it: say --label NAME; if there is none beside {scores}, the scores cannot be judged: add the true labels"
-        )
-    others = [one for one in fitting if not (_names.mentions_scores(one.name) or _names.names_units(one.name))]
-    if fitting and not others:
-        raise BadInputError(
-            f"{source.name}: which column has the labels? {listed(one.name for one in fitting)} has two values, but "
-            f"looks like no outcome: if it has the labels, say {option('label', fitting[0].name)}"
-        )
-    return _only(source, "label", others), "the only column of mostly two values"
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:
@@ -201,7 +170,7 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
         named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
     if named:
         alike = [one for one in rest.values() if _names.mentions_scores(one.name) and one not in named]
-        return _only(source, "score", named + [one for one in alike if one.is_many_valued]), "by its name"
+        return only_one(source, "score", named + [one for one in alike if one.is_many_valued]), "by its name"
     many = [column for column in rest.values() if column.is_many_valued]
     called = [column for column in many if _names.mentions_scores(column.name)]
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):
@@ -210,35 +179,19 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
     if len(fitting) < 2:
         refuse_unread(source, fitting, rest)
     if fitting:
-        return _only(source, "score", fitting), "the only other column of many numbers"
+        return only_one(source, "score", fitting), "the only other column of many numbers"
     if many:
         one = many[0].name
         raise BadInputError(
             f"{source.name}: which column has the scores? {one!r} looks like the number or the name of a row: "
             f"if it has the scores, say {option('score', one)}"
         )
-    return _only(source, "score", []), ""
+    return only_one(source, "score", []), ""
 
 
 def _are_words(column: Column) -> bool:
     """Whether predictions are given in words."""
     return _names.names_predictions(column.name) and not column.is_numeric
-
-
-def _only(source: Source, role: str, fitting: list[Column]) -> str:
-    """The one column that may be meant; else a question that says what to type."""
-    if len(fitting) == 1:
-        return fitting[0].name
-    said = f"{source.name}: which column has the {role}s?"
-    if not fitting:
-        raise BadInputError(f"{said} Of {listed(source.columns)}, none is called or looks like it: say --{role} NAME")
-    names = [column.name for column in fitting]
-    answer = " or ".join(option(role, name) for name in names)
-    if role == "score" and len(names) == 2:
-        answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
-    if role == "score" and len(names) > 2:
-        answer += f"; if they are the scores of as many classes: {option('classes', ','.join(names))}"
-    raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 
 def _checked(source: Source, roles: Roles) -> Roles:

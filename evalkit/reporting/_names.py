@@ -28,7 +28,17 @@ ID_WORDS = {
     *("id", "ids", "uuid", "guid", "index", "idx", "row", "rowid", "rowindex", "nr", "no", "num", "number", "nummer"),
     *("unnamed", "kunde", "key", "inst", "编号"),
 }
-FEATURES = {"sex", "gender", "male", "female", "geschlecht", "sexe", "性别"}
+FEATURES = {
+    *("sex", "gender", "male", "female", "geschlecht", "weiblich", "männlich", "sexe", "femme", "homme", "性别"),
+    *("race", "ethnicity", "site", "center", "centre", "hospital", "country", "split", "fold", "partition"),
+}
+WEAK_LABEL_WORDS = {"class", "classe", "klasse", "target", "targets", "ziel", "outcome", "test"}
+OUTCOMES = {
+    *("died", "dead", "death", "deceased", "mortality", "survived", "survival", "alive", "relapse", "relapsed"),
+    *("recurrence", "readmitted", "readmission", "disease", "cancer", "malignant", "diagnosis", "event", "response"),
+    *("churn", "churned", "default", "defaulted", "fraud", "spam", "bought", "converted", "clicked", "failed"),
+    *("verstorben", "gestorben", "tod", "rezidiv", "ereignis", "krank", "gekündigt", "betrug", "décès", "décédé"),
+}
 UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
 
 
@@ -36,6 +46,16 @@ def names_labels(name: str) -> bool:
     """Whether a column is called like true labels."""
     words = set(words_of(name))
     return bool(words) and words <= LABEL_WORDS and words != {"test"}
+
+
+def names_labels_weakly(name: str) -> bool:
+    """Whether a name of labels may as well be that of a feature, as the class of a ticket."""
+    return {*words_of(name)} <= WEAK_LABEL_WORDS
+
+
+def names_outcome(name: str) -> bool:
+    """Whether a column is called after what may happen, by a common word."""
+    return bool(OUTCOMES & {*words_of(name)})
 
 
 def names_scores(name: str) -> bool:

@@ -108,6 +108,24 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [70],
         [40, 50],
     ),
+    "an outcome beside words": (
+        "died,region,p\n1,N,0.7\n0,W,0.4\n0,S,0.5\n1,N,0.8\n0,W,0.1\n0,S,0.2\n",
+        {},
+        [0.7, 0.8],
+        [0.4, 0.5, 0.1, 0.2],
+    ),
+    "grades as scores": (
+        "rain,grade\n1,5\n0,4\n0,1\n1,3\n0,2\n0,4\n",
+        {},
+        [5, 3],
+        [4, 1, 2, 4],
+    ),
+    "a class of 0 and 1 beside an outcome": (
+        "class,died,p\n1,0,0.9\n0,1,0.2\n0,0,0.3\n",
+        {},
+        [0.9],
+        [0.2, 0.3],
+    ),
     "a share beside words": ("label,size,risk\n1,big,0.7\n0,small,0.4\n0,small,0.5\n", {}, [0.7], [0.4, 0.5]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
@@ -131,6 +149,33 @@ ASKED = {  # the text, the options, and what is said
         f"k,y,p_x\n1,1,{'[0.9 0.1]' * 9}\n1,0,[0.2 0.8]\n",
         {},
         "'(\\[0.9 0.1\\]){6}\\[0.9 …'",
+    ),
+    "marked rows": ("k,smoker,Rezidiv,p\n1,1,x,0.9\n2,0,,0.2\n3,0,x,0.3\n", {}, "It may be 'smoker' or 'Rezidiv': say"),
+    "marked rows alone": ("k,Rezidiv,p\n1,x,0.9\n2,,0.2\n3,x,0.3\n", {}, "It may be 'Rezidiv': say --label Rezidiv$"),
+    "marked rows beside a sex": (
+        "sex,Rezidiv,p\n1,x,0.9\n0,,0.2\n0,x,0.3\n",
+        {},
+        "It may be 'Rezidiv' or 'sex': say --label Rezidiv or --label sex$",
+    ),
+    "marked rows, as labels": (
+        "k,Rezidiv,p\n1,x,0.9\n2,,0.2\n3,x,0.3\n",
+        {"label": "Rezidiv"},
+        "found only the label 'x'; if 1 empty cells stand for the other class, write a label there$",
+    ),
+    "two values beside three": (
+        "smoker,stage,p\n1,1,0.9\n0,2,0.2\n0,3,0.3\n1,1,0.4\n0,2,0.5\n1,3,0.6\n",
+        {},
+        "It may be 'smoker' or 'stage': say --label smoker or --label stage$",
+    ),
+    "an outcome beside a class": (
+        "class,sex,survived,p\n1,m,0,0.9\n2,f,1,0.2\n3,f,0,0.3\n",
+        {},
+        "It may be 'class' or 'survived': say --label class or --label survived$",
+    ),
+    "two values beside ages as target": (
+        "target,hit,p\n41,0,0.9\n52,1,0.2\n63,0,0.3\n",
+        {},
+        "It may be 'target' or 'hit': say --label target or --label hit$",
     ),
     "two of scores": (
         "y,age,risk\n1,40,0.9\n0,41,0.2\n0,33,0.1\n",
