@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NoReturn
 
 from ._column import Column
-from ._shell import option
+from ._shell import joined, option
 from ._sources import BadInputError, Source
 
 
@@ -33,5 +33,5 @@ def ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
     if role == "score" and len(names) == 2:
         answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
     if role == "score" and len(names) > 2:
-        answer += f"; if they are the scores of as many classes: {option('classes', ','.join(names))}"
+        answer += f"; if they are the scores of as many classes: {option('classes', joined(names))}"
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")

@@ -16,9 +16,16 @@ from ._candidates import listed, only_one
 from ._cells import as_label, as_number, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
-from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels, refuse_unread
+from ._doubts import (
+    refuse_codes,
+    refuse_confidence,
+    refuse_decisions,
+    refuse_other_class,
+    refuse_scores_as_labels,
+    refuse_unread,
+)
 from ._labels import find_label
-from ._shell import option, quoted
+from ._shell import joined, option, parts_of, quoted
 from ._sources import BadInputError, Source
 
 
@@ -115,16 +122,16 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
             f"{_example(cells)}, and name them by --classes"
         ) from None
     if wanted.score:
-        return _checked(source, replace(found, score=wanted.score, why=found.why | {"score": "as asked"}))
+        return _checked(source, replace(found, score=wanted.score, why=found.why | {"score": "as asked"}), wanted)
     if column := of_classes.get(found.labels.names[0]):
         why = f"called after the positive label {found.labels.names[0]}"
-        return _checked(source, replace(found, score=column, why=found.why | {"score": why}))
+        return _checked(source, replace(found, score=column, why=found.why | {"score": why}), wanted)
     score, why = _score(source, rest)
     refuse_other_class(source, score, found.labels)
     refuse_decisions(source, rest[score])
     if not found.predicted:
         refuse_confidence(source, rest[score], rest, found.labels)
-    return _checked(source, replace(found, score=score, why=found.why | {"score": why}))
+    return _checked(source, replace(found, score=score, why=found.why | {"score": why}), wanted)
 
 
 def _columns_of(cells: Column, among: Iterable[str], label: str) -> dict[str, str]:
@@ -143,7 +150,7 @@ def _present(cells: Column) -> list[str]:
 
 
 def _example(cells: Column) -> str:
-    return quoted(",".join(f"p_{label}" for label in _present(cells)))
+    return quoted(joined(f"p_{label}" for label in _present(cells)))
 
 
 def _place(label: str) -> tuple[float, str]:
@@ -194,7 +201,9 @@ def _are_words(column: Column) -> bool:
     return _names.names_predictions(column.name) and not column.is_numeric
 
 
-def _checked(source: Source, roles: Roles) -> Roles:
+def _checked(source: Source, roles: Roles, wanted: Wanted) -> Roles:
+    for column in filter(None, (roles.score, roles.compare)):
+        refuse_codes(source, Column(column, source), {*map(as_label, parts_of(wanted.missing))}, roles.labels)
     form = numbers_in(source, roles.score).form
     why = roles.why["score"] + (f"; {form}" if form else "")
     return replace(roles, why=roles.why | {"score": why})

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .._column_names import label_in, names_negative
 from . import _names
 from ._cells import as_number, is_missing
-from ._classes import Classes
+from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import Column
-from ._shell import option
+from ._shell import joined, option
 from ._sources import BadInputError, Source
 
 MOST_TOLD = 3  # columns
@@ -60,12 +61,17 @@ def refuse_other_class(source: Source, score: str, labels: Classes) -> None:
     """Refuse a column of scores that is called after a negative label."""
     label = label_in(score, labels.all)
     if not label and names_negative(score):
-        label = labels.names[1]
+        often = [one for one in labels.all if one.casefold() in OFTEN_NEGATIVE]
+        label = often[0] if len(often) == 1 else min(labels.negative)
     if label in labels.negative:
+        sides = option("positive", joined(sorted(labels.negative)))
+        if len(labels.all) > 2:
+            sides += f" {option('negative', joined(sorted(labels.positive)))}"
+        said = option("score", score)
         raise BadInputError(
             f"{source.name}: the column {score!r} is called after a negative label, the positive one being "
-            f"{labels.names[0]!r}: say {option('positive', label)} to judge these scores, or, if a larger one means "
-            f"more likely {labels.names[0]!r}, {option('score', score)}"
+            f"{labels.names[0]!r}: say {said} {sides} to judge these scores, or, if a larger one means more likely "
+            f"{labels.names[0]!r}, {said}"
         )
 
 
@@ -89,6 +95,29 @@ def _are_predicted(column: Column, labels: Classes) -> bool:
     """Whether a column may have predicted labels, by its name or since it has the same ones."""
     is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
     return is_called or {label for label in +column.labels if not is_missing(label)} == set(labels.all)
+
+
+def refuse_codes(source: Source, column: Column, left_out: Set[str], labels: Classes) -> None:
+    """Refuse a few numbers such as -99 among shares or percents, which may stand for missing ones."""
+    values = column.numbers.values[np.isfinite(column.numbers.values)]
+    values = values[~np.isin(values, [as_number(code) for code in left_out])]
+    highest = 1 if ((values > 0) & (values < 1)).any() and not _outside(values, 1) - CODES else 100
+    codes = _outside(values, highest)
+    has_fractions = (values % 1).any()
+    if not codes or codes - CODES or (codes == {-1} and not has_fractions) or len({*values}) == len(codes):
+        return
+    typed = [f"{code:g}" for code in sorted(codes)]
+    out = "take them out of the file"
+    if not {*typed} & {*labels.all}:
+        out = f"leave such rows out by {option('missing', joined([*sorted(left_out), *typed]))}, or {out}"
+    raise BadInputError(
+        f"{source.name}, column {column.name!r}: all numbers are from 0 to {highest}, but for {' and '.join(typed)}, "
+        f"which may stand for a missing one: {out}"
+    )
+
+
+def _outside(values: NDArray[np.float64], highest: float) -> set[float]:
+    return {*values[(values < 0) | (values > highest)].tolist()}
 
 
 def refuse_decisions(source: Source, column: Column) -> None:

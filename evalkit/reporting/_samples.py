@@ -17,11 +17,11 @@ from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
 from ._cells import as_label, is_missing
 from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
+from ._shell import parts_of
 from ._sources import STANDARD_INPUT, BadInputError, Source
 
 SCORE = "a finite number"
 WEIGHT = "a finite number of 0 or more"
-CODES = {sign * float(code) for sign in (1, -1) for code in (9, 99, 999, 9999, 8, 88, 888)} | {-1.0}
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     BadInputError
         With line and column of what is wrong.
     """
-    left_out = frozenset(map(as_label, (wanted.missing, *wanted.missing.split(",")))) - {""}
+    left_out = frozenset(map(as_label, (wanted.missing, *parts_of(wanted.missing)))) - {""}
     roles = find_roles(source, wanted)
     many = bool(roles.classes)
     if many and (roles.weight or roles.compare):
@@ -122,7 +122,6 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     origin = replace(origin, left_out_of=left_out_of)
     if roles.predicted:
         numbers[roles.score] = _of_positive(source, roles, numbers[roles.score])
-    _check_codes(source, roles.score, numbers[roles.score])
     positive = positive[kept]
     if positive.all() or not positive.any():
         where = f"{source.name}, column {roles.label!r}"
@@ -163,17 +162,6 @@ def _of_positive(source: Source, roles: Roles, sure: NDArray[np.float64]) -> NDA
         if not (0 <= sure[row] <= 1 or np.isnan(sure[row])):
             raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}")
     return np.where([label in roles.labels.positive for label in predicted], sure, 1 - sure)
-
-
-def _check_codes(source: Source, column: str, score: NDArray[np.float64]) -> None:
-    """Refuse a number such as -99 among shares, which may stand for a missing one."""
-    outside = set(score[(score < 0) | (score > 1)].tolist())
-    if len(outside) == 1 and outside <= CODES and ((score > 0) & (score < 1)).any():
-        code = f"{outside.pop():g}"
-        raise BadInputError(
-            f"{source.name}, column {column!r}: all numbers are from 0 to 1, but for {code}, which may stand for a "
-            f"missing one: leave such rows out by --missing={code}, or take them out of the file"
-        )
 
 
 def _weights(source: Source, column: str) -> NDArray[np.float64]:

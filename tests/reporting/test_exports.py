@@ -88,6 +88,9 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     ),
     "only the negative label is said": ("label,score\nill,0.9\nwell,0.3\n", {"negative": "well"}, [0.9], [0.3]),
     "a comma in a label": ('label,score\n"a,b",0.9\nc,0.3\n', {"positive": "a,b"}, [0.9], [0.3]),
+    "minus one among points": ("y,p\n1,5\n0,-1\n0,3\n", {}, [5], [-1, 3]),
+    "nothing but codes": ("y,p\n1,999\n0,-9\n", {"score": "p"}, [999], [-9]),
+    "the other class, as said": ("y,P(not y)\n1,0.1\n0,0.7\n", {"positive": "0"}, [0.7], [0.1]),
     "a label to leave out": ("label,score\n1,0.9\nunknown,0.8\n0,0.3\n", {"missing": "unknown"}, [0.9], [0.3]),
     "a code to leave out": ("label,score\n1,0.9\n0,-99\n0,0.3\n", {"missing": "-99"}, [0.9], [0.3]),
     "none, as said": (
@@ -253,10 +256,30 @@ ASKED = {  # the text, the options, and what is said
     "the other class": (
         "y,proba_0\n1,0.1\n0,0.7\n",
         {},
-        "after a negative label, .* say --positive 0 to judge these .* likely '1', --score proba_0$",
+        "after a negative label, .* say --score proba_0 --positive 0 to judge .* likely '1', --score proba_0$",
     ),
     "decisions": ("y,y_pred\n1,1\n0,0\n", {}, "has decisions, .* to judge the decisions alone, --score y_pred$"),
     "a code": ("y,p\n1,0.1\n0,-99\n", {}, "but for -99, .* leave such rows out by --missing=-99, or"),
+    "a code that is also a label": (
+        "y,p\n1,0.1\n-1,-1\n1,0.3\n",
+        {},
+        "but for -1, .* missing one: take them out of the",
+    ),
+    "codes, some of them told": (
+        "y,p\n1,0.1\n0,-99\n0,9\n",
+        {"missing": "-99"},
+        "but for 9, .* by --missing=-99,9, or",
+    ),
+    "a code in the second model": (
+        "y,p,q\n1,0.1,0.2\n0,0.3,-9\n",
+        {"score": "p", "compare": "q"},
+        "column 'q': all numbers are from 0 to 1, but for -9,",
+    ),
+    "the other class of more labels": (
+        "y,prob_no\nyes,0.1\nYes,0.1\nno,0.7\n",
+        {"positive": "yes,Yes", "negative": "no"},
+        "say --score prob_no --positive no --negative Yes,yes to judge",
+    ),
     "Russian": (
         "label,score\nда,0.9\nнет,0.1\n".encode("cp1251"),
         {},
@@ -314,6 +337,16 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,p\n1,0.9\n0,0.2\nunknown,0.3\n": ([0.9], [0.2]),
     "y,p\ncat,0.9\ndog,0.2\nowl,0.3\n": ([0.9], [0.2, 0.3]),
     "y,p\n1,0.9\n0,0.2\n0,-99\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n0,-99\n1,-98\n": ([0.9], [0.2]),
+    "y,risk\n1,90.5\n0,20\n0,999\n1,-9\n": ([90.5], [20]),
+    "y,p\n1,0.9\n0,0.2\n9,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n-1,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n2,0.2\n-9,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n-1,0.2\n9,0.3\n": ([0.9], [0.2]),
+    "y,p\n0,0.1\n1,0.2\n2,0.9\n": ([0.2, 0.9], [0.1]),
+    'y,p\n"a, b",0.9\n"c, d",0.2\n"e, f",0.3\n': ([0.9], [0.2, 0.3]),
+    "churned,prob_false\nTrue,0.1\nFalse,0.7\n": ([0.7], [0.1]),
+    "default,P(no default)\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
     "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
     "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
     "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
@@ -328,7 +361,7 @@ def test_advice_that_is_followed_gives_the_right_value(text, tmp_path):
     with pytest.raises(BadInputError) as asked:
         read(tmp_path, text)
     options = {}
-    for name, value in re.findall(r"""--(\w+)[= ]("[^"]*"|'[^']*'|[^\s,;]+(?:,\w+)*)""", str(asked.value)):
+    for name, value in re.findall(r"""--(\w+)[= ]("[^"]*"|'[^']*'|[^\s,;]+(?:,-?\w+)*)""", str(asked.value)):
         options |= {} if value == "NAME" else {name: options.get(name, shlex.split(value)[0])}
     found = read(tmp_path, text, **options)
     assert [found.score[of].tolist() for of in (found.positive, ~found.positive)] == list(FOLLOWED[text])
