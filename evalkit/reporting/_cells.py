@@ -193,3 +193,9 @@ def _form(found: Mapping[str, tuple[float, bool]], decimal: str) -> str:
         if mark != decimal and any(mark in cell.replace(" %", "").replace("% ", "") for cell in cells):
             said.append(f"{name} between thousands")
     return ", ".join(said + ["in percent, divided by 100"] * any(is_percent for _, is_percent in found.values()))
+
+
+def in_percent(sure: NDArray[np.float64]) -> bool:
+    """Whether numbers that say how sure a model is of its own answer are in percent."""
+    known = sure[~np.isnan(sure)]
+    return bool(len(known) and ((known >= 50) & (known <= 100)).all())

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from .._column_names import columns_of_classes
 from . import _names
 from ._candidates import listed, only_one
-from ._cells import as_label, as_number, is_missing, numbers_of
+from ._cells import as_label, as_number, in_percent, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
 from ._doubts import (
@@ -21,7 +21,9 @@ from ._doubts import (
     refuse_confidence,
     refuse_decisions,
     refuse_other_class,
+    refuse_predicted_classes,
     refuse_scores_as_labels,
+    refuse_two_scores,
     refuse_unread,
 )
 from ._labels import find_label
@@ -114,6 +116,8 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
     try:
         found = replace(found, labels=classes_of(cells.cells, where, asked))
     except BadInputError as error:
+        if not wanted.positive:
+            refuse_predicted_classes(cells, rest.values(), where, _example(cells))
         numeric = [column for column in rest.values() if column.is_many_valued]
         if wanted.positive or not 2 < len(_present(cells)) <= len(numeric):
             raise
@@ -121,17 +125,29 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
             f"{error}; or, if there is a column of scores for each label, call these after the labels, such as "
             f"{_example(cells)}, and name them by --classes"
         ) from None
+    if found.predicted or not (wanted.score or found.labels.names[0] in of_classes):
+        beside = [Column(found.predicted, source)] if found.predicted else rest.values()
+        refuse_predicted_classes(cells, beside, where, _example(cells), found.labels)
+    score, why = _score_of(source, found, rest, wanted, of_classes)
+    return _checked(source, replace(found, score=score, why=found.why | {"score": why}), wanted)
+
+
+def _score_of(
+    source: Source, found: Roles, rest: Mapping[str, Column], wanted: Wanted, of_classes: Mapping[str, str]
+) -> tuple[str, str]:
+    """The column of scores of two classes, and how it was found."""
     if wanted.score:
-        return _checked(source, replace(found, score=wanted.score, why=found.why | {"score": "as asked"}), wanted)
-    if column := of_classes.get(found.labels.names[0]):
-        why = f"called after the positive label {found.labels.names[0]}"
-        return _checked(source, replace(found, score=column, why=found.why | {"score": why}), wanted)
+        return wanted.score, "as asked"
+    positive = found.labels.names[0]
+    if column := of_classes.get(positive):
+        refuse_two_scores(source, [rest[name] for name in of_classes.values()], rest[column])
+        return column, f"called after the positive label {positive}"
     score, why = _score(source, rest)
     refuse_other_class(source, score, found.labels)
     refuse_decisions(source, rest[score])
     if not found.predicted:
         refuse_confidence(source, rest[score], rest, found.labels)
-    return _checked(source, replace(found, score=score, why=found.why | {"score": why}), wanted)
+    return score, why
 
 
 def _columns_of(cells: Column, among: Iterable[str], label: str) -> dict[str, str]:
@@ -202,9 +218,12 @@ def _are_words(column: Column) -> bool:
 
 
 def _checked(source: Source, roles: Roles, wanted: Wanted) -> Roles:
+    left_out = frozenset(map(as_label, parts_of(wanted.missing)))
     for column in filter(None, (roles.score, roles.compare)):
-        refuse_codes(source, Column(column, source), {*map(as_label, parts_of(wanted.missing))}, roles.labels)
+        refuse_codes(source, Column(column, source), left_out, roles.labels)
     form = numbers_in(source, roles.score).form
+    if roles.predicted and in_percent(as_numbers(source, roles.score, "a probability", left_out)):
+        form = "taken as percent, divided by 100"
     why = roles.why["score"] + (f"; {form}" if form else "")
     return replace(roles, why=roles.why | {"score": why})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from ._sources import BadInputError, Source
 
 MOST_TOLD = 3  # columns
 LONGEST = 60  # characters of a cell that are shown
+NEARLY = 0.05  # of a range: what is rounded
 ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
@@ -76,19 +77,58 @@ def refuse_other_class(source: Source, score: str, labels: Classes) -> None:
 
 
 def refuse_confidence(source: Source, column: Column, rest: Mapping[str, Column], labels: Classes) -> None:
-    """Refuse scores that are never below one half, which may be how sure a model is of either label."""
+    """Refuse what may be how sure a model is of either label: scores never below one half, or that are called so."""
     values = column.numbers.values[np.isfinite(column.numbers.values)]
-    if not len(values) or values.min() < 0.5 or values.max() > 1:
+    is_called = _names.names_confidence(column.name)
+    half = next((half for half in (0.5, 50) if len(values) and values.min() >= half and values.max() <= 2 * half), 0)
+    if not (is_called or half):
         return
     beside = [one.name for one in rest.values() if one.name != column.name and _are_predicted(one, labels)]
-    if len(values) < ENOUGH and not beside and not _names.names_confidence(column.name):
+    if not (beside or (half and is_called) or (half == 0.5 and len(values) >= ENOUGH)):
         return
     name = beside[0] if beside else "NAME"
+    said = f"no number in the column {column.name!r} is below {half}" if half else f"what does {column.name!r} say"
     raise BadInputError(
-        f"{source.name}: no number in the column {column.name!r} is below 0.5: if it says how sure the model is of the "
-        f"label that it predicts, name the column of predicted labels, {option('predicted', name)}; if it is the "
-        f"probability of {labels.names[0]!r}, {option('score', column.name)}"
+        f"{source.name}: {said}: if it says how sure the model is of the label that it predicts, name the column of "
+        f"predicted labels, {option('predicted', name)}; if it is the probability of {labels.names[0]!r}, "
+        f"{option('score', column.name)}"
     )
+
+
+def refuse_predicted_classes(
+    cells: Column, beside: Iterable[Column], where: str, example: str, labels: Classes | None = None
+) -> None:
+    """Refuse predicted labels of more than two classes, which say nothing of the score of one of them."""
+    if labels and len({label.casefold() for label in labels.all}) < 3:
+        return
+    true = {label for label in +cells.labels if not is_missing(label)}
+    for column in beside:
+        predicted = {label for label in +column.labels if not is_missing(label)}
+        is_meant = _names.names_predictions(column.name) or not column.is_numeric
+        if is_meant and 2 < len({label.casefold() for label in predicted}) and predicted <= true:
+            positive = "" if labels is None else f"; for {labels.names[0]!r} against the rest, name its own by --score"
+            raise BadInputError(
+                f"{where} has {len(true)} labels, predicted in {column.name!r}: of more than two classes, predicted "
+                "labels, and how sure a model is of them, cannot be judged; a report needs a column of scores for each "
+                f"class, called after it, such as {example}{positive}"
+            )
+
+
+def refuse_two_scores(source: Source, columns: Sequence[Column], positive: Column) -> None:
+    """Refuse one of two scores, each of a class, where the other does not fall as it rises."""
+    if len(columns) != 2:
+        return
+    other = next(column for column in columns if column.name != positive.name)
+    values = np.column_stack([positive.numbers.values, other.numbers.values])
+    values = values[np.isfinite(values).all(axis=1)]
+    falling = values[np.lexsort((-values[:, 1], values[:, 0])), 1]
+    if len(falling) and (falling - np.minimum.accumulate(falling)).max() > NEARLY * np.ptp(falling):
+        names = f"{positive.name!r} and {other.name!r}"
+        raise BadInputError(
+            f"{source.name}: {names} do not add up to the same in each row, so neither says all: if they are logits or "
+            f"logarithms of probabilities, add a column of their difference, {positive.name!r} less {other.name!r}, "
+            f"and name it by --score; to judge {positive.name!r} alone, {option('score', positive.name)}"
+        )
 
 
 def _are_predicted(column: Column, labels: Classes) -> bool:

@@ -15,7 +15,7 @@ from .. import validation
 from .._class_columns import check_class_columns
 from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
-from ._cells import as_label, is_missing
+from ._cells import as_label, in_percent, is_missing
 from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
 from ._shell import parts_of
 from ._sources import STANDARD_INPUT, BadInputError, Source
@@ -155,12 +155,14 @@ def _counts(missing: dict[str, BoolArray], **classes: BoolArray) -> list[dict[st
 def _of_positive(source: Source, roles: Roles, sure: NDArray[np.float64]) -> NDArray[np.float64]:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     predicted = list(map(as_label, source.columns[roles.predicted]))
+    sure = sure / 100 if in_percent(sure) else sure
     for row, label in enumerate(predicted):
         place = f"{source.name}, {source.place} {source.lines[row]}, column"
         if label not in roles.labels.all and not is_missing(label):
             raise BadInputError(f"{place} {roles.predicted!r}: expected one of the labels, found {label!r}")
         if not (0 <= sure[row] <= 1 or np.isnan(sure[row])):
-            raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}")
+            hint = "; if all are in percent, divide each by 100" if 2 < np.nanmax(sure) <= 100 else ""
+            raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}{hint}")
     return np.where([label in roles.labels.positive for label in predicted], sure, 1 - sure)
 
 

@@ -39,6 +39,7 @@ def test_a_table_is_read_right_or_asked_about(case, tmp_path):
 NEGATIF = "label,score\nn\xe9gatif,0.1\npositif,0.9\nn\xe9gatif,0.3\n"
 CONFIDENCE = "actual,predicted,sure\nyes,yes,0.75\nno,no,0.875\nyes,no,0.625\nno,no,0.5\n"
 P_THREE = "label,p_none,p_mild,p_severe\nnone,0.75,0.25,0\nmild,0.25,0.5,0.25\nsevere,0,0.25,0.75\n"
+HARD = "y,pred,sure\na,a,0.5\nb,c,0.6\nc,b,0.4\n"
 FORMS = {  # the text, what is said of it, the scores of the positive and of the negative rows
     "windows-1252": (NEGATIF.encode("cp1252"), {"positive": "positif"}, [0.9], [0.1, 0.3]),
     "windows-1252, two letters": (
@@ -100,6 +101,24 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.1],
     ),
     "how sure, with what of": (CONFIDENCE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
+    "how sure, in percent": (
+        CONFIDENCE.replace("0.75", "75").replace("0.875", "87.5").replace("0.625", "62.5").replace("0.5", "50"),
+        {"predicted": "predicted", "positive": "yes"},
+        [0.75, 0.375],
+        [0.125, 0.5],
+    ),
+    "one label of three, called after it": (
+        "y,pred,p_a,p_b,p_c\na,a,0.75,0.25,0\nb,b,0.25,0.5,0.25\nc,c,0,0.25,0.75\n",
+        {"positive": "a", "negative": "b,c"},
+        [0.75],
+        [0.25, 0],
+    ),
+    "logarithms of probabilities": (
+        "y,logprob_yes,logprob_no\nyes,-0.1,-2.35\nno,-1.6,-0.22\nno,-2.35,-0.1\n",
+        {"positive": "yes"},
+        [-0.1],
+        [-1.6, -2.35],
+    ),
     "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
     "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
@@ -247,6 +266,41 @@ ASKED = {  # the text, the options, and what is said
         CONFIDENCE.replace("0.875", "1.5"),
         {"predicted": "predicted", "positive": "yes"},
         "line 3, column 'sure': expected a probability in \\[0, 1\\], found 1.5$",
+    ),
+    "percents below one half": (
+        CONFIDENCE.replace("0.75", "75").replace("0.875", "40"),
+        {"predicted": "predicted", "positive": "yes"},
+        "line 2, column 'sure': expected a .* found 75; if all are in percent, divide each by 100$",
+    ),
+    "how sure, in percent": (
+        "y,pred,score\n1,1,90\n0,0,55\n0,0,60\n",
+        {},
+        "no number in the column 'score' is below 50: if .* --predicted pred; if .* of '1', --score score$",
+    ),
+    "called confidence": (
+        "y,pred,confidence\n1,1,0.9\n0,0,0.4\n",
+        {},
+        "what does 'confidence' say: if .* --predicted pred; if it is the probability of '1', --score confidence$",
+    ),
+    "three classes, predicted": (
+        HARD,
+        {},
+        "has 3 labels, predicted in 'pred': .* a column of scores for each class, .* such as p_a,p_b,p_c$",
+    ),
+    "one of three classes, predicted": (
+        HARD,
+        {"positive": "a", "negative": "b,c"},
+        "has 3 labels, .* such as p_a,p_b,p_c; for 'a' against the rest, name its own by --score$",
+    ),
+    "one of three classes, with what of": (
+        HARD,
+        {"positive": "a", "negative": "b,c", "predicted": "pred", "score": "sure"},
+        "has 3 labels, .* such as p_a,p_b,p_c; for 'a' against the rest, name its own by --score$",
+    ),
+    "two logits": (
+        "label,logit_0,logit_1\n1,1,3\n0,9,4\n0,2,1\n",
+        {},
+        "'logit_1' and 'logit_0' do not add up .* 'logit_1' less 'logit_0', .* alone, --score logit_1$",
     ),
     "sure of something else": (
         CONFIDENCE.replace("yes,no", "yes,maybe"),
