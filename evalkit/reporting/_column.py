@@ -95,8 +95,11 @@ class Column:
     @property
     def numbers_rows(self) -> bool:
         """Whether the rows are counted or named here."""
-        if _names.names_rows(self.name):
-            return True
+        return _names.names_rows(self.name) or self.counts_on
+
+    @property
+    def counts_on(self) -> bool:
+        """Whether the cells are 0, 1, 2 and so on, or 1, 2, 3."""
         first = as_number(self.cells[0])
         return first in (0, 1) and self.cells == [str(int(first) + row) for row in range(len(self.cells))]
 

@@ -17,8 +17,10 @@ from ._cells import as_label, as_number, in_percent, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
 from ._doubts import (
+    NO_WEIGHT,
     refuse_codes,
     refuse_confidence,
+    refuse_counts,
     refuse_decisions,
     refuse_other_class,
     refuse_predicted_classes,
@@ -35,7 +37,7 @@ from ._sources import BadInputError, Source
 class Roles:
     """Which columns hold the labels, the scores and the rest; `classes` are the score columns of many classes.
 
-    `why` says of the labels and the scores how their columns were found.
+    `why` says of the labels and the scores how their columns were found, `notes` of others that they are not used.
     """
 
     label: str
@@ -46,6 +48,7 @@ class Roles:
     weight: str = ""
     predicted: str = ""
     why: dict[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
     labels: Classes = field(default_factory=Classes)
 
     def named(self) -> dict[str, str]:
@@ -85,6 +88,9 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     BadInputError
         If an option names no column, or the file leaves open which column is meant.
     """
+    is_asked = bool(wanted.weight)
+    if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
+        wanted = replace(wanted, weight="")
     named = wanted.columns()
     for name, column in [*named.items(), *(("classes", column) for column in wanted.classes)]:
         if column not in source.columns:
@@ -100,7 +106,17 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     rest.pop(label, None)
     others: dict[str, Any] = {name: column for name, column in named.items() if name not in ("label", "score")}
     found = Roles(label, **others, why={"label": why})
-    return _with_scores(source, found, rest, wanted)
+    found = _with_scores(source, found, rest, wanted)
+    return found if is_asked else _without_weights(source, found, rest)
+
+
+def _without_weights(source: Source, found: Roles, rest: Mapping[str, Column]) -> Roles:
+    """The roles, with a note on weights that are not used; counts that are not used are a question."""
+    unused = [column for column in rest.values() if column.name not in found.named().values()]
+    refuse_counts(source, unused, bool(found.classes))
+    weights = [one.name for one in unused if _names.names_weights(one.name) and not found.classes]
+    said = "the column {!r} is not used: if it has the weight of each row, say {}"
+    return replace(found, notes=tuple(said.format(name, option("weight", name)) for name in weights))
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:

@@ -15,6 +15,7 @@ from ._column import Column
 from ._shell import joined, option
 from ._sources import BadInputError, Source
 
+NO_WEIGHT = "none"  # in place of a column
 MOST_TOLD = 3  # columns
 LONGEST = 60  # characters of a cell that are shown
 NEARLY = 0.05  # of a range: what is rounded
@@ -158,6 +159,17 @@ def refuse_codes(source: Source, column: Column, left_out: Set[str], labels: Cla
 
 def _outside(values: NDArray[np.float64], highest: float) -> set[float]:
     return {*values[(values < 0) | (values > highest)].tolist()}
+
+
+def refuse_counts(source: Source, unused: Iterable[Column], many: bool) -> None:
+    """Refuse a column that is called like a count of rows, and is not used, unless all are one row."""
+    for column in unused:
+        values = column.numbers.values if _names.names_counts(column.name) and not column.counts_on else np.ones(1)
+        known = values[~np.isnan(values)]
+        if len({*known.tolist()} - {1}) and ((known >= 0) & (known % 1 == 0)).all():
+            said = f"does {column.name!r} say how many rows each line stands for? If so, "
+            said += "write each as many times" if many else f"say {option('weight', column.name)}"
+            raise BadInputError(f"{source.name}: {said}; if not, --weight {NO_WEIGHT}")
 
 
 def refuse_decisions(source: Source, column: Column) -> None:

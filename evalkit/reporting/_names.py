@@ -39,6 +39,14 @@ OUTCOMES = {
     *("churn", "churned", "default", "defaulted", "fraud", "spam", "bought", "converted", "clicked", "failed"),
     *("verstorben", "gestorben", "tod", "rezidiv", "ereignis", "krank", "gekündigt", "betrug", "décès", "décédé"),
 }
+COUNTS = {
+    *("count", "counts", "n", "freq", "freqs", "frequency", "frequencies", "nobs", "anzahl", "häufigkeit"),
+    *("häufigkeiten", "effectif", "effectifs", "fréquence", "frecuencia", "frequenza", "frequência", "conteo"),
+    *("conteggio", "contagem", "antal", "aantal", "频数", "数量", "人数"),
+}
+COUNTED = {"of", "row", "rows", "obs", "observations", "cases"}
+WEIGHTS = {"weight", "weights", "wt", "gewicht", "gewichte", "poids", "peso", "权重"}
+WEIGHTED = {"sample", "survey", "case", "row", "final", "design"}
 UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
 
 
@@ -73,6 +81,18 @@ def mentions_scores(name: str) -> bool:
 def names_predictions(name: str) -> bool:
     """Whether predicted labels may be called so."""
     return bool(PREDICTED_WORDS & {*words_of(name)}) or words_of(name) == ["scored", "labels"]
+
+
+def names_counts(name: str) -> bool:
+    """Whether a column may say how many rows each stands for."""
+    words = {*words_of(name)}
+    return bool(words & COUNTS) and words <= COUNTS | COUNTED and "°" not in name  # N° numbers the rows
+
+
+def names_weights(name: str) -> bool:
+    """Whether a column may have the weight of each row."""
+    words = {*words_of(name)}
+    return bool(words & WEIGHTS) and words <= WEIGHTS | WEIGHTED
 
 
 def names_confidence(name: str) -> bool:

@@ -184,7 +184,7 @@ def _origin(source: Source, roles: Roles, missing: list[dict[str, Any]]) -> Orig
         encoding=source.encoding,
         columns=roles.named(),
         why=roles.why | ({"positive": roles.labels.why} if roles.labels.why else {}),
-        notes=source.notes,
+        notes=source.notes + roles.notes,
         n_rows=len(source.lines),
         missing=missing,
         n_duplicates=_n_duplicates(source, roles),

@@ -302,6 +302,16 @@ ASKED = {  # the text, the options, and what is said
         {},
         "'logit_1' and 'logit_0' do not add up .* 'logit_1' less 'logit_0', .* alone, --score logit_1$",
     ),
+    "counts of rows": (
+        "y,p,Anzahl\n1,0.1,3\n0,0.3,12\n",
+        {},
+        "does 'Anzahl' say how many rows .* If so, say --weight Anzahl; if not, --weight none$",
+    ),
+    "counts of rows of three classes": (
+        P_THREE.replace("label", "n,label").replace("\n", "\n7,").removesuffix("7,"),
+        {},
+        "does 'n' say how many .* If so, write each as many times; if not, --weight none$",
+    ),
     "sure of something else": (
         CONFIDENCE.replace("yes,no", "yes,maybe"),
         {"predicted": "predicted", "positive": "yes"},
@@ -404,6 +414,7 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
     "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
     "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
+    "y,p,count\n1,0.9,3\n0,0.2,5\n": ([0.9], [0.2]),
     "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
     "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
     "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
@@ -427,6 +438,23 @@ def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
         scores = dict(zip(found.names, found.scores.T.tolist(), strict=True))
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
+
+
+@pytest.mark.parametrize(
+    "column", ["n,1,1", "n,1,2", "N°,7,8", "n,0.5,2", "count_x,3,4", "weight,2,3", "Sample Weight,2,3"]
+)
+@pytest.mark.parametrize("weight", ["", "none"])
+def test_other_counts_are_passed_over_and_weights_that_are_not_used_are_said(column, weight, tmp_path):
+    rows = zip(column.split(","), ["y,p", "1,0.9", "0,0.2"], strict=True)
+    found = read(tmp_path, "\n".join(map(",".join, rows)), weight=weight)
+    is_said = "eight" in column and not weight
+    name = column.split(",")[0]
+    assert found.weight is None
+    assert [note[: len(name) + 25] for note in found.origin.notes] == [f"the column {name!r} is not used"] * is_said
+
+
+def test_a_column_called_none_may_be_the_weight(tmp_path):
+    assert read(tmp_path, "y,p,none\n1,0.9,3\n0,0.2,5\n", weight="none").weight.tolist() == [3, 5]
 
 
 def test_what_was_read_is_said(tmp_path):
