@@ -23,7 +23,7 @@ SCORE_WORDS = {
     *("logprob", "logprobs", "得分", "分数", "概率", "预测概率"),
 }
 PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
-NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false"}
+NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false", "kein", "keine", "nicht"}
 NO_WORDS = {"function", "y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
 
 

@@ -15,7 +15,7 @@ from ._sources import Source
 MOST_LABELS = 1000  # distinct cells of a column that may hold labels
 FEW = 10  # distinct words
 MOSTLY_TWO = 2 / 3  # of the rows
-DATE = re.compile(r"\d{1,4}([-/.])\d{1,2}\1\d{1,4}([T ].*)?")
+DATE = re.compile(r"(\d{1,4}([-/.])\d{1,2}\2\d{1,4}|\d{1,2}[-. /]+[^\W\d_]{3,9}[-. /]+\d{2,4})([T ].*)?")
 # What is in each row another word, or a sentence: it begins with a letter, and holds no value of a program or a unit.
 NAME = re.compile(r"[^\W\d_](?!.*\d[.,]\d)[^{}\[\]]*|[0-9a-f]+(-[0-9a-f]+){4}|[^{\[]\S*( +\S+){4,}", re.DOTALL)
 NO_LABEL = re.compile(rf"[{{\[]|{DATE.pattern}")
@@ -61,9 +61,11 @@ class Column:
     @property
     def is_categorical(self) -> bool:
         """Whether there are a few words or whole numbers, or one in some rows, that may be labels."""
+        if len(self.distinct) > FEW:
+            return False
         n_present = sum(not is_missing(cell) for cell in self.cells)
         least = 1 if n_present < len(self.cells) else 2
-        is_repeated = least <= len(self.distinct) <= FEW and len(self.distinct) < n_present
+        is_repeated = least <= len(self.distinct) < n_present
         return is_repeated and not self.has_fractions and not any(map(NO_LABEL.match, self.distinct))
 
     @cached_property

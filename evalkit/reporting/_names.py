@@ -30,7 +30,8 @@ ID_WORDS = {
 }
 FEATURES = {
     *("sex", "gender", "male", "female", "geschlecht", "weiblich", "männlich", "sexe", "femme", "homme", "性别"),
-    *("race", "ethnicity", "site", "center", "centre", "hospital", "country", "split", "fold", "partition"),
+    *("race", "ethnicity", "age", "site", "center", "centre", "hospital", "ward", "country", "device", "dataset"),
+    *("split", "fold", "partition", "batch", "cluster", "run", "seed", "arm", "wave", "visit", "week", "month", "year"),
 }
 WEAK_LABEL_WORDS = {"class", "classe", "klasse", "target", "targets", "ziel", "outcome", "test"}
 OUTCOMES = {
@@ -110,7 +111,7 @@ def names_rows(name: str) -> bool:
 def names_units(name: str) -> bool:
     """Whether a column says what the rows are or belong to, a patient or a sex, and no outcome."""
     words = words_of(name)
-    return bool(words) and (words[0] in UNITS | FEATURES or names_rows(name))
+    return names_rows(name) or (words[0] in UNITS | FEATURES and not names_outcome(name))
 
 
 def names_groups(name: str) -> bool:

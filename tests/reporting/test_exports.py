@@ -148,6 +148,18 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.9],
         [0.2, 0.3],
     ),
+    "the outcome of a patient beside visits": (
+        "patient_died,visit,p\n1,1,0.9\n0,2,0.2\n0,3,0.3\n0,3,0.4\n0,2,0.5\n1,1,0.6\n",
+        {},
+        [0.9, 0.6],
+        [0.2, 0.3, 0.4, 0.5],
+    ),
+    "ages beside months in words": (
+        "label,seen,age\n1,5-Jan-24,70\n0,6 May 24,40\n0,6 May 24,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
     "a share beside words": ("label,size,risk\n1,big,0.7\n0,small,0.4\n0,small,0.5\n", {}, [0.7], [0.4, 0.5]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
@@ -411,6 +423,7 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     'y,p\n"a, b",0.9\n"c, d",0.2\n"e, f",0.3\n': ([0.9], [0.2, 0.3]),
     "churned,prob_false\nTrue,0.1\nFalse,0.7\n": ([0.7], [0.1]),
     "default,P(no default)\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
+    "Rezidiv,P(kein Rezidiv)\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
     "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
     "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
     "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
