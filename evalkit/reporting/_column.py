@@ -16,8 +16,10 @@ MOST_LABELS = 1000  # distinct cells of a column that may hold labels
 FEW = 10  # distinct words
 MOSTLY_TWO = 2 / 3  # of the rows
 DATE = re.compile(r"(\d{1,4}([-/.])\d{1,2}\2\d{1,4}|\d{1,2}[-. /]+[^\W\d_]{3,9}[-. /]+\d{2,4})([T ].*)?")
-# What is in each row another word, or a sentence: it begins with a letter, and holds no value of a program or a unit.
-NAME = re.compile(r"[^\W\d_](?!.*\d[.,]\d)[^{}\[\]]*|[0-9a-f]+(-[0-9a-f]+){4}|[^{\[]\S*( +\S+){4,}", re.DOTALL)
+# What is another one in each row: a word or a sentence, without a value of a program or with a unit; a file; a hash.
+NAME = re.compile(
+    r"[^\W\d_](?!.*\d[.,]\d)[^{}\[\]]*|[^{\[]\S*( +\S+){4,}|\S+\.[a-z]\w{1,4}|[0-9a-f]{8,}(-[0-9a-f]+)*", re.DOTALL
+)
 NO_LABEL = re.compile(rf"[{{\[]|{DATE.pattern}")
 MOSTLY_DIFFERENT = 0.9  # of the rows
 

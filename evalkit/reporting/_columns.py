@@ -215,6 +215,7 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):
         return called[0].name, "by its name"
     fitting = [column for column in many if not column.numbers_rows]
+    fitting = [column for column in fitting if not _names.names_counts(column.name)] or fitting
     if len(fitting) < 2:
         refuse_unread(source, fitting, rest)
     if fitting:

@@ -37,6 +37,7 @@ WEAK_LABEL_WORDS = {"class", "classe", "klasse", "target", "targets", "ziel", "o
 OUTCOMES = {
     *("died", "dead", "death", "deceased", "mortality", "survived", "survival", "alive", "relapse", "relapsed"),
     *("recurrence", "readmitted", "readmission", "disease", "cancer", "malignant", "diagnosis", "event", "response"),
+    *("readmit", "progression", "progressed", "sepsis", "stroke", "infection", "complication", "recidivism", "dropout"),
     *("churn", "churned", "default", "defaulted", "fraud", "spam", "bought", "converted", "clicked", "failed"),
     *("verstorben", "gestorben", "tod", "rezidiv", "ereignis", "krank", "gekündigt", "betrug", "décès", "décédé"),
 }

@@ -154,6 +154,12 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.9, 0.6],
         [0.2, 0.3, 0.4, 0.5],
     ),
+    "ages beside files and hashes": (
+        "file,key,label,age\n1.png,0a1b2c3d4e,1,70\n2.png,1b2c3d4e5f,0,40\n3.png,2c3d4e5f-6a,0,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
     "ages beside months in words": (
         "label,seen,age\n1,5-Jan-24,70\n0,6 May 24,40\n0,6 May 24,50\n",
         {},
@@ -427,7 +433,7 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
     "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
     "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
-    "y,p,count\n1,0.9,3\n0,0.2,5\n": ([0.9], [0.2]),
+    "y,risk,count\n1,0.9,3\n0,0.2,5\n0,0.3,7\n": ([0.9], [0.2, 0.3]),
     "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
     "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
     "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
