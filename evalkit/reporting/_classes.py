@@ -169,8 +169,5 @@ def _option(name: str, labels: Sequence[str]) -> str:
 
 def _codes(words: list[str]) -> list[str]:
     """Numbers beside two other labels that often stand for a missing one; none if there are not two."""
-    for known in (CODES, CODES - {-1}):
-        codes = [word for word in words if as_number(word) in known]
-        if codes and len(words) == len(codes) + 2:
-            return codes
-    return []
+    codes = [word for word in words if as_number(word) in CODES]
+    return codes if len(words) == len(codes) + 2 else []

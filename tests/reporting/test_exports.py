@@ -113,6 +113,12 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.75],
         [0.25, 0],
     ),
+    "grades beside a feature of as many": (
+        "y,vessels,p\n0,1,0.1\n1,2,0.6\n2,0,0.9\n",
+        {"positive": "1,2", "negative": "0"},
+        [0.6, 0.9],
+        [0.1],
+    ),
     "logarithms of probabilities": (
         "y,logprob_yes,logprob_no\nyes,-0.1,-2.35\nno,-1.6,-0.22\nno,-2.35,-0.1\n",
         {"positive": "yes"},
@@ -325,6 +331,7 @@ ASKED = {  # the text, the options, and what is said
         {},
         "does 'Anzahl' say how many rows .* If so, say --weight Anzahl; if not, --weight none$",
     ),
+    "counts beside numbers": ("y,x,freq\n1,0.1,3\n0,0.3,12\n0,0.4,1\n", {}, "does 'freq' say how many"),
     "counts of rows of three classes": (
         P_THREE.replace("label", "n,label").replace("\n", "\n7,").removesuffix("7,"),
         {},
