@@ -7,19 +7,7 @@ from collections.abc import Iterable, Sequence
 
 SCORE_WORDS = {
     *("score", "scores", "scored", "prob", "probs", "proba", "probability", "probabilities", "confidence", "logit"),
-    *(
-        "logits",
-        "logprob",
-        "logprobs",
-        "decision",
-        "yscore",
-        "yprob",
-        "yproba",
-        "p",
-        "propensity",
-        "wahrscheinlichkeit",
-        "probabilité",
-    ),
+    *("logits", "decision", "yscore", "yprob", "yproba", "p", "propensity", "wahrscheinlichkeit", "probabilité"),
     *("logprob", "logprobs", "得分", "分数", "概率", "预测概率"),
 }
 PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
