@@ -189,7 +189,7 @@ ASKED = {  # the text, the options, and what is said
     "a share, and scores that are no numbers": (
         "rate,y,fraud_prob\n0.1,1,[0.9 0.1]\n0.2,0,[0.2 0.8]\n",
         {},
-        "'fraud_prob' \\(line 2: '\\[0.9 0.1\\]'\\) cannot be read as numbers: .* say --score rate$",
+        "'fraud_prob' \\(line 2: '\\[0.9 0.1\\]'\\) cannot be read as numbers: .* say --score rate",
     ),
     "a long cell": (
         f"k,y,p_x\n1,1,{'[0.9 0.1]' * 9}\n1,0,[0.2 0.8]\n",
@@ -404,7 +404,7 @@ def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_p
     quoted = [name, *('"{}"'.format(cell.replace('"', '""')) for cell in cells)]
     rows = zip(other.split(","), ["label", "1", "0", "0"], quoted, strict=True)
     said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(cells[0]))}\\) cannot be read as numbers"
-    said += ".* say --score age$" if "age" in other else ".* of its own$"
+    said += ".* say --score age" if "age" in other else ".* of its own"
     with pytest.raises(BadInputError, match=said):
         read(tmp_path, "\n".join(map(",".join, rows)))
 
