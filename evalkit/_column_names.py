@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 SCORE_WORDS = {
     *("score", "scores", "scored", "prob", "probs", "proba", "probability", "probabilities", "confidence", "logit"),
     *("logits", "decision", "yscore", "yprob", "yproba", "p", "propensity", "wahrscheinlichkeit", "probabilité"),
-    *("得分", "分数", "概率", "预测概率"),
+    *("logprob", "logprobs", "得分", "分数", "概率", "预测概率"),
 }
 PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
-NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false"}
+NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false", "kein", "keine", "nicht"}
 NO_WORDS = {"function", "y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
 
 

@@ -85,10 +85,10 @@ def as_label(cell: str) -> str:
 
 
 def _pattern(decimal: str) -> re.Pattern[str]:
-    """Digits with a decimal sign, alone or in threes, with an exponent or a percent sign."""
+    """Digits with a decimal sign, alone or in threes, with an exponent or a percent sign, in Turkish before them."""
     mark, between = re.escape(decimal), POINT if decimal == COMMA else COMMA
     whole = rf"(?:[0-9]+|[1-9][0-9]{{0,2}}([{between} '])[0-9]{{3}}(?:\1[0-9]{{3}})*)"
-    return re.compile(rf"[+-]?(?:{whole}(?:{mark}[0-9]*)?|{mark}[0-9]+)(?:[eE][+-]?[0-9]+| ?(%))?")
+    return re.compile(rf"(?!%.*%)(?:% ?)?[+-]?(?:{whole}(?:{mark}[0-9]*)?|{mark}[0-9]+)(?:[eE][+-]?[0-9]+| ?%)?")
 
 
 UNREAD = {POINT: re.compile("[, '%]"), COMMA: re.compile("[. '%]")}
@@ -112,8 +112,9 @@ def _read(cells: Iterable[str], decimal: str) -> dict[str, tuple[float, bool]]:
     for cell in cells:
         text = _plain(cell)
         if match := PATTERNS[decimal].fullmatch(text):
-            digits = UNREAD[decimal].sub("", text) if match[1] or match[2] else text
-            found[cell] = float(digits.replace(COMMA, POINT) + "e-2" * bool(match[2])), bool(match[2])
+            is_percent = "%" in text
+            digits = UNREAD[decimal].sub("", text) if match[1] or is_percent else text
+            found[cell] = float(digits.replace(COMMA, POINT) + "e-2" * is_percent), is_percent
             if match[1]:
                 marked.append(cell)
     if marked and any(FOUR.match(_plain(cell)) for cell in found):  # so threes are not marked in this column
@@ -191,6 +192,12 @@ def _form(found: Mapping[str, tuple[float, bool]], decimal: str) -> str:
     )
     marks = {"'": "apostrophes", " ": "spaces", POINT: "points", COMMA: "commas"}
     for mark, name in marks.items():
-        if mark != decimal and any(mark in cell.replace(" %", "") for cell in cells):
+        if mark != decimal and any(mark in cell.replace(" %", "").replace("% ", "") for cell in cells):
             said.append(f"{name} between thousands")
     return ", ".join(said + ["in percent, divided by 100"] * any(is_percent for _, is_percent in found.values()))
+
+
+def in_percent(sure: NDArray[np.float64]) -> bool:
+    """Whether numbers that say how sure a model is of its own answer are in percent."""
+    known = sure[~np.isnan(sure)]
+    return bool(len(known) and ((known >= 50) & (known <= 100)).all())

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ._cells import as_label, as_number, is_missing
-from ._shell import option
+from ._shell import joined, option, parts_of
 from ._sources import BadInputError
 
 CONVENTIONS = ({"0", "1"}, {"-1", "1"}, {"false", "true"})
+# Which often stand for a missing number, or a missing label.
+CODES = {sign * code for sign in (1, -1) for code in (8, 9, 88, 98, 99, 888, 998, 999, 9999)} | {-1}
 WORDS = {"none", "nil", "missing"}  # which are often the name of a class
 OFTEN_POSITIVE = {"1", "true", "yes", "y", "t", "pos", "positive", "+", "ja", "oui", "si", "sí", "是", "wahr", "vrai"}
 OFTEN_NEGATIVE = {"0", "-1", "false", "no", "n", "f", "neg", "negative", "-", "nein", "non", "否", "falsch", "faux"}
@@ -53,7 +55,7 @@ def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes
     tally = Counter[str]()
     for cell, count in Counter(cells).items():
         tally[as_label(cell)] += count
-    tally.pop("", None)
+    n_empty = tally.pop("", 0)
     positive, negative, missing = (_labels_in(of, tally) for of in (asked.positive, asked.negative, asked.missing))
     _refuse_unknown(tally, where, positive=positive, negative=negative, missing=missing)
     for label in missing:
@@ -66,7 +68,8 @@ def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes
     if _are_open(words, markers):
         raise BadInputError(_question(tally, [*words, *markers], where))
     if len(words) == 1:
-        raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}")
+        hint = f"; if {n_empty} empty cells stand for the other class, write a label there" if n_empty else ""
+        raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}{hint}")
     if not (positive or negative) and (found := _by_convention(words, tally)):
         return found
     rest = [label for label in words if label not in positive and label not in negative]
@@ -83,7 +86,7 @@ def _named(positive: Iterable[str], negative: Iterable[str], why: str) -> Classe
 def _labels_in(text: str, tally: Counter[str]) -> list[str]:
     """The labels in an option: one, or several with commas between them."""
     whole = as_label(text)
-    return [whole] if whole in tally else [as_label(part.strip()) for part in text.split(",") if part.strip()]
+    return [whole] if whole in tally else [as_label(part) for part in parts_of(text)]
 
 
 def _refuse_unknown(tally: Counter[str], where: str, **options: list[str]) -> None:
@@ -128,17 +131,43 @@ def _question(tally: Counter[str], words: list[str], where: str) -> str:
     for word in words:
         folded.setdefault(word.casefold(), []).append(word)
     if len(folded) == 2:
-        pair = sorted(folded.values(), key=lambda of: of[0].casefold() not in OFTEN_POSITIVE)
-        if len(words) == 2 and not any(map(is_missing, words)):
-            return f"{said}, such as {option('positive', pair[0][0])} or {option('positive', pair[1][0])}"
-        pair.sort(key=lambda of: is_missing(of[0]))
-        first, second = (",".join(of) for of in pair)
-        return f"{said} and which negative, such as {option('positive', first)} {option('negative', second)}"
+        return said + _of_two(list(folded.values()))
     said += ", which negative, and which to leave out"
     if len(words) > MOST_LISTED:
         return f"{said}, by --positive, --negative and --missing"
+    if codes := _codes(words):
+        leave_out, pair = _option("missing", codes), [word for word in words if word not in codes]
+        one, other = sorted(pair, key=lambda word: word.casefold() not in OFTEN_POSITIVE)
+        if _is_conventional(pair):
+            return f"{said}, such as {leave_out} {option('positive', one)} {option('negative', other)}"
+        return f"{said}, such as {leave_out} {option('positive', one)} or {leave_out} {option('positive', other)}"
+    return said + _of_many(words)
+
+
+def _of_two(pair: list[list[str]]) -> str:
+    """What to type for two labels, each in the ways in which it is written."""
+    pair = sorted(pair, key=lambda of: of[0].casefold() not in OFTEN_POSITIVE)
+    if len(pair[0]) == len(pair[1]) == 1 and not any(is_missing(of[0]) for of in pair):
+        return f", such as {option('positive', pair[0][0])} or {option('positive', pair[1][0])}"
+    pair.sort(key=lambda of: is_missing(of[0]))
+    return f" and which negative, such as {_option('positive', pair[0])} {_option('negative', pair[1])}"
+
+
+def _of_many(words: list[str]) -> str:
+    """What to type for more labels: those that often are positive or negative, and the rest left out, or negative."""
     sides = [[word for word in words if word.casefold() in often] for often in (OFTEN_POSITIVE, OFTEN_NEGATIVE)]
-    positive, negative = sides if all(sides) else (words[:1], words[1:])
-    said += f", such as {option('positive', ','.join(positive))} {option('negative', ','.join(negative))}"
-    others = ",".join(word for word in words if word not in (*positive, *negative))
-    return said + (f", with {option('missing', others)} to leave these rows out" if others else "")
+    if not all(sides) or words == [str(number) for number in range(len(words))]:  # grades: nothing of them is missing
+        sides = [words[:1], words[1:]] if not all(sides) else [words[1:], words[:1]]
+    said = f", such as {_option('positive', sides[0])} {_option('negative', sides[1])}"
+    others = [word for word in words if word not in (*sides[0], *sides[1])]
+    return said + (f", with {_option('missing', others)} to leave these rows out" if others else "")
+
+
+def _option(name: str, labels: Sequence[str]) -> str:
+    return option(name, labels[0] if len(labels) == 1 else joined(labels))
+
+
+def _codes(words: list[str]) -> list[str]:
+    """Numbers beside two other labels that often stand for a missing one; none if there are not two."""
+    codes = [word for word in words if as_number(word) in CODES]
+    return codes if len(words) == len(codes) + 2 else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cached_property
 
@@ -12,7 +13,15 @@ from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, number
 from ._sources import Source
 
 MOST_LABELS = 1000  # distinct cells of a column that may hold labels
+FEW = 10  # distinct words
 MOSTLY_TWO = 2 / 3  # of the rows
+DATE = re.compile(r"(\d{1,4}([-/.])\d{1,2}\2\d{1,4}|\d{1,2}[-. /]+[^\W\d_]{3,9}[-. /]+\d{2,4})([T ].*)?")
+# What is another one in each row: a word or a sentence, without a value of a program or with a unit; a file; a hash.
+NAME = re.compile(
+    r"[^\W\d_](?!.*\d[.,]\d)[^{}\[\]]*|[^{\[]\S*( +\S+){4,}|\S+\.[a-z]\w{1,4}|[0-9a-f]{8,}(-[0-9a-f]+)*", re.DOTALL
+)
+NO_LABEL = re.compile(rf"[{{\[]|{DATE.pattern}")
+MOSTLY_DIFFERENT = 0.9  # of the rows
 
 
 class Column:
@@ -51,6 +60,16 @@ class Column:
             return False
         return len(counts) == 2 or (len(counts) > 2 and sum(counts[:2]) > MOSTLY_TWO * sum(counts))
 
+    @property
+    def is_categorical(self) -> bool:
+        """Whether there are a few words or whole numbers, or one in some rows, that may be labels."""
+        if len(self.distinct) > FEW:
+            return False
+        n_present = sum(not is_missing(cell) for cell in self.cells)
+        least = 1 if n_present < len(self.cells) else 2
+        is_repeated = least <= len(self.distinct) < n_present
+        return is_repeated and not self.has_fractions and not any(map(NO_LABEL.match, self.distinct))
+
     @cached_property
     def is_numeric(self) -> bool:
         """Whether most values are numbers."""
@@ -69,10 +88,22 @@ class Column:
         return self.is_numeric and (several or self.has_fractions)
 
     @property
+    def is_unread(self) -> bool:
+        """Whether there is text that may have been meant as scores: no numbers, dates, or names of rows."""
+        if self.is_numeric or not self.distinct or _names.names_units(self.name):
+            return False
+        is_name = len(self.distinct) > MOSTLY_DIFFERENT * sum(not is_missing(cell) for cell in self.cells)
+        known = [cell for cell in self.distinct if DATE.fullmatch(cell) or (is_name and NAME.fullmatch(cell))]
+        return 2 * len(known) <= len(self.distinct)
+
+    @property
     def numbers_rows(self) -> bool:
         """Whether the rows are counted or named here."""
-        if _names.names_rows(self.name):
-            return True
+        return _names.names_rows(self.name) or self.counts_on
+
+    @property
+    def counts_on(self) -> bool:
+        """Whether the cells are 0, 1, 2 and so on, or 1, 2, 3."""
         first = as_number(self.cells[0])
         return first in (0, 1) and self.cells == [str(int(first) + row) for row in range(len(self.cells))]
 

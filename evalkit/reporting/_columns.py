@@ -13,11 +13,24 @@ from numpy.typing import NDArray
 from .._column_names import columns_of_classes
 from . import _names
 from ._advice import advice_on
-from ._cells import as_label, as_number, is_missing, numbers_of
+from ._candidates import listed, only_one
+from ._cells import as_label, as_number, in_percent, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
-from ._doubts import refuse_confidence, refuse_decisions, refuse_other_class, refuse_scores_as_labels
-from ._shell import option, quoted
+from ._doubts import (
+    NO_WEIGHT,
+    refuse_codes,
+    refuse_confidence,
+    refuse_counts,
+    refuse_decisions,
+    refuse_other_class,
+    refuse_predicted_classes,
+    refuse_scores_as_labels,
+    refuse_two_scores,
+    refuse_unread,
+)
+from ._labels import find_label
+from ._shell import joined, option, parts_of, quoted
 from ._sources import BadInputError, Source
 
 
@@ -25,7 +38,7 @@ from ._sources import BadInputError, Source
 class Roles:
     """Which columns hold the labels, the scores and the rest; `classes` are the score columns of many classes.
 
-    `why` says of the labels and the scores how their columns were found.
+    `why` says of the labels and the scores how their columns were found, `notes` of others that they are not used.
     """
 
     label: str
@@ -36,6 +49,7 @@ class Roles:
     weight: str = ""
     predicted: str = ""
     why: dict[str, str] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
     labels: Classes = field(default_factory=Classes)
 
     def named(self) -> dict[str, str]:
@@ -67,12 +81,6 @@ class Wanted:
         return {name: getattr(self, name) for name in names if getattr(self, name)}
 
 
-def listed(names: Iterable[str], last: str = ", ") -> str:
-    """Names in quotes."""
-    *first, end = map(repr, names)
-    return f"{', '.join(first)}{last}{end}" if first else end
-
-
 def find_roles(source: Source, wanted: Wanted) -> Roles:
     """Find the columns by the options, by their names, or by what they hold.
 
@@ -81,6 +89,9 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     BadInputError
         If an option names no column, or the file leaves open which column is meant.
     """
+    is_asked = bool(wanted.weight)
+    if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
+        wanted = replace(wanted, weight="")
     named = wanted.columns()
     for name, column in [*named.items(), *(("classes", column) for column in wanted.classes)]:
         if column not in source.columns:
@@ -92,38 +103,21 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         raise BadInputError(f"--classes {wanted.classes[0]}: expected a column for each class; {hint}")
     used = {*named.values(), *wanted.classes}
     rest = {name: Column(name, source) for name in source.columns if name not in used}
-    label, why = (wanted.label, "as asked") if wanted.label else _label(source, rest, wanted)
+    label, why = (wanted.label, "as asked") if wanted.label else find_label(source, rest, wanted.classes)
     rest.pop(label, None)
     others: dict[str, Any] = {name: column for name, column in named.items() if name not in ("label", "score")}
     found = Roles(label, **others, why={"label": why})
-    return _with_scores(source, found, rest, wanted)
+    found = _with_scores(source, found, rest, wanted)
+    return found if is_asked else _without_weights(source, found, rest)
 
 
-def _label(source: Source, rest: Mapping[str, Column], wanted: Wanted) -> tuple[str, str]:
-    def fits(column: Column) -> bool:
-        others = [name for name in (*rest, *wanted.classes) if name != column.name]
-        labels = [label for label in column.labels if not is_missing(label) or label in others]
-        return column.is_binary or (len(labels) > 1 and bool(columns_of_classes(labels, others, column.name)))
-
-    named = [column for column in rest.values() if _names.names_labels(column.name)]
-    if len(named) > 1:
-        named = list(filter(fits, named)) or named
-    if named:
-        return _only(source, "label", named), "by its name"
-    fitting = [column for column in rest.values() if fits(column) and not _names.names_predictions(column.name)]
-    if not fitting and any(map(_names.names_scores, rest)):
-        scores = listed(filter(_names.names_scores, rest))
-        raise BadInputError(
-            f"{source.name}: which column has the labels? Of {listed(source.columns)}, none is called or looks like "
-            f"it: say --label NAME; if there is none beside {scores}, the scores cannot be judged: add the true labels"
-        )
-    others = [one for one in fitting if not (_names.mentions_scores(one.name) or _names.names_units(one.name))]
-    if fitting and not others:
-        raise BadInputError(
-            f"{source.name}: which column has the labels? {listed(one.name for one in fitting)} has two values, but "
-            f"looks like no outcome: if it has the labels, say {option('label', fitting[0].name)}"
-        )
-    return _only(source, "label", others), "the only column of mostly two values"
+def _without_weights(source: Source, found: Roles, rest: Mapping[str, Column]) -> Roles:
+    """The roles, with a note on weights that are not used; counts that are not used are a question."""
+    unused = [column for column in rest.values() if column.name not in found.named().values()]
+    refuse_counts(source, unused, bool(found.classes))
+    weights = [one.name for one in unused if _names.names_weights(one.name) and not found.classes]
+    said = "the column {!r} is not used: if it has the weight of each row, say {}"
+    return replace(found, notes=tuple(said.format(name, option("weight", name)) for name in weights))
 
 
 def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: Wanted) -> Roles:
@@ -139,6 +133,8 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
     try:
         found = replace(found, labels=classes_of(cells.cells, where, asked))
     except BadInputError as error:
+        if not wanted.positive:
+            refuse_predicted_classes(cells, rest.values(), where, _example(cells))
         numeric = [column for column in rest.values() if column.is_many_valued]
         if wanted.positive or not 2 < len(_present(cells)) <= len(numeric):
             raise
@@ -146,17 +142,29 @@ def _with_scores(source: Source, found: Roles, rest: dict[str, Column], wanted: 
             f"{error}; or, if there is a column of scores for each label, call these after the labels, such as "
             f"{_example(cells)}, and name them by --classes"
         ) from None
+    if found.predicted or not (wanted.score or found.labels.names[0] in of_classes):
+        beside = [Column(found.predicted, source)] if found.predicted else rest.values()
+        refuse_predicted_classes(cells, beside, where, _example(cells), found.labels)
+    score, why = _score_of(source, found, rest, wanted, of_classes)
+    return _checked(source, replace(found, score=score, why=found.why | {"score": why}), wanted)
+
+
+def _score_of(
+    source: Source, found: Roles, rest: Mapping[str, Column], wanted: Wanted, of_classes: Mapping[str, str]
+) -> tuple[str, str]:
+    """The column of scores of two classes, and how it was found."""
     if wanted.score:
-        return _checked(source, replace(found, score=wanted.score, why=found.why | {"score": "as asked"}))
-    if column := of_classes.get(found.labels.names[0]):
-        why = f"called after the positive label {found.labels.names[0]}"
-        return _checked(source, replace(found, score=column, why=found.why | {"score": why}))
+        return wanted.score, "as asked"
+    positive = found.labels.names[0]
+    if column := of_classes.get(positive):
+        refuse_two_scores(source, [rest[name] for name in of_classes.values()], rest[column])
+        return column, f"called after the positive label {positive}"
     score, why = _score(source, rest)
     refuse_other_class(source, score, found.labels)
     refuse_decisions(source, rest[score])
     if not found.predicted:
         refuse_confidence(source, rest[score], rest, found.labels)
-    return _checked(source, replace(found, score=score, why=found.why | {"score": why}))
+    return score, why
 
 
 def _columns_of(cells: Column, among: Iterable[str], label: str) -> dict[str, str]:
@@ -175,7 +183,7 @@ def _present(cells: Column) -> list[str]:
 
 
 def _example(cells: Column) -> str:
-    return quoted(",".join(f"p_{label}" for label in _present(cells)))
+    return quoted(joined(f"p_{label}" for label in _present(cells)))
 
 
 def _place(label: str) -> tuple[float, str]:
@@ -202,20 +210,24 @@ def _score(source: Source, rest: Mapping[str, Column]) -> tuple[str, str]:
         named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
     if named:
         alike = [one for one in rest.values() if _names.mentions_scores(one.name) and one not in named]
-        return _only(source, "score", named + [one for one in alike if one.is_many_valued]), "by its name"
+        return only_one(source, "score", named + [one for one in alike if one.is_many_valued]), "by its name"
     many = [column for column in rest.values() if column.is_many_valued]
     called = [column for column in many if _names.mentions_scores(column.name)]
     if len(called) == 1 and not any(column.is_share for column in many if column not in called):
         return called[0].name, "by its name"
-    if fitting := [column for column in many if not column.numbers_rows]:
-        return _only(source, "score", fitting), "the only other column of many numbers"
+    fitting = [column for column in many if not column.numbers_rows]
+    fitting = [column for column in fitting if not _names.names_counts(column.name)] or fitting
+    if len(fitting) < 2:
+        refuse_unread(source, fitting, rest)
+    if fitting:
+        return only_one(source, "score", fitting), "the only other column of many numbers"
     if many:
         one = many[0].name
         raise BadInputError(
             f"{source.name}: which column has the scores? {one!r} looks like the number or the name of a row: "
             f"if it has the scores, say {option('score', one)}"
         )
-    return _only(source, "score", []), ""
+    return only_one(source, "score", []), ""
 
 
 def _are_words(column: Column) -> bool:
@@ -223,24 +235,13 @@ def _are_words(column: Column) -> bool:
     return _names.names_predictions(column.name) and not column.is_numeric
 
 
-def _only(source: Source, role: str, fitting: list[Column]) -> str:
-    """The one column that may be meant; else a question that says what to type."""
-    if len(fitting) == 1:
-        return fitting[0].name
-    said = f"{source.name}: which column has the {role}s?"
-    if not fitting:
-        raise BadInputError(f"{said} Of {listed(source.columns)}, none is called or looks like it: say --{role} NAME")
-    names = [column.name for column in fitting]
-    answer = " or ".join(option(role, name) for name in names)
-    if role == "score" and len(names) == 2:
-        answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
-    if role == "score" and len(names) > 2:
-        answer += f"; if they are the scores of as many classes: {option('classes', ','.join(names))}"
-    raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
-
-
-def _checked(source: Source, roles: Roles) -> Roles:
+def _checked(source: Source, roles: Roles, wanted: Wanted) -> Roles:
+    left_out = frozenset(map(as_label, parts_of(wanted.missing)))
+    for column in filter(None, (roles.score, roles.compare)):
+        refuse_codes(source, Column(column, source), left_out, roles.labels)
     form = numbers_in(source, roles.score).form
+    if roles.predicted and in_percent(as_numbers(source, roles.score, "a probability", left_out)):
+        form = "taken as percent, divided by 100"
     why = roles.why["score"] + (f"; {form}" if form else "")
     return replace(roles, why=roles.why | {"score": why})
 

@@ -19,6 +19,7 @@ from ._page import MissingJinjaError
 from ._progress import Progress
 from ._result import Report, write_whole
 from ._samples import ManyClasses, from_source
+from ._shell import parts_of
 from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
@@ -185,7 +186,7 @@ def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], N
         positive=options.positive,
         negative=options.negative,
         missing=options.missing,
-        classes=tuple(filter(None, options.classes.split(","))),
+        classes=tuple(parts_of(options.classes)),
     )
     data = from_source(source, wanted)
     if isinstance(data, ManyClasses):

@@ -28,7 +28,27 @@ ID_WORDS = {
     *("id", "ids", "uuid", "guid", "index", "idx", "row", "rowid", "rowindex", "nr", "no", "num", "number", "nummer"),
     *("unnamed", "kunde", "key", "inst", "编号"),
 }
-FEATURES = {"sex", "gender", "male", "female", "geschlecht", "sexe", "性别"}
+FEATURES = {
+    *("sex", "gender", "male", "female", "geschlecht", "weiblich", "männlich", "sexe", "femme", "homme", "性别"),
+    *("race", "ethnicity", "age", "site", "center", "centre", "hospital", "ward", "country", "device", "dataset"),
+    *("split", "fold", "partition", "batch", "cluster", "run", "seed", "arm", "wave", "visit", "week", "month", "year"),
+}
+WEAK_LABEL_WORDS = {"class", "classe", "klasse", "target", "targets", "ziel", "outcome", "test"}
+OUTCOMES = {
+    *("died", "dead", "death", "deceased", "mortality", "survived", "survival", "alive", "relapse", "relapsed"),
+    *("recurrence", "readmitted", "readmission", "disease", "cancer", "malignant", "diagnosis", "event", "response"),
+    *("readmit", "progression", "progressed", "sepsis", "stroke", "infection", "complication", "recidivism", "dropout"),
+    *("churn", "churned", "default", "defaulted", "fraud", "spam", "bought", "converted", "clicked", "failed"),
+    *("verstorben", "gestorben", "tod", "rezidiv", "ereignis", "krank", "gekündigt", "betrug", "décès", "décédé"),
+}
+COUNTS = {
+    *("count", "counts", "n", "freq", "freqs", "frequency", "frequencies", "nobs", "anzahl", "häufigkeit"),
+    *("häufigkeiten", "effectif", "effectifs", "fréquence", "frecuencia", "frequenza", "frequência", "conteo"),
+    *("conteggio", "contagem", "antal", "aantal", "频数", "数量", "人数"),
+}
+COUNTED = {"of", "row", "rows", "obs", "observations", "cases"}
+WEIGHTS = {"weight", "weights", "wt", "gewicht", "gewichte", "poids", "peso", "权重"}
+WEIGHTED = {"sample", "survey", "case", "row", "final", "design"}
 UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
 
 
@@ -36,6 +56,16 @@ def names_labels(name: str) -> bool:
     """Whether a column is called like true labels."""
     words = set(words_of(name))
     return bool(words) and words <= LABEL_WORDS and words != {"test"}
+
+
+def names_labels_weakly(name: str) -> bool:
+    """Whether a name of labels may as well be that of a feature, as the class of a ticket."""
+    return {*words_of(name)} <= WEAK_LABEL_WORDS
+
+
+def names_outcome(name: str) -> bool:
+    """Whether a column is called after what may happen, by a common word."""
+    return bool(OUTCOMES & {*words_of(name)})
 
 
 def names_scores(name: str) -> bool:
@@ -55,6 +85,18 @@ def names_predictions(name: str) -> bool:
     return bool(PREDICTED_WORDS & {*words_of(name)}) or words_of(name) == ["scored", "labels"]
 
 
+def names_counts(name: str) -> bool:
+    """Whether a column may say how many rows each stands for."""
+    words = {*words_of(name)}
+    return bool(words & COUNTS) and words <= COUNTS | COUNTED and "°" not in name  # N° numbers the rows
+
+
+def names_weights(name: str) -> bool:
+    """Whether a column may have the weight of each row."""
+    words = {*words_of(name)}
+    return bool(words & WEIGHTS) and words <= WEIGHTS | WEIGHTED
+
+
 def names_confidence(name: str) -> bool:
     """Whether a column is called after how sure a prediction is."""
     return bool(CONFIDENT_WORDS & {*words_of(name)})
@@ -70,7 +112,7 @@ def names_rows(name: str) -> bool:
 def names_units(name: str) -> bool:
     """Whether a column says what the rows are or belong to, a patient or a sex, and no outcome."""
     words = words_of(name)
-    return bool(words) and (words[0] in UNITS | FEATURES or names_rows(name))
+    return names_rows(name) or (words[0] in UNITS | FEATURES and not names_outcome(name))
 
 
 def names_groups(name: str) -> bool:

@@ -16,15 +16,14 @@ from .._class_columns import check_class_columns
 from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
 from ._advice import advice_on_nested
-from ._cells import as_label, is_missing
+from ._cells import as_label, in_percent, is_missing
 from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
-from ._shell import option
+from ._shell import option, parts_of
 from ._sources import STANDARD_INPUT, BadInputError, Source
 
 AS_ASKED = "as asked"
 SCORE = "a finite number"
 WEIGHT = "a finite number of 0 or more"
-CODES = {sign * float(code) for sign in (1, -1) for code in (9, 99, 999, 9999, 8, 88, 888)} | {-1.0}
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
 
 
 def _from_columns(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
-    left_out = frozenset(map(as_label, (wanted.missing, *wanted.missing.split(",")))) - {""}
+    left_out = frozenset(map(as_label, (wanted.missing, *parts_of(wanted.missing)))) - {""}
     roles = find_roles(source, wanted)
     many = bool(roles.classes)
     if many and (roles.weight or roles.compare):
@@ -134,7 +133,6 @@ def _from_columns(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     origin = replace(origin, left_out_of=left_out_of)
     if roles.predicted:
         numbers[roles.score] = _of_positive(source, roles, numbers[roles.score])
-    _check_codes(source, roles.score, numbers[roles.score])
     if roles.why["score"] != AS_ASKED:
         _check_units(source, roles.score, numbers[roles.score])
     positive = positive[kept]
@@ -170,24 +168,15 @@ def _counts(missing: dict[str, BoolArray], **classes: BoolArray) -> list[dict[st
 def _of_positive(source: Source, roles: Roles, sure: NDArray[np.float64]) -> NDArray[np.float64]:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     predicted = list(map(as_label, source.columns[roles.predicted]))
+    sure = sure / 100 if in_percent(sure) else sure
     for row, label in enumerate(predicted):
         place = f"{source.name}, {source.place} {source.lines[row]}, column"
         if label not in roles.labels.all and not is_missing(label):
             raise BadInputError(f"{place} {roles.predicted!r}: expected one of the labels, found {label!r}")
         if not (0 <= sure[row] <= 1 or np.isnan(sure[row])):
-            raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}")
+            hint = "; if all are in percent, divide each by 100" if 2 < np.nanmax(sure) <= 100 else ""
+            raise BadInputError(f"{place} {roles.score!r}: expected a probability in [0, 1], found {sure[row]:g}{hint}")
     return np.where([label in roles.labels.positive for label in predicted], sure, 1 - sure)
-
-
-def _check_codes(source: Source, column: str, score: NDArray[np.float64]) -> None:
-    """Refuse a number such as -99 among shares, which may stand for a missing one."""
-    outside = set(score[(score < 0) | (score > 1)].tolist())
-    if len(outside) == 1 and outside <= CODES and ((score > 0) & (score < 1)).any():
-        code = f"{outside.pop():g}"
-        raise BadInputError(
-            f"{source.name}, column {column!r}: all numbers are from 0 to 1, but for {code}, which may stand for a "
-            f"missing one: leave such rows out by --missing={code}, or take them out of the file"
-        )
 
 
 def _check_units(source: Source, column: str, score: NDArray[np.float64]) -> None:
@@ -221,7 +210,7 @@ def _origin(source: Source, roles: Roles, missing: list[dict[str, Any]]) -> Orig
         encoding=source.encoding,
         columns=roles.named(),
         why=roles.why | ({"positive": roles.labels.why} if roles.labels.why else {}),
-        notes=source.notes,
+        notes=source.notes + roles.notes,
         n_rows=len(source.lines),
         missing=missing,
         n_duplicates=_n_duplicates(source, roles),

@@ -39,6 +39,7 @@ def test_a_table_is_read_right_or_asked_about(case, tmp_path):
 NEGATIF = "label,score\nn\xe9gatif,0.1\npositif,0.9\nn\xe9gatif,0.3\n"
 CONFIDENCE = "actual,predicted,sure\nyes,yes,0.75\nno,no,0.875\nyes,no,0.625\nno,no,0.5\n"
 P_THREE = "label,p_none,p_mild,p_severe\nnone,0.75,0.25,0\nmild,0.25,0.5,0.25\nsevere,0,0.25,0.75\n"
+HARD = "y,pred,sure\na,a,0.5\nb,c,0.6\nc,b,0.4\n"
 FORMS = {  # the text, what is said of it, the scores of the positive and of the negative rows
     "windows-1252": (NEGATIF.encode("cp1252"), {"positive": "positif"}, [0.9], [0.1, 0.3]),
     "windows-1252, two letters": (
@@ -105,6 +106,9 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
     ),
     "only the negative label is said": ("label,score\nill,0.9\nwell,0.3\n", {"negative": "well"}, [0.9], [0.3]),
     "a comma in a label": ('label,score\n"a,b",0.9\nc,0.3\n', {"positive": "a,b"}, [0.9], [0.3]),
+    "minus one among points": ("y,p\n1,5\n0,-1\n0,3\n", {}, [5], [-1, 3]),
+    "nothing but codes": ("y,p\n1,999\n0,-9\n", {"score": "p"}, [999], [-9]),
+    "the other class, as said": ("y,P(not y)\n1,0.1\n0,0.7\n", {"positive": "0"}, [0.7], [0.1]),
     "a label to leave out": ("label,score\n1,0.9\nunknown,0.8\n0,0.3\n", {"missing": "unknown"}, [0.9], [0.3]),
     "a code to leave out": ("label,score\n1,0.9\n0,-99\n0,0.3\n", {"missing": "-99"}, [0.9], [0.3]),
     "none, as said": (
@@ -114,10 +118,79 @@ FORMS = {  # the text, what is said of it, the scores of the positive and of the
         [0.1],
     ),
     "how sure, with what of": (CONFIDENCE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
+    "how sure, in percent": (
+        CONFIDENCE.replace("0.75", "75").replace("0.875", "87.5").replace("0.625", "62.5").replace("0.5", "50"),
+        {"predicted": "predicted", "positive": "yes"},
+        [0.75, 0.375],
+        [0.125, 0.5],
+    ),
+    "one label of three, called after it": (
+        "y,pred,p_a,p_b,p_c\na,a,0.75,0.25,0\nb,b,0.25,0.5,0.25\nc,c,0,0.25,0.75\n",
+        {"positive": "a", "negative": "b,c"},
+        [0.75],
+        [0.25, 0],
+    ),
+    "grades beside a feature of as many": (
+        "y,vessels,p\n0,1,0.1\n1,2,0.6\n2,0,0.9\n",
+        {"positive": "1,2", "negative": "0"},
+        [0.6, 0.9],
+        [0.1],
+    ),
+    "logarithms of probabilities": (
+        "y,logprob_yes,logprob_no\nyes,-0.1,-2.35\nno,-1.6,-0.22\nno,-2.35,-0.1\n",
+        {"positive": "yes"},
+        [-0.1],
+        [-1.6, -2.35],
+    ),
     "how sure, as the score": (CONFIDENCE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     "decisions, as the score": ("y,y_pred\n1,1\n0,0\n1,0\n", {"score": "y_pred"}, [1, 0], [0]),
     "Persian digits": ("y,p\n۱,۰٫۹\n۰,۱٬۲۰۰٫۵\n", {}, [0.9], [1200.5]),
     "1.050 beside 1200": ("y,p\n1,1.050\n0,900\n0,1200\n", {}, [1.05], [900, 1200]),
+    "percent in Turkish": ("y;Olasılık\n1;%90,5\n0;%25\n0;% 5\n", {}, [0.905], [0.25, 0.05]),
+    "ages beside dates, names and sentences": (
+        "name,visit,note,died,age\nA. B,2024-01-02,he is 2.5 times as old,1,70\nC. D,2024-01-03,all is well with "
+        "him,0,40\nE. F,2024-01-04,and so it is today,0,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
+    "an outcome beside words": (
+        "died,region,p\n1,N,0.7\n0,W,0.4\n0,S,0.5\n1,N,0.8\n0,W,0.1\n0,S,0.2\n",
+        {},
+        [0.7, 0.8],
+        [0.4, 0.5, 0.1, 0.2],
+    ),
+    "grades as scores": (
+        "rain,grade\n1,5\n0,4\n0,1\n1,3\n0,2\n0,4\n",
+        {},
+        [5, 3],
+        [4, 1, 2, 4],
+    ),
+    "a class of 0 and 1 beside an outcome": (
+        "class,died,p\n1,0,0.9\n0,1,0.2\n0,0,0.3\n",
+        {},
+        [0.9],
+        [0.2, 0.3],
+    ),
+    "the outcome of a patient beside visits": (
+        "patient_died,visit,p\n1,1,0.9\n0,2,0.2\n0,3,0.3\n0,3,0.4\n0,2,0.5\n1,1,0.6\n",
+        {},
+        [0.9, 0.6],
+        [0.2, 0.3, 0.4, 0.5],
+    ),
+    "ages beside files and hashes": (
+        "file,key,label,age\n1.png,0a1b2c3d4e,1,70\n2.png,1b2c3d4e5f,0,40\n3.png,2c3d4e5f-6a,0,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
+    "ages beside months in words": (
+        "label,seen,age\n1,5-Jan-24,70\n0,6 May 24,40\n0,6 May 24,50\n",
+        {},
+        [70],
+        [40, 50],
+    ),
+    "a share beside words": ("label,size,risk\n1,big,0.7\n0,small,0.4\n0,small,0.5\n", {}, [0.7], [0.4, 0.5]),
     "rows counted beside ages": ("row,died,x\n1,1,70\n2,0,40\n3,0,50\n", {}, [70], [40, 50]),
 }
 
@@ -131,6 +204,43 @@ def test_a_form_is_read_right(case, tmp_path):
 
 ASKED = {  # the text, the options, and what is said
     "an index": ("id,churned\n1,1\n2,0\n3,0\n", {}, "looks like the number or the name of a row: .* say --score id$"),
+    "a share, and scores that are no numbers": (
+        "rate,y,fraud_prob\n0.1,1,[0.9 0.1]\n0.2,0,[0.2 0.8]\n",
+        {},
+        "'fraud_prob' \\(line 2: '\\[0.9 0.1\\]'\\) cannot be read as numbers: .* say --score rate",
+    ),
+    "a long cell": (
+        f"k,y,p_x\n1,1,{'[0.9 0.1]' * 9}\n1,0,[0.2 0.8]\n",
+        {},
+        "'(\\[0.9 0.1\\]){6}\\[0.9 …'",
+    ),
+    "marked rows": ("k,smoker,Rezidiv,p\n1,1,x,0.9\n2,0,,0.2\n3,0,x,0.3\n", {}, "It may be 'smoker' or 'Rezidiv': say"),
+    "marked rows alone": ("k,Rezidiv,p\n1,x,0.9\n2,,0.2\n3,x,0.3\n", {}, "It may be 'Rezidiv': say --label Rezidiv$"),
+    "marked rows beside a sex": (
+        "sex,Rezidiv,p\n1,x,0.9\n0,,0.2\n0,x,0.3\n",
+        {},
+        "It may be 'Rezidiv' or 'sex': say --label Rezidiv or --label sex$",
+    ),
+    "marked rows, as labels": (
+        "k,Rezidiv,p\n1,x,0.9\n2,,0.2\n3,x,0.3\n",
+        {"label": "Rezidiv"},
+        "found only the label 'x'; if 1 empty cells stand for the other class, write a label there$",
+    ),
+    "two values beside three": (
+        "smoker,stage,p\n1,1,0.9\n0,2,0.2\n0,3,0.3\n1,1,0.4\n0,2,0.5\n1,3,0.6\n",
+        {},
+        "It may be 'smoker' or 'stage': say --label smoker or --label stage$",
+    ),
+    "an outcome beside a class": (
+        "class,sex,survived,p\n1,m,0,0.9\n2,f,1,0.2\n3,f,0,0.3\n",
+        {},
+        "It may be 'class' or 'survived': say --label class or --label survived$",
+    ),
+    "two values beside ages as target": (
+        "target,hit,p\n41,0,0.9\n52,1,0.2\n63,0,0.3\n",
+        {},
+        "It may be 'target' or 'hit': say --label target or --label hit$",
+    ),
     "two of scores": (
         "y,age,risk\n1,40,0.9\n0,41,0.2\n0,33,0.1\n",
         {},
@@ -176,7 +286,7 @@ ASKED = {  # the text, the options, and what is said
         {},
         "none is called or looks like it",
     ),
-    "no column of numbers": ("y,x\n1,a\n0,b\n0,a\n", {}, "which column has the scores. Of 'y', 'x', none is called"),
+    "no column of numbers": ("y\n1\n0\n0\n", {}, "which column has the scores. Of 'y', none is called"),
     "a third label": (
         "y,p\n1,0.1\n0,0.9\nunknown,0.3\n",
         {},
@@ -199,6 +309,52 @@ ASKED = {  # the text, the options, and what is said
         {"predicted": "predicted", "positive": "yes"},
         "line 3, column 'sure': expected a probability in \\[0, 1\\], found 1.5$",
     ),
+    "percents below one half": (
+        CONFIDENCE.replace("0.75", "75").replace("0.875", "40"),
+        {"predicted": "predicted", "positive": "yes"},
+        "line 2, column 'sure': expected a .* found 75; if all are in percent, divide each by 100$",
+    ),
+    "how sure, in percent": (
+        "y,pred,score\n1,1,90\n0,0,55\n0,0,60\n",
+        {},
+        "no number in the column 'score' is below 50: if .* --predicted pred; if .* of '1', --score score$",
+    ),
+    "called confidence": (
+        "y,pred,confidence\n1,1,0.9\n0,0,0.4\n",
+        {},
+        "what does 'confidence' say: if .* --predicted pred; if it is the probability of '1', --score confidence$",
+    ),
+    "three classes, predicted": (
+        HARD,
+        {},
+        "has 3 labels, predicted in 'pred': .* a column of scores for each class, .* such as p_a,p_b,p_c$",
+    ),
+    "one of three classes, predicted": (
+        HARD,
+        {"positive": "a", "negative": "b,c"},
+        "has 3 labels, .* such as p_a,p_b,p_c; for 'a' against the rest, name its own by --score$",
+    ),
+    "one of three classes, with what of": (
+        HARD,
+        {"positive": "a", "negative": "b,c", "predicted": "pred", "score": "sure"},
+        "has 3 labels, .* such as p_a,p_b,p_c; for 'a' against the rest, name its own by --score$",
+    ),
+    "two logits": (
+        "label,logit_0,logit_1\n1,1,3\n0,9,4\n0,2,1\n",
+        {},
+        "'logit_1' and 'logit_0' do not add up .* 'logit_1' less 'logit_0', .* alone, --score logit_1$",
+    ),
+    "counts of rows": (
+        "y,p,Anzahl\n1,0.1,3\n0,0.3,12\n",
+        {},
+        "does 'Anzahl' say how many rows .* If so, say --weight Anzahl; if not, --weight none$",
+    ),
+    "counts beside numbers": ("y,x,freq\n1,0.1,3\n0,0.3,12\n0,0.4,1\n", {}, "does 'freq' say how many"),
+    "counts of rows of three classes": (
+        P_THREE.replace("label", "n,label").replace("\n", "\n7,").removesuffix("7,"),
+        {},
+        "does 'n' say how many .* If so, write each as many times; if not, --weight none$",
+    ),
     "sure of something else": (
         CONFIDENCE.replace("yes,no", "yes,maybe"),
         {"predicted": "predicted", "positive": "yes"},
@@ -207,10 +363,30 @@ ASKED = {  # the text, the options, and what is said
     "the other class": (
         "y,proba_0\n1,0.1\n0,0.7\n",
         {},
-        "after a negative label, .* say --positive 0 to judge these .* likely '1', --score proba_0$",
+        "after a negative label, .* say --score proba_0 --positive 0 to judge .* likely '1', --score proba_0$",
     ),
     "decisions": ("y,y_pred\n1,1\n0,0\n", {}, "has decisions, .* to judge the decisions alone, --score y_pred$"),
     "a code": ("y,p\n1,0.1\n0,-99\n", {}, "but for -99, .* leave such rows out by --missing=-99, or"),
+    "a code that is also a label": (
+        "y,p\n1,0.1\n-1,-1\n1,0.3\n",
+        {},
+        "but for -1, .* missing one: take them out of the",
+    ),
+    "codes, some of them told": (
+        "y,p\n1,0.1\n0,-99\n0,9\n",
+        {"missing": "-99"},
+        "but for 9, .* by --missing=-99,9, or",
+    ),
+    "a code in the second model": (
+        "y,p,q\n1,0.1,0.2\n0,0.3,-9\n",
+        {"score": "p", "compare": "q"},
+        "column 'q': all numbers are from 0 to 1, but for -9,",
+    ),
+    "the other class of more labels": (
+        "y,prob_no\nyes,0.1\nYes,0.1\nno,0.7\n",
+        {"positive": "yes,Yes", "negative": "no"},
+        "say --score prob_no --positive no --negative Yes,yes to judge",
+    ),
     "Russian": (
         "label,score\nда,0.9\nнет,0.1\n".encode("cp1251"),
         {},
@@ -240,6 +416,29 @@ ASKED = {  # the text, the options, and what is said
 }
 
 
+UNREAD = (  # columns of scores that are no numbers, and their first cells
+    ("signal", "17.1 ng/ml", "2.1 ng/ml", "3.5 ng/ml"),
+    ("Vorhersage", "34.2 Prozent", "3.1 Prozent", "5.5 Prozent"),
+    ("loss", "$3,078.00", "$78.00", "$1.00"),
+    ("p_event", '="0.9"', '="0.8"', '="0.1"'),
+    ("judge", '{"score": 3}', '{"score": 1}', '{"score": 2}'),
+    ("PI-RADS", "IV", "II", "II"),
+    ("rating", "likely", "unlikely", "unlikely"),
+)
+
+
+@pytest.mark.parametrize("unread", UNREAD, ids=lambda unread: unread[0])
+@pytest.mark.parametrize("other", ["age,70,40,50", "id,7,8,9", "name,A0,A1,A2"])
+def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_path):
+    name, *cells = unread
+    quoted = [name, *('"{}"'.format(cell.replace('"', '""')) for cell in cells)]
+    rows = zip(other.split(","), ["label", "1", "0", "0"], quoted, strict=True)
+    said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(cells[0]))}\\) cannot be read as numbers"
+    said += ".* say --score age" if "age" in other else ".* of its own"
+    with pytest.raises(BadInputError, match=said):
+        read(tmp_path, "\n".join(map(",".join, rows)))
+
+
 @pytest.mark.parametrize("case", ASKED)
 def test_what_is_open_is_asked_in_words_that_can_be_typed(case, tmp_path):
     text, options, said = ASKED[case]
@@ -257,9 +456,21 @@ FOLLOWED = {  # a text, and the scores of the positive and of the negative rows 
     "y,p\n1,0.9\n0,0.2\nunknown,0.3\n": ([0.9], [0.2]),
     "y,p\ncat,0.9\ndog,0.2\nowl,0.3\n": ([0.9], [0.2, 0.3]),
     "y,p\n1,0.9\n0,0.2\n0,-99\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n0,-99\n1,-98\n": ([0.9], [0.2]),
+    "y,risk\n1,90.5\n0,20\n0,999\n1,-9\n": ([90.5], [20]),
+    "y,p\n1,0.9\n0,0.2\n9,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n0,0.2\n-1,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n2,0.2\n-9,0.3\n": ([0.9], [0.2]),
+    "y,p\n1,0.9\n-1,0.2\n9,0.3\n": ([0.9], [0.2]),
+    "y,p\n0,0.1\n1,0.2\n2,0.9\n": ([0.2, 0.9], [0.1]),
+    'y,p\n"a, b",0.9\n"c, d",0.2\n"e, f",0.3\n': ([0.9], [0.2, 0.3]),
+    "churned,prob_false\nTrue,0.1\nFalse,0.7\n": ([0.7], [0.1]),
+    "default,P(no default)\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
+    "Rezidiv,P(kein Rezidiv)\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
     "y,a b,$x\n1,4,5\n0,1,2\n0,7,8\n": ([4], [1, 7]),
     "sex,died,smoker,risk\n1,1,0,0.9\n0,1,1,0.8\n0,0,0,0.3\n": ([0.9, 0.8], [0.3]),
     "y,proba_0\n1,0.1\n0,0.7\n": ([0.7], [0.1]),
+    "y,risk,count\n1,0.9,3\n0,0.2,5\n0,0.3,7\n": ([0.9], [0.2, 0.3]),
     "y,confidence\n1,0.9\n0,0.7\n": ([0.9], [0.7]),
     "y,y_pred\n1,1\n0,0\n1,0\n": ([1, 0], [0]),
     "id,churned\n1,1\n2,0\n3,0\n": ([1], [2, 3]),
@@ -274,7 +485,7 @@ def test_advice_that_is_followed_gives_the_right_value(text, tmp_path):
     with pytest.raises(BadInputError) as asked:
         read(tmp_path, text)
     options = {}
-    for name, value in re.findall(r"""--(\w+)[= ]("[^"]*"|'[^']*'|[^\s,;]+(?:,\w+)*)""", str(asked.value)):
+    for name, value in re.findall(r"""--(\w+)[= ]("[^"]*"|'[^']*'|[^\s,;]+(?:,-?\w+)*)""", str(asked.value)):
         options |= {} if value == "NAME" else {name: options.get(name, shlex.split(value)[0])}
     found = read(tmp_path, text, **options)
     assert [found.score[of].tolist() for of in (found.positive, ~found.positive)] == list(FOLLOWED[text])
@@ -286,6 +497,23 @@ def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
         scores = dict(zip(found.names, found.scores.T.tolist(), strict=True))
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
+
+
+@pytest.mark.parametrize(
+    "column", ["n,1,1", "n,1,2", "N°,7,8", "n,0.5,2", "count_x,3,4", "weight,2,3", "Sample Weight,2,3"]
+)
+@pytest.mark.parametrize("weight", ["", "none"])
+def test_other_counts_are_passed_over_and_weights_that_are_not_used_are_said(column, weight, tmp_path):
+    rows = zip(column.split(","), ["y,p", "1,0.9", "0,0.2"], strict=True)
+    found = read(tmp_path, "\n".join(map(",".join, rows)), weight=weight)
+    is_said = "eight" in column and not weight
+    name = column.split(",")[0]
+    assert found.weight is None
+    assert [note[: len(name) + 25] for note in found.origin.notes] == [f"the column {name!r} is not used"] * is_said
+
+
+def test_a_column_called_none_may_be_the_weight(tmp_path):
+    assert read(tmp_path, "y,p,none\n1,0.9,3\n0,0.2,5\n", weight="none").weight.tolist() == [3, 5]
 
 
 def test_what_was_read_is_said(tmp_path):
