@@ -72,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
     columns.add_argument("--score", metavar="COLUMN", default="", help="the scores; larger is more likely positive")
     columns.add_argument("--compare", metavar="COLUMN", default="", help="the scores of a second model")
     columns.add_argument("--group", metavar="COLUMN", default="", help="what a row belongs to, such as a patient")
-    columns.add_argument("--weight", metavar="COLUMN", default="", help="the weight of a row")
+    columns.add_argument("--weight", metavar="COLUMN", default="", help="the weight of a row; none if no column has it")
     columns.add_argument("--classes", metavar="A,B,C", default="", help="of many classes: their columns of scores")
     columns.add_argument(
         "--predicted", metavar="COLUMN", default="", help="predicted labels, of which --score says how sure"
