@@ -33,6 +33,8 @@ from ._labels import find_label
 from ._shell import joined, option, parts_of, quoted
 from ._sources import BadInputError, Source
 
+FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note shows
+
 
 @dataclass(frozen=True)
 class Roles:
@@ -272,6 +274,18 @@ def as_numbers(
 def _both(cell: str) -> str:
     values = sorted({as_number(re.sub(r"[,. ']", "", cell)), as_number(cell.replace(",", "."))})
     return " or ".join(f"{value:g}" for value in values)
+
+
+def unused_columns(source: Source, roles: Roles) -> tuple[str, ...]:
+    """A note on the columns that are not used, each of a few values with these: all rows are judged together."""
+    names = [name for name in source.columns if name not in roles.named().values()]
+    values = {name: set(source.columns[name]) if isinstance(source.columns, dict) else set() for name in names}
+    most = min(FEW_VALUES, len(source.lines) - 1)  # or a value would stand for a single row
+    few = {name: sorted(of) for name, of in values.items() if 1 < len(of) <= most and max(map(len, of)) < 20}
+    shown = [f"{name!r} ({', '.join(few[name])})" if name in few else repr(name) for name in names[:MOST_NAMED]]
+    shown += [f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else []
+    said = f"not used: {', '.join(shown)}" + ("; all rows are judged together" if few else "")
+    return (said.replace("{", "(").replace("}", ")"),) if names else ()
 
 
 def repeating_groups(source: Source, roles: Roles) -> str:

@@ -21,6 +21,7 @@ TOTALS = (
     "totalt|i alt|gennemsnit|medelvärde|celkem|součet|průměr|összesen|végösszeg|átlag|σύνολο|μέσος όρος|"
     'סה"כ|ממוצע|المجموع|الإجمالي|المتوسط|مجموع|جمع|میانگین'
 )
+FEWEST_NUMBERED, MOST_BELOW = 8, 9  # rows with a number each, and lines below them that are none
 FIELD = re.compile(r'"[^"]*"|\S+')
 CUT = re.compile(r"(\s*\.\.+)+\s*")
 PRINTED = (
@@ -58,6 +59,17 @@ def refuse_totals(rows: Sequence[Row]) -> None:
             )
     if not last[0] and are_names([row[0] for _, row in above]):
         raise TextError(line, "no name, as of a total, where each line above has one: delete the line, or name it")
+    _refuse_below_numbered_rows([(at, row[0]) for at, row in filled])
+
+
+def _refuse_below_numbered_rows(column: Sequence[tuple[int, str]]) -> None:
+    """Refuse a few last lines that begin with a word where each line above has another whole number."""
+    numbered = [cell.isdecimal() for _, cell in column]
+    above = numbered.index(False) if False in numbered else 0
+    line, cell = column[above]
+    is_below = above >= FEWEST_NUMBERED and len(column) - above <= MOST_BELOW and not any(numbered[above:])
+    if is_below and cell and len({number for _, number in column[:above]}) == above:
+        raise TextError(line, f"{cell!r} where each line above has a number: delete the lines below the table")
 
 
 def _listed(lines: list[int]) -> str:

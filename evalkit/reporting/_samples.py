@@ -17,7 +17,7 @@ from .._groups import check_groups
 from ..validation import AnyArray, BoolArray, Label
 from ._advice import advice_on_nested
 from ._cells import as_label, in_percent, is_missing
-from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups
+from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups, unused_columns
 from ._shell import option, parts_of
 from ._sources import STANDARD_INPUT, BadInputError, Source
 
@@ -210,7 +210,7 @@ def _origin(source: Source, roles: Roles, missing: list[dict[str, Any]]) -> Orig
         encoding=source.encoding,
         columns=roles.named(),
         why=roles.why | ({"positive": roles.labels.why} if roles.labels.why else {}),
-        notes=source.notes + roles.notes,
+        notes=source.notes + roles.notes + unused_columns(source, roles),
         n_rows=len(source.lines),
         missing=missing,
         n_duplicates=_n_duplicates(source, roles),

@@ -46,14 +46,14 @@ def judged(folder, columns, *options):
     given = _command.parser().parse_args(["report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"])
     report = _command._judged(given, _sources.read_source(name), lambda part: None)
     contents = report.to_dict()
-    why = contents["source"].pop("why")
+    why, notes = (contents["source"].pop(name) for name in ("why", "notes"))
+    assert all(note.startswith("not used: ") for note in notes)
     assert set(why.values()) == {"as asked"}
     assert contents.pop("source") == {
         "name": "scores.csv",
         "sha256": hashlib.sha256((folder / "scores.csv").read_bytes()).hexdigest(),
         "encoding": "UTF-8",
         "columns": contents_columns(options, columns),
-        "notes": [],
     }
     assert contents["method"].pop("command") == " ".join(
         ["evalkit report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"]
@@ -301,7 +301,8 @@ def test_every_sentence_about_two_weighted_models(weighted):
     auc = f"{share(m['auc']['estimate'])} (the AUC, {span(m['auc'], share)}; a tie counts one half)"
     within = "leaves out" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "contains"
     assert contents["summary"] == [
-        "The labels are from the column truth (as asked; ill is positive, as asked), the scores from new (as asked).",
+        "The labels are from the column truth (as asked; ill is positive, as asked), the scores from new (as asked). "
+        "Not used: 'user', 'note'.",
         f"75 of {c['rows']} rows are judged, {c['positives']} of them positive (truth = ill): {prevalence} by weight.",
         f"A positive row has a higher score than a negative one with a probability of {auc}; guessing has 0.5, a "
         "perfect order 1.",

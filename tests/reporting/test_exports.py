@@ -509,7 +509,9 @@ def test_other_counts_are_passed_over_and_weights_that_are_not_used_are_said(col
     is_said = "eight" in column and not weight
     name = column.split(",")[0]
     assert found.weight is None
-    assert [note[: len(name) + 25] for note in found.origin.notes] == [f"the column {name!r} is not used"] * is_said
+    *others, unused = found.origin.notes
+    assert unused.startswith(f"not used: {name!r}")
+    assert [note[: len(name) + 25] for note in others] == [f"the column {name!r} is not used"] * is_said
 
 
 def test_a_column_called_none_may_be_the_weight(tmp_path):
@@ -518,12 +520,27 @@ def test_a_column_called_none_may_be_the_weight(tmp_path):
 
 def test_what_was_read_is_said(tmp_path):
     found = read(tmp_path, "Report\nKunde;Ziel;Risiko\n1;1;90,5 %\n2;0;25 %\n4;0;5 %\n").origin
-    assert found.notes == ("1 line of remarks passed over",)
+    assert found.notes == ("1 line of remarks passed over", "not used: 'Kunde'")
     assert found.why == {
         "label": "by its name",
         "score": "the only other column of many numbers; decimal comma, in percent, divided by 100",
         "positive": "by convention",
     }
+
+
+def test_columns_that_are_not_used_are_said_with_their_few_values(tmp_path):
+    rows = "".join(f"{at},{at % 2},{at / 20},{'ab'[at % 2]},x{at % 7},{{y}},w,v,u\n" for at in range(20))
+    (note,) = read(tmp_path, f"id,label,score,model,site,in,k,l,m\n{rows}").origin.notes
+    assert note == "not used: 'id', 'model' (a, b), 'site', 'in', 'k', 'l', 1 more; all rows are judged together"
+
+
+@pytest.mark.parametrize("below", ["Σ,1,0.5", "max,1,0.9\nmin,0,0.1", "95% CI,0,0.2"])
+def test_lines_below_numbered_rows_are_no_predictions(below, tmp_path):
+    rows = "".join(f"{at},{at % 2},{at / 20}\n" for at in range(9))
+    with pytest.raises(BadInputError, match=r"line 11: .* where each line above has a number"):
+        read(tmp_path, f"id,label,score\n{rows}{below}\n")
+    for other in ("9,1,0.5", "9,1,0.5\nx,0,0.1\n10,1,0.2"):
+        assert len(read(tmp_path, f"id,label,score\n{rows}{other}\n").score) >= 10
 
 
 def test_what_was_passed_over_is_said(tmp_path):
