@@ -290,7 +290,7 @@ def unused_columns(source: Source, roles: Roles) -> tuple[str, ...]:
 
 def repeating_groups(source: Source, roles: Roles) -> str:
     """A column that is called like a group or like a row, holds some value twice, and is not used; empty if none."""
-    used = roles.named().values()
+    used = {*roles.named().values(), *roles.labels.all}  # a column called after a class has its scores
     names: Callable[[str], bool] = _names.names_groups
     for column in source.columns:
         if names(column) and column not in used:

@@ -49,7 +49,11 @@ COUNTS = {
 COUNTED = {"of", "row", "rows", "obs", "observations", "cases"}
 WEIGHTS = {"weight", "weights", "wt", "gewicht", "gewichte", "poids", "peso", "权重"}
 WEIGHTED = {"sample", "survey", "case", "row", "final", "design"}
-UNITS = {"patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"}
+UNITS = {
+    *("patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"),
+    *("patiente", "paciente", "paziente", "pacjent", "patiënt", "hasta", "sujeto", "sujet", "soggetto", "proband"),
+    *("kunde", "klient", "cliente", "clientes", "pessoa", "persona", "personne", "usuario", "utente", "고객", "환자"),
+}
 
 
 def names_labels(name: str) -> bool:

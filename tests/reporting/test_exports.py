@@ -534,6 +534,13 @@ def test_columns_that_are_not_used_are_said_with_their_few_values(tmp_path):
     assert note == "not used: 'id', 'model' (a, b), 'site', 'in', 'k', 'l', 1 more; all rows are judged together"
 
 
+@pytest.mark.parametrize(("name", "is_said"), [("paciente", True), ("No", False), ("nota", False)])
+def test_rows_of_one_patient_are_seen_in_other_languages_and_no_class_is_one(name, is_said, tmp_path):
+    rows = "".join(f"{'Yes' if at % 2 else 'No'},0.{at + 1},0.{(at + 2) // 2}\n" for at in range(8))
+    found = read(tmp_path, f"obs,Yes,{name}\n{rows}", label="obs", score="Yes", positive="Yes")
+    assert found.origin.repeating == (name if is_said else "")
+
+
 @pytest.mark.parametrize("below", ["Σ,1,0.5", "max,1,0.9\nmin,0,0.1", "95% CI,0,0.2"])
 def test_lines_below_numbered_rows_are_no_predictions(below, tmp_path):
     rows = "".join(f"{at},{at % 2},{at / 20}\n" for at in range(9))
