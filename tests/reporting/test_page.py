@@ -386,16 +386,21 @@ def test_intervals_above_the_largest_score_are_in_the_figure():
     assert 0.1 < ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max() <= ax.get_ylim()[1] < 0.5
 
 
-def test_bands_are_drawn_only_without_weights():
+@pytest.mark.parametrize(
+    ("options", "bands"),
+    [({}, [1, 1]), ({"groups": np.arange(60) // 2}, [1, 0]), ({"sample_weight": [1] * 60}, [0, 0])],
+)
+def test_bands_are_drawn_where_they_hold(options, bands):
     y, score = files.two_classes(60, seed=3)
-    for options, there in (({}, True), ({"groups": np.arange(60) // 2}, True), ({"sample_weight": [1] * 60}, False)):
-        report = ek.report(y, score, n_resamples=5, **options)
-        assert ("Shaded: the 95 % interval at each recall, each point alone" in report.to_html()) == there
-        assert ("fewer than five groups of a class" in report.to_html()) == ("groups" in options)
-        for draw in (_figures._roc, _figures._precision_recall):
-            ax = Figure().subplots()
-            draw(ax, report._page.args[1], report.to_dict())
-            assert len(ax.collections) == there
+    report, drawn = ek.report(y, score, n_resamples=5, **options), []
+    for draw in (_figures._roc, _figures._precision_recall):
+        ax = Figure().subplots()
+        draw(ax, report._page.args[1], report.to_dict())
+        drawn.append(len(ax.collections))
+    assert drawn == bands
+    said = report.to_html()
+    assert ("Shaded: the 95 % interval at each recall, each point alone" in said) == (bands == [1, 1])
+    assert ("fewer than five groups of a class" in said) == ("Without a band" in said) == (bands == [1, 0])
 
 
 @pytest.mark.parametrize(("n_classes", "are_left_out"), [(14, True), (12, False)])
