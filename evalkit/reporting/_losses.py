@@ -47,8 +47,8 @@ def sum_of(values: Floats, sampling: Sampling) -> Sum:
     weight = weights(sampling)
     total = float(weight @ values)
     apart: Floats = weight * (values - np.average(values, weights=weight))
-    if sampling.groups is not None:
-        apart = np.bincount(np.unique(sampling.groups, return_inverse=True)[1], apart).astype(np.float64)
+    if sampling.group is not None:
+        apart = np.bincount(sampling.group, apart).astype(np.float64)
     df = len(apart) - 1
     varies = bool((values != values[0]).any())
     return Sum(total, math.sqrt((df + 1) / df * float(apart @ apart)) if varies else 0.0, df)
@@ -81,9 +81,11 @@ def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bo
     """The mean of the second model's losses minus that of the first's, or their sums."""
     if np.isinf(first).any() or np.isinf(second).any():
         return {"why": INFINITE}
-    over = 1.0 if of_sums else float(weights(sampling).sum())
-    one, other, apart = (sum_of(each, sampling).over(over) for each in (first, second, second - first))
-    found: dict[str, Any] = {"first": one.value, "second": other.value, "difference": apart.value}
+    weight = weights(sampling)
+    over = 1.0 if of_sums else float(weight.sum())
+    apart = sum_of(second - first, sampling).over(over)
+    found: dict[str, Any] = {"first": float(weight @ first) / over, "second": float(weight @ second) / over}
+    found["difference"] = apart.value
     if not apart.error:
         return found | {"why": SAME}
     low, high = apart.ends
