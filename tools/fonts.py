@@ -123,7 +123,7 @@ def find_packaged_file(package: str, name: str) -> Path:
     """A file of an installed package."""
     found = [file for file in files(package) or [] if file.name == name]
     if len(found) != 1:
-        raise FileNotFoundError(f"{package} holds {len(found)} files {name}: run `make setup`.")
+        raise FileNotFoundError(f"{package} holds {len(found)} files {name}: delete .venv and run `make book`.")
     return Path(str(found[0].locate()))
 
 
