@@ -90,7 +90,7 @@ $(DEV): $(SETUP) requirements-dev.txt
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the
 # cache does not have run on all cores at once, one thread each; one that fails is left to the build, which says why.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle evalkit/dask/*.py evalkit/explorer_parts/*.js evalkit/reporting/*.* bench/*.json chapters/data/*)
+_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.* evalkit/*/*.* bench/*.json chapters/data/*)
 	rm -rf _build
 	yes | $(JCACHE) notebook --cache-path $(CACHE) add $(wildcard chapters/*.ipynb chapters/*/*.ipynb) >/dev/null
 	OMP_NUM_THREADS=1 $(JCACHE) project --cache-path $(CACHE) execute --executor local-parallel --timeout 300 --verbosity ERROR

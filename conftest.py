@@ -11,6 +11,7 @@ from nbformat.v4 import new_code_cell
 from nbval.plugin import IPyNbCell
 from xdist.scheduler import LoadFileScheduling
 
+import evalkit
 from tools.canonical import FIGURES_AS_TEXT
 from tools.kernels import Kernel
 
@@ -73,3 +74,9 @@ def run_beside(item, code):
 def pytest_configure(config):
     """Fork kernels from one that has loaded what chapters import."""
     jupyter_client.provisioning.local_provisioner.launch_kernel = Kernel
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _evalkit_in_examples(doctest_namespace):
+    """What a docstring's example may use: every public name."""
+    doctest_namespace.update((name, getattr(evalkit, name)) for name in evalkit.__all__)

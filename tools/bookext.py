@@ -17,7 +17,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from evalkit._joined_script import joined_script
+from evalkit.explorer._joined_script import joined_script
 from tools import (
     canonical,
     chart,

@@ -14,7 +14,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 from sphinx.application import Sphinx
 
-from evalkit import explorer
+from evalkit.explorer import explorer
 from tools import fonts
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'

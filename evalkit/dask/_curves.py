@@ -5,13 +5,14 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from .. import validation
-from .._arguments import as_bool, check_metric
-from ..curves import RocCurve, corners, roc_curve_of
-from ..precision_recall import PrecisionRecallCurve, ends_of_equal_recall, precision_recall_curve_of
-from ..threshold_selection import ChosenThreshold, Metric
-from ..thresholds import CumulativeCounts, ThresholdCounts, threshold_counts_of
-from ..validation import Label
+from .._input import validation
+from .._input.arguments import as_bool, check_metric
+from .._input.validation import Label
+from ..counts.metrics import Metric
+from ..counts.threshold_counts import CumulativeCounts, ThresholdCounts, threshold_counts_of
+from ..curves.precision_recall_curve import PrecisionRecallCurve, ends_of_equal_recall, precision_recall_curve_of
+from ..curves.roc_curve import RocCurve, corners, roc_curve_of
+from ..thresholds.best_threshold import ChosenThreshold
 from . import _measures
 from ._ranges import CheckSizes, over_ranges
 

@@ -10,18 +10,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
-from .._placements import PlacementMoments, df_of_influences, tie_groups
-from ..threshold_selection import (
-    ChosenThreshold,
-    Metric,
-    are_nearly_largest,
-    chosen_threshold,
-    index_of_largest,
-    values_at_thresholds,
-)
-from ..thresholds import CumulativeCounts, ThresholdCounts, threshold_counts_of
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
+from ..counts.metrics import Metric, values_at_thresholds
+from ..counts.threshold_counts import CumulativeCounts, ThresholdCounts, threshold_counts_of
+from ..inference._placements import PlacementMoments, df_of_influences, tie_groups
+from ..thresholds.best_threshold import ChosenThreshold, are_nearly_largest, chosen_threshold, index_of_largest
 from ._ranges import Sizes
 
 Integers = NDArray[np.int64]

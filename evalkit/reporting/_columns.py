@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._column_names import columns_of_classes
+from .._input.column_names import columns_of_classes
 from . import _names
 from ._advice import advice_on
 from ._candidates import listed, only_one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .._column_names import columns_of_classes
+from .._input.column_names import columns_of_classes
 from . import _names
 from ._candidates import ask, listed, only_one
 from ._cells import is_missing

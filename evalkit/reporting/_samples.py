@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .. import validation
-from .._class_columns import check_class_columns
-from .._groups import check_groups
-from ..validation import AnyArray, BoolArray, Label
+from .._input import validation
+from .._input.class_columns import check_class_columns
+from .._input.groups import check_groups
+from .._input.validation import AnyArray, BoolArray, Label
 from ._advice import advice_on_nested
 from ._cells import as_label, in_percent, is_missing
 from ._columns import Roles, Wanted, as_numbers, find_roles, repeating_groups, unused_columns

@@ -1,0 +1,82 @@
+"""Results with read-only arrays, and checks of those that are made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import numpy as np
+
+from .._input.labels import BoolArray as BoolArray
+from .._input.labels import Label as Label
+from .._input.labels import as_comparable as as_comparable
+from .._input.labels import as_labels as as_labels
+from .._input.labels import as_positive as as_positive
+from .._input.labels import choose_pos_label as choose_pos_label
+from .._input.labels import distinct_labels as distinct_labels
+from .._input.labels import hint_for_label_columns as hint_for_label_columns
+from .._input.labels import labels_of_both as labels_of_both
+from .._input.labels import positions_of as positions_of
+from .._input.labels import refuse_booleans_beside_text as refuse_booleans_beside_text
+from .._input.labels import samples_with as samples_with
+from .._input.reading import AnyArray as AnyArray
+from .._input.reading import as_sequence as as_sequence
+from .._input.reading import as_unmasked_array as as_unmasked_array
+from .._input.reading import check_same_index as check_same_index
+from .._input.reading import refuse_missing as refuse_missing
+from .._input.validation import as_numbers
+
+
+class FrozenArrays:
+    """Base of frozen dataclasses with read-only arrays, also in copies, deep copies and pickles.
+
+    The arrays are views, so that the caller's own arrays stay writeable.
+    """
+
+    def __post_init__(self) -> None:
+        for field in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, field.name)
+            if isinstance(value, np.ndarray):
+                view = value.view()
+                view.setflags(write=False)
+                object.__setattr__(self, field.name, view)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        FrozenArrays.__post_init__(self)
+
+
+def read_columns(result: object, *names: str) -> None:
+    """Read fields of a result, which may be made by hand, as columns of numbers; infinity and nan are left."""
+    for name in names:
+        column = as_sequence(getattr(result, name), name, one="point")
+        if column.dtype.kind not in "iuf":
+            column = np.asarray(as_numbers(column, name, "one for each point"), np.float64)
+        object.__setattr__(result, name, column)
+
+
+def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: bool = False) -> None:
+    """Refuse values that do not rise, or fall, from first to last; unless strictly, equal neighbours are accepted."""
+    less, more = (values[1:], values[:-1]) if falls else (values[:-1], values[1:])
+    in_order = less < more if strictly else less <= more
+    if not in_order.all():
+        index = int(np.argmin(in_order)) + 1
+        kind = ("fall" if falls else "rise") + (" strictly" if strictly else "")
+        raise ValueError(f"{name}[{index}] is {values[index]}, after {values[index - 1]}: {name} must {kind}.")
+
+
+def check_rates(**rates: AnyArray) -> None:
+    """Refuse rates outside [0, 1]; those in percent, for instance."""
+    for name, values in rates.items():
+        outside = (values < 0) | (values > 1)
+        if outside.any():
+            index = int(np.argmax(outside))
+            raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
+
+
+def check_positive(**counts: AnyArray) -> None:
+    """Refuse numbers of samples that are 0 or less."""
+    for name, values in counts.items():
+        if not (values > 0).all():
+            index = int(np.argmin(values > 0))
+            raise ValueError(f"{name}[{index}] is {values[index]}: it must be above 0.")

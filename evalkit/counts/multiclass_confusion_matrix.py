@@ -1,0 +1,380 @@
+"""The confusion matrix of K classes: per-class metrics, their averages, normalised views, one against the rest."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .._input import validation
+from .._input.arguments import MOST, as_float, check_instance, is_number
+from .._input.class_columns import as_classes, check_classes
+from .._input.validation import AnyArray, Label
+from .._results.frozen_arrays import FrozenArrays
+from .._results.table import ShownAsTable, Table, format_share, format_value, rows_of
+from ..plots.measures import plot_matrix
+from .confusion_matrix import ConfusionMatrix
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+Rates = NDArray[np.float64]
+Average = Literal["micro", "macro", "weighted"] | None
+Normalize = Literal["true", "pred", "all"] | None
+AVERAGES = ("micro", "macro", "weighted")
+
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
+class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
+    r"""Counts of every true class against every predicted one.
+
+    An average of a ratio that is undefined for a class is `nan`, unless another `zero_division` is given;
+    scikit-learn takes 0 there, with a warning. The weighted average leaves out classes without a true sample,
+    as their weight is 0.
+
+    Parameters
+    ----------
+    counts : array of shape (n_classes, n_classes)
+        Rows true, columns predicted, as scikit-learn's; whole numbers, or sums of weights; zero or more.
+    labels : sequence of shape (n_classes,)
+        Label of each row and column, each once.
+    names : sequence of str, shape (n_classes,), optional
+        What tables and plots call the classes; the labels themselves if left out.
+    zero_division : float
+        Value of a ratio whose denominator is 0, such as the precision of a class that is never predicted.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For counts that are not square, negative, or above 1e307; integers whose sum does not fit into 64 bits, floats
+        whose sum is above 1e308; labels or names of another number, or repeated.
+
+    References
+    ----------
+    Sokolova and Lapalme (2009), table 3.
+
+    Examples
+    --------
+    >>> matrix = MulticlassConfusionMatrix(counts=[[5, 1, 0], [2, 3, 1], [0, 0, 4]], labels=["cat", "dog", "owl"])
+    >>> matrix
+    true \ predicted  cat  dog  owl
+    cat                 5    1    0
+    dog                 2    3    1
+    owl                 0    0    4
+    >>> matrix.precision(average=None).round(3)
+    array([0.714, 0.75 , 0.8  ])
+    """
+
+    counts: NDArray[np.int64] | NDArray[np.float64]
+    labels: Sequence[Any]
+    names: Sequence[str] = ()
+    zero_division: float = field(default=math.nan)
+
+    def __post_init__(self) -> None:
+        if not is_number(self.zero_division):
+            raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
+        object.__setattr__(self, "zero_division", as_float(self.zero_division))
+        object.__setattr__(self, "counts", _as_counts(self.counts))
+        labels = as_classes(self.labels)
+        _check_one_a_class("labels", labels, len(self.counts))
+        object.__setattr__(self, "labels", labels)
+        names = _as_names(self.names) or tuple(map(str, labels))
+        _check_one_a_class("names", names, len(self.counts))
+        object.__setattr__(self, "names", names)
+        FrozenArrays.__post_init__(self)
+
+    @classmethod
+    def from_labels(
+        cls,
+        y_true: ArrayLike,
+        y_pred: ArrayLike,
+        *,
+        labels: Sequence[Label] | None = None,
+        names: Sequence[str] = (),
+        sample_weight: ArrayLike | None = None,
+        zero_division: float = math.nan,
+    ) -> MulticlassConfusionMatrix:
+        """Count from true and predicted labels.
+
+        Parameters
+        ----------
+        y_true, y_pred : sequences of shape (n_samples,)
+            True and predicted labels, of any number of classes.
+        labels : sequence of shape (n_classes,), optional
+            Every label of `y_true` and `y_pred`, in the order wanted, and others that do not occur, if need be,
+            so that all folds get matrices of one size. If left out, the labels that occur, sorted.
+        names, zero_division
+            As in the class.
+        sample_weight : sequence of shape (n_samples,), optional
+            Weight of each sample; finite, not negative.
+
+        Raises
+        ------
+        ValueError, TypeError
+            For lengths that differ, missing labels, a label that occurs and is not in `labels`.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix.from_labels([0, 2, 2], [0, 2, 0], labels=[0, 1, 2]).counts
+        array([[1, 0, 0],
+               [0, 0, 0],
+               [1, 0, 1]])
+        """
+        true = validation.as_labels(y_true, "y_true", beside="y_pred")
+        pred = validation.as_labels(
+            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
+        )
+        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
+        validation.check_same_length(y_true=true, y_pred=pred)
+        found = validation.labels_of_both(true, pred, at_most=None)
+        classes = found if labels is None else check_classes(labels, found, "y_true or y_pred")
+        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
+        size = len(classes)
+        if size * size > MOST:
+            raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
+        cells = validation.positions_of(true, classes) * size + validation.positions_of(pred, classes)
+        counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
+        exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
+        return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
+
+    def __add__(self, other: MulticlassConfusionMatrix | Literal[0]) -> MulticlassConfusionMatrix:
+        """Counts of two sets of samples together, such as two folds."""
+        if isinstance(other, int) and other == 0:  # where sum() begins
+            return self
+        check_instance(other, MulticlassConfusionMatrix, "the other")
+        if self.labels != other.labels:
+            raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
+        whole = self.counts.dtype == other.counts.dtype == np.int64
+        kind = np.uint64 if whole else np.float64  # each sum of two below 2**63 fits, so that it is shown if refused
+        counts = np.add(self.counts, other.counts, dtype=kind, casting="unsafe")
+        return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
+
+    __radd__ = __add__
+
+    @property
+    def support(self) -> AnyArray:
+        """Number of true samples of each class, or their weight; shape (n_classes,)."""
+        return np.asarray(self.counts.sum(axis=1))
+
+    @property
+    def accuracy(self) -> float:
+        """Share of all samples predicted correctly, in [0, 1]; also the micro average of precision, recall and F1."""
+        return self._ratio(np.trace(self.counts), self.counts.sum())
+
+    @property
+    def mcc(self) -> float:
+        """Matthews correlation coefficient of K classes, R_K, in [-1, 1] (Gorodkin 2004, equation 8).
+
+        Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
+        """
+        # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
+        shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
+        true, pred, (false, missed) = shares.sum(axis=1), shares.sum(axis=0), _wrong(shares)
+        not_true, not_pred = _of_the_others(true), _of_the_others(pred)
+        covariance = (shares.diagonal() * (not_true - false) - missed * false).sum()
+        of_true, of_pred = (true * not_true).sum(), (pred * not_pred).sum()
+        # Of a perfect matrix the two are equal: exactly 1.
+        root = of_true if of_true == of_pred else math.sqrt(of_true) * math.sqrt(of_pred)
+        return self._ratio(covariance, root)
+
+    def precision(self, *, average: Average) -> float | Rates:
+        """Of the samples predicted to be of a class, the share that is; in [0, 1].
+
+        Parameters
+        ----------
+        average : {"macro", "weighted", "micro"} or None
+            Mean over classes; the same weighted by `support`; ratio of the summed counts;
+            None gives each class its own, as an array of shape (n_classes,).
+
+        Raises
+        ------
+        ValueError
+            For any other average.
+
+        Examples
+        --------
+        >>> matrix = MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"])
+        >>> matrix.precision(average=None)
+        array([0.75, 0.5 ])
+        """
+        return self._average(self.counts.diagonal(), self.counts.sum(axis=0), average)
+
+    def recall(self, *, average: Average) -> float | Rates:
+        """Of the samples of a class, the share that is predicted to be; in [0, 1]. `average` as in `precision`.
+
+        The macro average is what scikit-learn calls balanced accuracy, if every class has a true sample.
+        """
+        return self._average(self.counts.diagonal(), self.support, average)
+
+    def f_beta(self, beta: float, *, average: Average) -> float | Rates:
+        """Weighted harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`.
+
+        Raises
+        ------
+        ValueError
+            If beta is not a finite number above 0; for another average.
+        """
+        if not (is_number(beta) and 0 < as_float(beta) < 1e150):
+            raise ValueError(f"beta is {beta!r}: it must be a finite number above 0, and below 1e150.")
+        square = float(beta) * float(beta)
+        factors = (1 + square, square, 1)
+        # Divided by a power of two, which is exact, they are at most 1, so that no product with a count overflows.
+        of_hits, of_true, of_pred = (math.ldexp(factor, -math.frexp(factors[0])[1]) for factor in factors)
+        bottom = of_true * self.support + of_pred * self.counts.sum(axis=0)
+        return self._average(of_hits * self.counts.diagonal(), bottom, average)
+
+    def f1(self, *, average: Average) -> float | Rates:
+        """Harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`."""
+        return self.f_beta(1, average=average)
+
+    def normalized(self, over: Normalize) -> Rates:
+        """Counts as shares: of each true class (rows add to 1), of each predicted one (columns do), or of all.
+
+        Parameters
+        ----------
+        over : {"true", "pred", "all"}
+            scikit-learn's `normalize`; an empty row or column becomes `zero_division`, where scikit-learn has 0.
+
+        Raises
+        ------
+        ValueError
+            For any other word.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"]).normalized("true")
+        array([[0.75, 0.25],
+               [0.5 , 0.5 ]])
+        """
+        if not isinstance(over, str) or over not in ("true", "pred", "all"):
+            raise ValueError(f"over is {over!r}: it must be 'true', 'pred' or 'all'.")
+        axis = {"true": 1, "pred": 0, "all": None}[over]
+        return self._ratios(self.counts, np.broadcast_to(self.counts.sum(axis=axis, keepdims=True), self.counts.shape))
+
+    def one_vs_rest(self) -> dict[Label, ConfusionMatrix]:
+        """The two-class matrix of each class against all others, by label; as `one_vs_rest_matrices`.
+
+        Examples
+        --------
+        >>> matrix = MulticlassConfusionMatrix(counts=[[5, 1, 0], [2, 3, 1], [0, 0, 4]], labels=["cat", "dog", "owl"])
+        >>> matrix.one_vs_rest()["dog"]
+                         predicted positive  predicted negative
+        actual positive  TP = 3              FN = 3
+        actual negative  FP = 1              TN = 9
+        """
+        tps, (fps, fns) = self.counts.diagonal(), _wrong(self.counts)
+        tns = np.maximum(_of_the_others(self.support) - fps, 0)  # a difference of summed weights may round to below 0
+        rows = rows_of(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
+        zero = self.zero_division
+        return {
+            label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero) for label, tp, fp, fn, tn in rows
+        }
+
+    def table(self) -> Table:
+        """The counts, with labelled rows and columns."""
+        rows = rows_of(self.names, self.counts.tolist())
+        return Table(("true \\ predicted", *self.names), tuple((name, *row) for name, row in rows))
+
+    def report(self) -> Table:
+        """Precision, recall, F1 and support of each class, then the averages, as scikit-learn's report.
+
+        Examples
+        --------
+        >>> MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["cat", "dog"]).report()
+        class             precision    recall        F1  support
+        cat                    0.75      0.75      0.75        4
+        dog                     0.5       0.5       0.5        2
+        micro average      0.666667  0.666667  0.666667        6
+        macro average         0.625     0.625     0.625        6
+        weighted average   0.666667  0.666667  0.666667        6
+        """
+        metrics = (self.precision, self.recall, self.f1)
+        columns = [np.asarray(metric(average=None)).tolist() for metric in metrics]
+        classes = rows_of(self.names, *columns, self.support.tolist())
+        total = self.counts.sum().item()
+        names: tuple[Average, ...] = ("micro", "macro", "weighted")
+        averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in names)
+        return Table(("class", "precision", "recall", "F1", "support"), (*classes, *averages))
+
+    def plot(self, ax: Axes | None = None, *, normalize: Normalize = None, cmap: str = "Blues") -> Axes:
+        """Plot the counts, or shares of them, as a square.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        normalize : {"true", "pred", "all"}, optional
+            As `over` in `normalized`; counts if left out.
+        cmap : str
+            Matplotlib's name of a map from light to dark.
+        """
+        cells = self.counts if normalize is None else self.normalized(normalize)
+        text = format_value if normalize is None else format_share
+        return plot_matrix(cells, self.names, ax, text=text, cmap=cmap)
+
+    def _ratio(self, top: Any, bottom: Any) -> float:
+        return float(top / bottom) if bottom else self.zero_division
+
+    def _ratios(self, tops: AnyArray, bottoms: AnyArray) -> Rates:
+        result = np.full(tops.shape, self.zero_division)
+        np.divide(tops, bottoms, out=result, where=bottoms > 0)
+        return result
+
+    def _average(self, tops: AnyArray, bottoms: AnyArray, average: Average) -> float | Rates:
+        if average is not None and (not isinstance(average, str) or average not in AVERAGES):
+            raise ValueError(f"average is {average!r}: it must be 'macro', 'weighted', 'micro' or None.")
+        if average == "micro":
+            return self._ratio(tops.sum(), bottoms.sum())
+        each = self._ratios(tops, bottoms)
+        if average is None:
+            return each
+        if average == "macro":
+            return float(each.mean())
+        there = self.support > 0
+        return float(np.average(each[there], weights=self.support[there])) if there.any() else self.zero_division
+
+
+def _as_counts(values: ArrayLike) -> AnyArray:
+    rows = validation.as_unmasked_array(values, "counts", "class")
+    if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
+        raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
+    flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
+    outside = ~((flat >= 0) & (flat <= 1e307))
+    if flat.dtype.kind == "b" or outside.any():
+        row, column = np.unravel_index(np.argmax(outside), rows.shape)
+        raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
+    of_floats = flat.dtype.kind == "f"
+    most, instead = (1e308, "rescale them") if of_floats else (2**63 - 1, "give floats, as by .astype(float)")
+    # The sum of Python's integers, which does not overflow, is asked for only where it may be too large.
+    if as_float(flat.max()) * flat.size > most and (total := sum(flat.tolist())) > most:
+        raise ValueError(f"counts sum to {total}: the most is {most}; {instead}.")
+    return flat.reshape(rows.shape).astype(np.float64 if of_floats else np.int64)
+
+
+def _wrong(counts: AnyArray) -> tuple[AnyArray, AnyArray]:
+    """False positives and false negatives of each class; added up, since a difference would round a rare class away."""
+    wrong = counts - np.diag(counts.diagonal())
+    return wrong.sum(axis=0), wrong.sum(axis=1)
+
+
+def _of_the_others(sizes: AnyArray) -> AnyArray:
+    """Sum of the other classes, for each class; added up, too."""
+    return np.asarray(~np.eye(len(sizes), dtype=np.bool_) @ sizes)
+
+
+def _as_names(values: Any) -> tuple[str, ...]:
+    is_row = isinstance(values, Iterable) and not isinstance(values, str) and getattr(values, "ndim", 1) == 1
+    names = tuple(values) if is_row else ()
+    if values is not names and (not names or not all(isinstance(name, str) for name in names)):
+        raise TypeError(f"names is {values!r}: give a list of str, one for each class.")
+    return tuple(map(str, names))
+
+
+def _check_one_a_class(name: str, values: tuple[Any, ...], n_classes: int) -> None:
+    if len(values) != n_classes or len(set(values)) < n_classes:
+        raise ValueError(f"{name} {values} must be {n_classes} different ones, one for each row of counts.")
