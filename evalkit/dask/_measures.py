@@ -15,7 +15,7 @@ from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice
 from ..counts.metrics import Metric, values_at_thresholds
 from ..counts.threshold_counts import CumulativeCounts, ThresholdCounts, threshold_counts_of
 from ..inference._placements import PlacementMoments, df_of_influences, tie_groups
-from ..thresholds.best_threshold import ChosenThreshold, are_nearly_largest, chosen_threshold, index_of_largest
+from ..thresholds.best_threshold import ChosenThreshold, _are_nearly_largest, _chosen_threshold, _index_of_largest
 from ._ranges import Sizes
 
 Integers = NDArray[np.int64]
@@ -178,7 +178,7 @@ def _near_records(values: NDArray[np.float64]) -> Integers:
         return at
     highest = np.maximum.accumulate(values[at])
     at = at[np.append(True, highest[1:] > highest[:-1])]
-    chosen: Integers = at[are_nearly_largest(values[at])]
+    chosen: Integers = at[_are_nearly_largest(values[at])]
     return chosen
 
 
@@ -192,9 +192,9 @@ def chosen_of(metric: Metric, parts: Sequence[Candidates], sizes: Sizes) -> Chos
     """The first of the candidates of all ranges at which the metric is largest."""
     counts = _joined([part.counts for part in parts])
     values = np.concatenate([part.values for part in parts])
-    best = index_of_largest(values)
+    best = _index_of_largest(values)
     following = float(np.concatenate([part.following for part in parts])[best])
     if math.isnan(following):
         lower = (part.first for part in parts if part.first < counts.thresholds[best])
         following = max(lower, default=-math.inf)
-    return chosen_threshold(metric, _with_last_row(counts, sizes), best, values[best].item(), following)
+    return _chosen_threshold(metric, _with_last_row(counts, sizes), best, values[best].item(), following)

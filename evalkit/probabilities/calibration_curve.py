@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer, one_of
@@ -16,14 +16,9 @@ from .._input.probabilities import check_probabilities
 from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes, Floats, Integers
 from ..inference._shares import Ends, share_of_groups, share_of_rows
 from ..plots.measures import plot_calibration
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-from .scoring_rules import _floats
-
-Rates = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -48,11 +43,11 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
         For anything but numbers, arrays of different lengths, rates out of [0, 1], or a level that is none.
     """
 
-    prob_true: Rates
-    prob_pred: Rates
-    low: Rates
-    high: Rates
-    n_samples: NDArray[np.int64]
+    prob_true: Floats
+    prob_pred: Floats
+    low: Floats
+    high: Floats
+    n_samples: Integers
     confidence_level: float
 
     def __post_init__(self) -> None:
@@ -79,8 +74,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a bin: samples, mean predicted probability, share of positives and its interval."""
         columns = (self.n_samples, self.prob_pred, self.prob_true, self.low, self.high)
-        rows = rows_of(*(column.tolist() for column in columns))
-        return Table(("samples", "predicted", "positive", "low", "high"), rows)
+        return Table(("samples", "predicted", "positive", "low", "high"), rows_of(*(of.tolist() for of in columns)))
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve with its intervals, and the diagonal of perfect calibration once on each Axes.
@@ -150,22 +144,20 @@ def calibration_curve(
     level, n_bins = as_confidence_level(confidence_level), as_integer(n_bins, "n_bins", most=10**6)
     one_of(strategy, "strategy", ("uniform", "quantile"))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label)
-    proba = _floats(data.score)
+    proba = np.asarray(data.score, np.float64)
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.percentile(proba, 100 * edges)
     bins = np.searchsorted(edges[1:-1], proba)
     number = None if groups is None else number_groups(groups, data.positive)
-    counts = np.bincount(bins, minlength=n_bins)
-    used = counts > 0
-    counts = counts[used]
-    prob_pred = np.bincount(bins, weights=proba, minlength=n_bins)[used] / counts
-    each = [_share(data.positive, bins == one, number, level) for one in np.flatnonzero(used)]
-    prob_true, low, high = np.transpose(each)
-    return CalibrationCurve(prob_true, prob_pred, low, high, counts, level)
+    counts = np.bincount(bins)
+    used = np.flatnonzero(counts)
+    prob_pred = np.bincount(bins, weights=proba)[used] / counts[used]
+    prob_true, low, high = np.transpose([_share(data.positive, bins == one, number, level) for one in used])
+    return CalibrationCurve(prob_true, prob_pred, low, high, counts[used], level)
 
 
-def _share(positive: BoolArray, inside: BoolArray, number: NDArray[np.int64] | None, level: float) -> Ends:
+def _share(positive: BoolArray, inside: BoolArray, number: Integers | None, level: float) -> Ends:
     """The share of positives among some samples, whose groups are numbered."""
     found = positive[inside]
     if number is None:

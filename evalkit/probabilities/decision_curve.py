@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
-from .._input.arguments import as_float, is_number
+from .._input.arguments import is_number
 from .._input.probabilities import check_probabilities
 from .._input.validation import BinaryScores, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes, Floats
 from ..counts.threshold_counts import cumulative_counts
 from ..plots.measures import plot_decision_curve
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -50,15 +45,13 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "thresholds", "net_benefit", "treat_all")
         super().__post_init__()
-        columns = {"thresholds": self.thresholds, "net_benefit": self.net_benefit, "treat_all": self.treat_all}
-        validation.check_same_length("threshold", **columns)
+        validation.check_same_length("threshold", **vars(self))
         check_rates(thresholds=self.thresholds)
         check_order(self.thresholds, "thresholds", strictly=True)
 
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""
-        columns = (self.thresholds, self.net_benefit, self.treat_all)
-        rows = rows_of(*(column.tolist() for column in columns))
+        rows = rows_of(self.thresholds.tolist(), self.net_benefit.tolist(), self.treat_all.tolist())
         return Table(("threshold", "net benefit", "treat all"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
@@ -118,10 +111,10 @@ def net_benefit(
     >>> net_benefit([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.5)
     0.4
     """
-    if not (is_number(threshold) and 0 <= as_float(threshold) < 1):
+    if not (is_number(threshold) and 0 <= threshold < 1):
         raise ValueError(f"threshold is {threshold!r}: it must be a number from 0 to below 1.")
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    return float(_net_benefits(data, np.array([as_float(threshold)]))[0][0])
+    return float(_net_benefits(data, np.array([float(threshold)]))[0][0])
 
 
 def decision_curve(
@@ -181,13 +174,9 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
 
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:
     given = validation.as_sequence(values, "thresholds", one="threshold")
-    numbers = validation.as_numbers(given, "thresholds", "a probability")
-    thresholds = np.array(numbers, np.float64)
+    thresholds = np.array(validation.as_numbers(given, "thresholds", "a probability"), np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)
     if outside.any():
         index = int(np.argmax(outside))
         raise ValueError(f"thresholds[{index}] is {thresholds[index]}: it must be a number from 0 to below 1.")
-    falls = np.diff(thresholds) <= 0
-    if falls.any():
-        raise ValueError(f"thresholds[{int(np.argmax(falls)) + 1}] is not above the one before: they must increase.")
     return thresholds

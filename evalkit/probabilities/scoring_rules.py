@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input.probabilities import check_probabilities
-from .._input.validation import AnyArray, Label
-
-if TYPE_CHECKING:
-    pass
-
-Rates = NDArray[np.float64]
+from .._input.validation import Label
 
 
 def brier_score_loss(
@@ -56,7 +49,8 @@ def brier_score_loss(
     0.136667
     """
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    return float(np.average((_floats(data.score) - data.positive) ** 2, weights=data.weight))
+    proba = np.asarray(data.score, np.float64)
+    return float(np.average((proba - data.positive) ** 2, weights=data.weight))
 
 
 def log_loss(
@@ -96,9 +90,5 @@ def log_loss(
     """
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
     margin = np.finfo(data.score.dtype if data.score.dtype in (np.float16, np.float32) else np.float64).eps
-    proba = np.clip(_floats(data.score), margin, 1 - margin)
+    proba = np.clip(np.asarray(data.score, np.float64), margin, 1 - margin)
     return float(np.average(-np.where(data.positive, np.log(proba), np.log1p(-proba)), weights=data.weight))
-
-
-def _floats(score: AnyArray) -> Rates:
-    return np.asarray(score, np.float64)

@@ -115,19 +115,15 @@ def read_number(text: str) -> Number | None:
 
 
 def _value(node: ast.AST) -> Any:
-    if isinstance(node, ast.Constant) and isinstance(node.value, (int, float)) and not isinstance(node.value, bool):
-        return node.value
-    if isinstance(node, ast.BinOp):
-        return OPERATIONS[type(node.op)](_value(node.left), _value(node.right))
-    if isinstance(node, ast.UnaryOp):
-        return OPERATIONS[type(node.op)](_value(node.operand))
-    if (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "sqrt"
-        and len(node.args) == 1
-    ):
-        return math.sqrt(_value(node.args[0]))
+    match node:
+        case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
+            return number
+        case ast.BinOp(left, operation, right):
+            return OPERATIONS[type(operation)](_value(left), _value(right))
+        case ast.UnaryOp(operation, operand):
+            return OPERATIONS[type(operation)](_value(operand))
+        case ast.Call(ast.Name("sqrt"), [argument], []):
+            return math.sqrt(_value(argument))
     raise ValueError("no arithmetic")
 
 

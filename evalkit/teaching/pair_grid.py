@@ -5,23 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input import validation
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes, Floats
 from ..curves.auc import twice_mid_ranks
+from ._named_samples import named_samples
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-from ._sample_names import _names
-
-MOST_PAIRS = 1_000_000  # each is a cell to look at
+_MOST_PAIRS = 1_000_000  # each is a cell to look at
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -40,9 +36,9 @@ class PairGrid(FrozenArrays, ShownAsTable):
 
     positive_names: tuple[str, ...]
     negative_names: tuple[str, ...]
-    positive_scores: NDArray[np.float64]
-    negative_scores: NDArray[np.float64]
-    credit: NDArray[np.float64]
+    positive_scores: Floats
+    negative_scores: Floats
+    credit: Floats
 
     def _labels(self) -> tuple[list[str], list[str]]:
         """Name and score of each positive, and of each negative."""
@@ -57,7 +53,7 @@ class PairGrid(FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """Rows are positives, columns negatives, with their scores."""
         names, columns = self._labels()
-        rows = tuple((name, *map(Fraction, row)) for name, row in rows_of(names, self.credit.tolist()))
+        rows = tuple((name, *map(Fraction, row)) for name, row in zip(names, self.credit.tolist(), strict=True))
         return Table(("positive \\ negative", *columns), rows)
 
 
@@ -92,14 +88,12 @@ def pair_grid(
     D (0.8)                    1        1
     C (0.5)                  1/2        1
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
-    called = _names(names, len(data.score))
+    data, called = named_samples(y_true, y_score, pos_label, names)
     n_positive = int(np.count_nonzero(data.positive))
     n_pairs = n_positive * (len(data.positive) - n_positive)
-    if n_pairs > MOST_PAIRS:
+    if n_pairs > _MOST_PAIRS:
         raise ValueError(
-            f"y_true makes {n_pairs:,} pairs: a grid has at most {MOST_PAIRS:,}; auc_by_pairs counts them."
+            f"y_true makes {n_pairs:,} pairs: a grid has at most {_MOST_PAIRS:,}; auc_by_pairs counts them."
         )
     order = np.argsort(data.score[::-1], stable=True)[::-1]
     order = len(order) - 1 - order  # descending, equal scores in the order given
@@ -142,19 +136,10 @@ def rank_table(
     C         0.5  positive      3   5/2
     D         0.8  positive      4     4
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
-    called = _names(names, len(data.score))
-    twice_ranks = twice_mid_ranks(data.score)
+    data, called = named_samples(y_true, y_score, pos_label, names)
     order = np.argsort(data.score, stable=True)
-    rows = tuple(
-        (
-            called[i],
-            data.score[i].item(),
-            "positive" if data.positive[i] else "negative",
-            place,
-            Fraction(twice_ranks[i].item(), 2),
-        )
-        for place, i in enumerate(order.tolist(), start=1)
-    )
+    classes = np.where(data.positive, "positive", "negative")[order].tolist()
+    ranks = (Fraction(twice, 2) for twice in twice_mid_ranks(data.score)[order].tolist())
+    places = range(1, len(order) + 1)
+    rows = rows_of([called[i] for i in order], data.score[order].tolist(), classes, places, ranks)
     return Table(("sample", "score", "class", "place", "rank"), rows)

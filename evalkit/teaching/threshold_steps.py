@@ -8,20 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import threshold_counts
-
-if TYPE_CHECKING:
-    pass
-from ._sample_names import _names
+from ._named_samples import named_samples
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,17 +63,8 @@ class Step(ShownAsTable):
     def table(self) -> Table:
         """One row: threshold, samples that enter, the four counts, both rates, the segment of the curve."""
         m = self.matrix
-        row = (
-            self.threshold,
-            " ".join(self.entered) or "nobody",
-            m.tp,
-            m.fp,
-            m.fn,
-            m.tn,
-            self.fpr,
-            self.tpr,
-            self.move,
-        )
+        entered = " ".join(self.entered) or "nobody"
+        row = (self.threshold, entered, m.tp, m.fp, m.fn, m.tn, self.fpr, self.tpr, self.move)
         return Table(("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move"), (row,))
 
 
@@ -146,24 +132,9 @@ def threshold_steps(
           0.5  B C      2   1   0   1  1/2    1  right 1/2, up 1/2 (slanted)
           0.2  A        2   2   0   0    1    1  right 1/2
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
-    called = _names(names, len(data.score))
+    data, called = named_samples(y_true, y_score, pos_label, names)
     counts = threshold_counts(data)
-    gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
-    steps = (
-        Step(
-            threshold=_plain(threshold),
-            entered=tuple(called[i] for i in np.flatnonzero(data.score == threshold)),
-            positives=gained[0][row],
-            negatives=gained[1][row],
-            matrix=counts.matrix(row),
-        )
-        for row, threshold in enumerate(counts.thresholds)
-    )
-    return ThresholdSteps(tuple(steps))
-
-
-def _plain(threshold: np.floating[Any]) -> float:
-    """Convert to a float, unless that rounds, as for 2**53 + 1."""
-    return threshold if float(threshold) != threshold else float(threshold)  # type: ignore[return-value]
+    gained = np.diff([counts.tps, counts.fps], prepend=0).T.tolist()
+    entered = (tuple(called[i] for i in np.flatnonzero(data.score == threshold)) for threshold in counts.thresholds)
+    rows = enumerate(zip(counts.thresholds, entered, gained, strict=True))
+    return ThresholdSteps(tuple(Step(at.item(), names, *new, counts.matrix(row)) for row, (at, names, new) in rows))

@@ -107,18 +107,18 @@ def best_threshold(
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = threshold_counts(data)
     values = values_at_thresholds(metric, counts)
-    best = index_of_largest(values)
-    return chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
+    best = _index_of_largest(values)
+    return _chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
 
 
-def index_of_largest(values: Floats) -> int:
+def _index_of_largest(values: Floats) -> int:
     """The first of the values that differ from the largest by rounding alone."""
     if np.isnan(values).all():
         raise ValueError("metric is nan at every threshold: it must be a number at one of them at least.")
-    return int(np.argmax(are_nearly_largest(values)))
+    return int(np.argmax(_are_nearly_largest(values)))
 
 
-def are_nearly_largest(values: Floats) -> validation.BoolArray:
+def _are_nearly_largest(values: Floats) -> validation.BoolArray:
     """Whether each value differs from the largest by rounding alone."""
     largest = np.nanmax(values)
     with np.errstate(invalid="ignore", over="ignore"):  # where the metric is infinite, or nearly so
@@ -126,7 +126,7 @@ def are_nearly_largest(values: Floats) -> validation.BoolArray:
     return np.asarray(near | (values == largest))
 
 
-def chosen_threshold(
+def _chosen_threshold(
     metric: Metric, counts: ThresholdCounts, row: int, value: float, next_score: float
 ) -> ChosenThreshold:
     """The threshold of a row, with the metric's value there."""

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input import validation
-from .._input.arguments import as_bool, as_confidence_level, as_float, is_number
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.arguments import as_bool, as_confidence_level, is_number
+from .._input.validation import BoolArray, Label
 from .._results.table import ShownAsTable, Table, threshold_text
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ROUNDING, ThresholdCounts, next_lower, threshold_counts
@@ -126,14 +126,8 @@ def constrained_threshold(
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     counts = threshold_counts(data)
     if as_bool(on_new_data, "on_new_data"):
-        limits = _on_new_data(limits, counts, level)
-    recall, fpr = counts.tps / counts.tps[-1], counts.fps / counts.fps[-1]
-    precision = np.append(np.nan, counts.tps[1:] / (counts.tps + counts.fps)[1:])
-    satisfied = _satisfied({"min_recall": recall, "max_fpr": -fpr, "min_precision": precision}, limits)
-    if not satisfied.any():
-        best = f" The highest precision is {np.nanmax(precision):.6g}." if list(limits) == ["min_precision"] else ""
-        wanted = " and ".join(f"{name}={limit!r}" for name, limit in limits.items())
-        raise ValueError(f"no threshold satisfies {wanted}.{best}")
+        limits = {name: _limit_here(name, limit, counts, level) for name, limit in limits.items()}
+    satisfied = _satisfied(limits, counts)
     index = int(np.argmax(satisfied))
     if min_recall is None:
         index = int(np.argmax(counts.tps >= counts.tps[satisfied][-1]))
@@ -145,45 +139,42 @@ def _as_limits(**limits: float | None) -> dict[str, float]:
     if not given:
         raise ValueError("there is no constraint: give min_recall, max_fpr or min_precision.")
     for name, limit in given.items():
-        if not (is_number(limit) and 0 <= as_float(limit) <= 1):
+        if not (is_number(limit) and 0 <= limit <= 1):
             raise ValueError(f"{name} is {limit!r}: it must be a number from 0 to 1.")
     return given
 
 
-def _on_new_data(limits: dict[str, float], counts: ThresholdCounts, level: float) -> dict[str, float]:
-    """The limits for these data, with which the given ones hold on new data at this level."""
-    if "min_precision" in limits:
+def _limit_here(name: str, limit: float, counts: ThresholdCounts, level: float) -> float:
+    """The limit for these data, with which the given one holds on new data at this level."""
+    if name == "min_precision":
         raise ValueError(
             "min_precision has no bound on new data, as neither of its counts is fixed: leave out on_new_data, and "
             "judge the precision at the threshold on test data."
         )
-    found = {}
-    for name, limit in limits.items():
-        n, one = (counts.n_positive, "positives") if name == "min_recall" else (counts.n_negative, "negatives")
-        rate = float(1 - limit if name == "min_recall" else limit)
-        if (allowed := errors_allowed(int(n), rate, level)) < 0:
-            needed = f"{_samples_needed(rate, level):,}" if rate else "more than any number of"
-            raise ValueError(
-                f"{name}={limit!r} on new data, at a confidence level of {level:g}, needs {needed} {one}: there are "
-                f"{int(n):,}."
-            )
-        found[name] = (n - allowed) / n if name == "min_recall" else allowed / n
-    return found
+    of_recall = name == "min_recall"
+    n, one = (counts.n_positive, "positives") if of_recall else (counts.n_negative, "negatives")
+    rate = float(1 - limit if of_recall else limit)
+    if (allowed := _errors_allowed(int(n), rate, level)) < 0:
+        # So many samples without an error are less probable than 1 - level.
+        needed = f"{math.ceil(math.log1p(-level) / math.log1p(-rate)):,}" if rate else "more than any number of"
+        raise ValueError(
+            f"{name}={limit!r} on new data, at a confidence level of {level:g}, needs {needed} {one}: there are "
+            f"{int(n):,}."
+        )
+    return (n - allowed) / n if of_recall else allowed / n
 
 
-def errors_allowed(n: int, rate: float, level: float) -> int:
+def _errors_allowed(n: int, rate: float, level: float) -> int:
     """The most errors among n samples that are less probable than 1 - level, they or fewer, at this rate; -1 if none.
 
     The binomial tail of Tong, Feng and Li (2018): the error rate of the threshold that makes so many is above `rate` in
     at most so many data sets.
 
-    >>> [errors_allowed(n, 0.05, 0.95) for n in (58, 59, 93)]
+    >>> [_errors_allowed(n, 0.05, 0.95) for n in (58, 59, 93)]
     [-1, 0, 1]
     """
-    if rate >= 1:
-        return n
-    if rate <= 0:
-        return -1
+    if rate in (0, 1):
+        return n if rate else -1
     errors = np.arange(1, n + 1)
     ways = np.append(0.0, np.cumsum(np.log((n - errors + 1) / errors)))  # logarithms, as the chances may underflow
     errors = np.append(0, errors)
@@ -191,31 +182,35 @@ def errors_allowed(n: int, rate: float, level: float) -> int:
     return int(np.searchsorted(at_most, 1 - level, side="right")) - 1
 
 
-def _samples_needed(rate: float, level: float) -> int:
-    """So many samples without an error are less probable than 1 - level."""
-    return math.ceil(math.log1p(-level) / math.log1p(-rate))
-
-
-def _satisfied(rates: dict[str, AnyArray], limits: dict[str, float]) -> BoolArray:
-    """Whether each threshold satisfies all limits; the false positive rate comes with a minus."""
-    signed = {name: -float(limit) if name == "max_fpr" else float(limit) for name, limit in limits.items()}
-    each = [rates[name] >= limit - ROUNDING for name, limit in signed.items()]
-    return np.asarray(np.logical_and.reduce(each))
+def _satisfied(limits: dict[str, float], counts: ThresholdCounts) -> BoolArray:
+    """Whether each threshold satisfies all limits; at least one must."""
+    precision = np.append(np.nan, counts.tps[1:] / (counts.tps + counts.fps)[1:])
+    margins = {  # how far each rate is on the right side
+        "min_recall": lambda limit: counts.tps / counts.tps[-1] - limit,
+        "max_fpr": lambda limit: limit - counts.fps / counts.fps[-1],
+        "min_precision": lambda limit: precision - limit,
+    }
+    satisfied = np.logical_and.reduce([margins[name](float(limit)) >= -ROUNDING for name, limit in limits.items()])
+    if not satisfied.any():
+        best = f" The highest precision is {np.nanmax(precision):.6g}." if [*limits] == ["min_precision"] else ""
+        wanted = " and ".join(f"{name}={limit!r}" for name, limit in limits.items())
+        raise ValueError(f"no threshold satisfies {wanted}.{best}")
+    return np.asarray(satisfied)
 
 
 def _reached(counts: ThresholdCounts, index: int, level: float, limits: dict[str, float]) -> ConstrainedThreshold:
     matrix = counts.matrix(index)
     tp, fp = int(matrix.tp), int(matrix.fp)
-    recall = _rate(tp, int(counts.n_positive), level)
+    chosen = "min_precision" in limits  # which makes recall and precision too good for an interval
+    recall = _rate(tp, int(counts.n_positive), level, has_ends="min_recall" in limits and not chosen)
     fpr = _rate(fp, int(counts.n_negative), level)
-    precision = _rate(tp, tp + fp, level)
-    if "min_precision" in limits:
-        precision = replace(precision, low=math.nan, high=math.nan)
-    if "min_precision" in limits or "min_recall" not in limits:  # the recall was maximized
-        recall = replace(recall, low=math.nan, high=math.nan)
+    precision = _rate(tp, tp + fp, level, has_ends=not chosen)
     lower = next_lower(counts.thresholds, index)
     return ConstrainedThreshold(counts.thresholds[index].item(), matrix, recall, fpr, precision, lower)
 
 
-def _rate(part: int, whole: int, level: float) -> Interval:
-    return wilson_interval(part, whole, confidence_level=level) if whole else Interval(math.nan, 0.0, 1.0, level)
+def _rate(part: int, whole: int, level: float, *, has_ends: bool = True) -> Interval:
+    if not whole:
+        return Interval(math.nan, 0.0, 1.0, level)
+    interval = wilson_interval(part, whole, confidence_level=level)
+    return interval if has_ends else replace(interval, low=math.nan, high=math.nan)
