@@ -95,8 +95,10 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument("--title", default="", help="heading of the page")
     output.add_argument("--book", metavar="ADDRESS", default="", help="where the book is, for links to its lessons")
     bootstrap = one.add_argument_group("bootstrap")
-    bootstrap.add_argument("--seed", type=_seed, default=0, metavar="NUMBER", help="of random numbers; 0 if left out")
-    bootstrap.add_argument("--resamples", type=_resamples, metavar="NUMBER", help="drawn for each interval")
+    bootstrap.add_argument(
+        "--seed", type=_whole(0), default=0, metavar="NUMBER", help="of random numbers; 0 if left out"
+    )
+    bootstrap.add_argument("--resamples", type=_whole(1), metavar="NUMBER", help="drawn for each interval")
     return top
 
 
@@ -114,18 +116,13 @@ def _cost(text: str) -> tuple[float, float]:
     return parts[0], parts[1]
 
 
-def _seed(text: str) -> int:
-    return _whole(text, 0)
+def _whole(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
+        return int(text)
 
-
-def _resamples(text: str) -> int:
-    return _whole(text, 1)
-
-
-def _whole(text: str, least: int) -> int:
-    if not text.isdecimal() or int(text) < least:
-        raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
-    return int(text)
+    return number
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -90,6 +90,7 @@ OF_OTHERS = [
     ("y,p/۱,۰٫۹/۰,۱٬۲۰۰٫۵", {}, [0.9], [1200.5]),
     ("y,p/1,1.050/0,900/0,1200", {}, [1.05], [900, 1200]),
     (SURE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
+    (P_THREE, {"positive": "severe", "negative": "none,mild"}, [0.75], [0, 0.25]),
     (IN_PERCENT, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     (SURE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
     ("y,y_pred/1,1/0,0/1,0", {"score": "y_pred"}, [1, 0], [0]),
