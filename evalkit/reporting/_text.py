@@ -213,7 +213,7 @@ def _refuse_strange(rows: list[Row], header: list[str], separator: str) -> None:
         raise _at(line, "column names below a heading: delete the lines above them")
     names = {name for name in header if name and not is_number(name)}
     for line, row in rows:
-        if len(row) < len(header) or _width(row) > len(header):
+        if len(row) != len(header) and (len(row) < len(header) or _width(row) > len(header)):
             hint = "a decimal comma must be a point" if separator == "," else "name each column in the header"
             wanted, found = (f"{len(of)} field{'s' * (len(of) > 1)}" for of in (header, row))
             raise _at(
