@@ -172,7 +172,7 @@ def _framed(rows: list[Row], separator: str) -> Table:
     n_remarks = next((place for place, (_, row) in enumerate(rows) if not row[0].startswith("#")), 0)
     if n_remarks and has_number(rows[n_remarks][1]) and _width(rows[n_remarks - 1][1]) >= usual:  # which is the header
         n_remarks -= 1
-    rows_alone = [(line, row) for line, row in rows[n_remarks:] if not row[0].startswith("#") or _width(row) >= usual]
+    rows_alone = [of for of in rows[n_remarks:] if not of[1][0].startswith("#") or _width(of[1]) >= usual]
     start = next((place for place, (_, row) in enumerate(rows_alone) if _width(row) >= usual), 0)
     if has_number(rows_alone[start][1]):  # so the header is the line above it
         start = 0
