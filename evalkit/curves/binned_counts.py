@@ -9,23 +9,20 @@ has its part of both classes. That holds too if counts differ by one, and whatev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_integer, check_instance
 from .._input.validation import AnyArray, Label
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
+from .._results.types import Floats, Integers
 from ..counts._packed_sort import as_exact_floats
 from ..counts.threshold_counts import ThresholdCounts
 from .roc_curve import RocCurve
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-_Item = TypeVar("_Item", np.float64, np.int64)
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,10 +79,10 @@ class BinnedCounts(ShownAsTable):
     """
 
     def __init__(self, edges: ArrayLike, *, pos_label: Label | None = None) -> None:
-        self.edges = _as_edges(edges)
+        self.edges = _as_column(edges, "edges", "an edge", one="edge").copy()
+        check_order(self.edges, "edges", strictly=True)
         self.pos_label = pos_label
-        self.positives: Integers = _read_only(np.zeros(len(self.edges) + 1, dtype=np.int64))
-        self.negatives: Integers = self.positives
+        self.positives = self.negatives = np.zeros(len(self.edges) + 1, dtype=np.int64)
         self._labels: frozenset[Label] = frozenset()
 
     @property
@@ -115,8 +112,8 @@ class BinnedCounts(ShownAsTable):
         labels = validation.distinct_labels(validation.as_labels(y_true, "y_true"), "y_true")
         score = _as_floats(data.score, "y_score")
         self._labels = _of_all_batches(self._labels.union(labels), self.pos_label)
-        self.positives = _read_only(self.positives + _counts(score[data.positive], self.edges))
-        self.negatives = _read_only(self.negatives + _counts(score[~data.positive], self.edges))
+        self.positives = self.positives + _counts(score[data.positive], self.edges)
+        self.negatives = self.negatives + _counts(score[~data.positive], self.edges)
 
     def merge(self, other: BinnedCounts) -> BinnedCounts:
         """Counts of two parts of the data together, as if one had counted both.
@@ -142,8 +139,8 @@ class BinnedCounts(ShownAsTable):
             raise ValueError(f"other has pos_label={other.pos_label!r}, this {self.pos_label!r}: give one to both.")
         merged = BinnedCounts(self.edges, pos_label=self.pos_label)
         merged._labels = _of_all_batches(self._labels | other._labels, self.pos_label)
-        merged.positives = _read_only(self.positives + other.positives)
-        merged.negatives = _read_only(self.negatives + other.negatives)
+        merged.positives = self.positives + other.positives
+        merged.negatives = self.negatives + other.negatives
         return merged
 
     def auc_bounds(self) -> AucBounds:
@@ -177,7 +174,7 @@ class BinnedCounts(ShownAsTable):
         """The four counts at infinity, at each edge, and at minus infinity: exact, for scores are cut only at edges."""
         thresholds = np.concatenate([[np.inf], self.edges[::-1], [-np.inf]])
         tps, fps = (np.append(0, np.cumsum(of[::-1])) for of in (self.positives, self.negatives))
-        return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+        return ThresholdCounts._of(fps, tps, thresholds)
 
     def roc_curve(self) -> RocCurve:
         """The points of the ROC curve at the edges, exact; the lines between them are not.
@@ -189,7 +186,7 @@ class BinnedCounts(ShownAsTable):
         """
         self._check_both_classes()
         counts = self.confusion_matrix_at_thresholds()
-        return RocCurve(counts.fps / self.n_negative, counts.tps / self.n_positive, counts.thresholds)
+        return RocCurve._of(counts.fps, counts.tps, counts.thresholds)
 
     def table(self) -> Table:
         """One row a bin: where it begins, what it lies below, and both counts."""
@@ -265,17 +262,6 @@ def _as_floats(score: AnyArray, name: str) -> Floats:
     if floats is None:
         raise ValueError(f"{name} holds numbers that a float of 64 bits would round: rescale them.")
     return np.asarray(floats, dtype=np.float64)
-
-
-def _as_edges(edges: ArrayLike) -> Floats:
-    rising = _as_column(edges, "edges", "an edge", one="edge")
-    check_order(rising, "edges", strictly=True)
-    return _read_only(rising.copy())
-
-
-def _read_only(array: NDArray[_Item]) -> NDArray[_Item]:
-    array.setflags(write=False)
-    return array
 
 
 def _counts(score: Floats, edges: Floats) -> Integers:

@@ -14,8 +14,8 @@ from .._input.arguments import one_of
 from .._input.class_columns import ClassColumns, check_class_columns
 from .._input.validation import BinaryScores, Label
 from ..counts._packed_sort import ranked_keys
-from .auc import auc_of, auc_of_keys
-from .average_precision import average_precision_of_binary_scores
+from .auc import _auc_of, _auc_of_keys
+from .average_precision import _average_precision_of
 
 
 def multiclass_roc_auc_score(
@@ -63,13 +63,11 @@ def multiclass_roc_auc_score(
     0.8472
     """
     data = check_class_columns(y_true, y_score, labels)
-    theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
-    hint = f"; {strategy} is {theirs!r} here" if theirs else ""
-    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
+    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
     one_of(average, "average", ("macro", "weighted"))
     sizes = np.bincount(data.code).tolist()
     if strategy == "one-vs-rest":
-        aucs, members = [auc_of(binary) for binary in _one_vs_rest(data)], sizes
+        aucs, members = [_auc_of(binary) for binary in _one_vs_rest(data)], sizes
     else:
         each = _aucs_of_pairs(data, sizes)
         pairs = list(combinations(range(len(sizes)), 2))
@@ -86,7 +84,7 @@ def _aucs_of_pairs(data: ClassColumns, sizes: list[int]) -> list[list[float]]:
     for one, column in enumerate(data.columns):
         keys = np.split(ranked_keys(code == one, column[by_class]), starts)
         own = keys.pop(one)
-        found.append([auc_of_keys(np.concatenate([own, part]), sizes[one]) for part in keys])
+        found.append([_auc_of_keys(np.concatenate([own, part]), sizes[one]) for part in keys])
     return found
 
 
@@ -129,4 +127,4 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     1.0
     """
     data = check_class_columns(y_true, y_score, labels)
-    return fmean(map(average_precision_of_binary_scores, _one_vs_rest(data)))
+    return fmean(map(_average_precision_of, _one_vs_rest(data)))
