@@ -157,10 +157,10 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
         """
         # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
-        shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
-        true, pred, (false, missed) = shares.sum(axis=1), shares.sum(axis=0), _wrong(shares)
+        scaled = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
+        true, pred, (false, missed) = scaled.sum(axis=1), scaled.sum(axis=0), _wrong(scaled)
         not_true, not_pred = _of_the_others(true), _of_the_others(pred)
-        covariance = (shares.diagonal() * (not_true - false) - missed * false).sum()
+        covariance = (scaled.diagonal() * (not_true - false) - missed * false).sum()
         of_true, of_pred = (true * not_true).sum(), (pred * not_pred).sum()
         # Of a perfect matrix the two are equal: exactly 1.
         root = of_true if of_true == of_pred else math.sqrt(of_true) * math.sqrt(of_pred)
@@ -313,8 +313,11 @@ def _as_counts(values: ArrayLike) -> AnyArray:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
     flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
     kind, most = (np.float64, 1e307) if flat.dtype.kind == "f" else (np.int64, 2.0**63)
-    if flat.min() < 0 or not flat.sum(dtype=np.float64) < most:
-        raise ValueError(f"counts hold one below 0, or sum to {most:g} or more: give numbers of samples, or weights.")
+    if flat.min() < 0:
+        row, column = np.argwhere(rows < 0)[0]
+        raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is zero or more.")
+    if not flat.sum(dtype=np.float64) < most:
+        raise ValueError(f"counts sum to {most:g} or more: give smaller ones, or floats below 1e307.")
     return flat.reshape(rows.shape).astype(kind)
 
 

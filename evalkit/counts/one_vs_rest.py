@@ -9,6 +9,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .._input.arguments import check_instance
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table
 from ._predictions import read_classes
@@ -137,11 +138,14 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     macro (F1: of the means)       0.75    0.75      0.75
     micro                          0.75     0.6  0.666667
     """
-    if isinstance(matrices, Mapping):
-        raise TypeError(f"matrices is a {type(matrices).__name__}: pass its values().")
-    each = list(matrices) if isinstance(matrices, Iterable) and getattr(matrices, "ndim", True) else []
-    if not each or not all(isinstance(matrix, ConfusionMatrix) for matrix in each):
-        raise TypeError("matrices is empty or holds something else: give a list of ConfusionMatrix objects.")
+    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable) or getattr(matrices, "ndim", True) == 0:
+        hint = "pass its values()" if isinstance(matrices, Mapping) else "give a list of ConfusionMatrix objects"
+        raise TypeError(f"matrices is a {type(matrices).__name__}: {hint}.")
+    each = list(matrices)
+    if not each:
+        raise ValueError("matrices is empty: there must be at least one confusion matrix.")
+    for index, matrix in enumerate(each):
+        check_instance(matrix, ConfusionMatrix, f"matrices[{index}]")
     precision, recall = fmean(m.precision for m in each), fmean(m.recall for m in each)
     pooled = sum(each[1:], start=each[0])
     return MacroMicro(

@@ -63,7 +63,9 @@ def multiclass_roc_auc_score(
     0.8472
     """
     data = check_class_columns(y_true, y_score, labels)
-    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"))
+    theirs = {"ovr": "one-vs-rest", "ovo": "one-vs-one"}.get(strategy) if isinstance(strategy, str) else None
+    hint = f"; {strategy} is {theirs!r} here" if theirs else ""
+    one_of(strategy, "strategy", ("one-vs-rest", "one-vs-one"), hint)
     one_of(average, "average", ("macro", "weighted"))
     sizes = np.bincount(data.code).tolist()
     if strategy == "one-vs-rest":
