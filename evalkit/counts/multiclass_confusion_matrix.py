@@ -203,7 +203,8 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         ValueError
             If beta is not a finite number above 0; for another average.
         """
-        square = min(as_positive_number(beta, "beta") ** 2, 1e300)  # which a float holds; there it is recall
+        beta = min(as_positive_number(beta, "beta"), 1e150)  # of which a float holds the square; there it is recall
+        square = beta * beta
         factors = (1 + square, square, 1)
         # Divided by a power of two, which is exact, they are at most 1, so that no product with a count overflows.
         of_hits, of_true, of_pred = (math.ldexp(factor, -math.frexp(factors[0])[1]) for factor in factors)

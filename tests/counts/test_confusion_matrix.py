@@ -165,14 +165,17 @@ def test_impossible_counts_are_refused(name, count):
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: of((0, 0, 0, 5), zero_division="warn"), "zero_division is 'warn': it must be a number, such as nan, 0"),
+        (
+            lambda: of((0, 0, 0, 5), zero_division="warn"),
+            "zero_division is 'warn': it must be a number, such as nan, 0",
+        ),
         (lambda: ConfusionMatrix(1, 2, 3, 4), ".*positional"),
         (lambda: MATRIX.f_beta(0), r"beta is 0: it must be a finite number above 0\.$"),
         (lambda: MATRIX.to_array(normalize="rows"), "normalize is 'rows': it must be 'true' or 'pred' or 'all'"),
         (lambda: MATRIX.table(rows="true"), "rows is 'true': it must be 'actual' or 'predicted'"),
         (lambda: MATRIX.table(first=None), "first is None: it must be 'positive' or 'negative'"),
         (lambda: MATRIX + 1, "unsupported operand"),
-        (lambda: (1, 1, 1, 1) + MATRIX, "can only concatenate tuple"),
+        (lambda: "a" + MATRIX, "can only concatenate str"),
     ],
 )
 def test_what_is_refused(call, message):
