@@ -205,9 +205,8 @@ def test_no_value_leaves_its_range_by_rounding(function):
 
 
 def test_areas_of_a_curve():
-    curves = [
-        precision_recall_curve([1] * 9, range(9), sample_weight=w) for w in np.random.default_rng(0).random((300, 9))
-    ]
+    weights = np.random.default_rng(0).random((300, 9))
+    curves = [precision_recall_curve([1] * 9, range(9), sample_weight=weight) for weight in weights]
     areas = [area for curve in curves for area in (curve.average_precision, curve.area_by_straight_lines)]
     assert 1 - 1e-12 <= min(areas) <= max(areas) == 1
     curve = PrecisionRecallCurve([0.5, 1], [0, 0], [1])

@@ -288,7 +288,7 @@ ACCEPTED = {
     "confidence_level": {"Fraction"},
     "n_samples": {"int", "falling"},
     "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
-    **dict.fromkeys(("tns", "fps", "fns", "tps"), {"rising"}),
+    **{name: {"rising"} for name in ("tns", "fps", "fns", "tps")},
     "names": {"None", "nothing", *POINTS, *ANY_NAMES},
     "X": {"columns", "DataFrame", "three axes", *ANY_NAMES},
     "matrix": {"matrix"},

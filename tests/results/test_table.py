@@ -83,7 +83,7 @@ def test_of_a_long_table_the_two_ends_are_shown(n_rows, monkeypatch):
     numbers = [*range(half), *range(n_rows - half, n_rows)] if is_long else range(n_rows)
     shown = [[str(i), f"{i / 2:g}", f"row {i}"] for i in numbers]
     shown[half:half] = [["…"] * 3] if is_long else []
-    heading, *lines = repr(table).splitlines()
+    _, *lines = repr(table).splitlines()
     assert len(seen) == 3 * len(numbers)
     assert [re.split(r" {2,}", line.strip()) for line in lines] == shown
     assert html_rows(table._repr_html_()) == [["n", "half", "name"], *shown]
