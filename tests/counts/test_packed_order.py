@@ -83,3 +83,9 @@ def test_a_group_of_equal_scores_may_be_longer_than_a_block(monkeypatch):
     y, score = [1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0], [9, 5, 5, 5, 5, 5, 5, 5, 5, 5, 1]
     assert average_precision_score(y, score) == pytest.approx(1 / 6 + 5 / 6 * 6 / 10)
     assert roc_auc_score(y, score) == pytest.approx((5 + 5 * (1 + 4 / 2)) / 30)
+
+
+def test_small_and_large_scores_of_32_bits_have_keys_of_64():
+    y, score = np.array([0, 1, 1, 0]), np.array([1e-45, 1e-40, 3e38, -3e38], dtype=np.float32)
+    assert _packed_sort.packed_keys(y == 1, score).dtype == np.float64
+    assert confusion_matrix_at_thresholds(y, score).thresholds[1:].tolist() == sorted(score.tolist(), reverse=True)

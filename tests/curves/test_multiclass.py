@@ -133,6 +133,10 @@ def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
     expected = MacroMicro(0.75, 0.75, 2 / 3, 0.75, 0.75, 0.6, pytest.approx(2 / 3))
     for matrices in (each, iter(each), dict(enumerate(each)).values()):
         assert macro_micro(matrices) == expected
+    with pytest.raises(TypeError, match=r"^matrices is a dict: pass its values\(\)\.$"):
+        macro_micro(dict(enumerate(each)))
+    with pytest.raises(ValueError, match=r"^matrices is empty: there must be at least one confusion matrix\.$"):
+        macro_micro([])
     rows = macro_micro(each).table().rows
     assert [row[1:] for row in rows] == [(0.75, 0.75, 2 / 3), (0.75, 0.75, 0.75), (0.75, 0.6, pytest.approx(2 / 3))]
 

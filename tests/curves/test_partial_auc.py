@@ -62,6 +62,7 @@ def test_max_fpr_is_scikit_learns(data):
 
 
 def test_diagonal_and_perfect_scores():
+    assert roc_auc_score(OUTCOME, WFNS, max_fpr=0.1) == pytest.approx(PROC["specificity", 1, 0.9][1], rel=1e-13)
     for which in ({"fpr_range": (0.1, 0.4)}, {"tpr_range": (0.1, 0.4)}):
         assert partial_auc([0, 1, 0, 1], [1, 1, 1, 1], **which).standardized == pytest.approx(0.5)
         assert partial_auc([0, 1, 0, 1], [1, 2, 1, 2], **which).standardized == pytest.approx(1)
