@@ -32,6 +32,10 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     TypeError
         For anything but a ConfusionMatrix.
 
+    See Also
+    --------
+    f_beta_of, cost_of : Others that `best_threshold` computes at all thresholds at once.
+
     References
     ----------
     Youden (1950).
@@ -96,6 +100,10 @@ def f_beta_of(beta: float) -> Metric:
     ValueError, TypeError
         If beta is not a finite number above 0; from the callable, for anything but a ConfusionMatrix.
 
+    See Also
+    --------
+    youden_j, cost_of : Others that `best_threshold` computes at all thresholds at once.
+
     References
     ----------
     van Rijsbergen (1979).
@@ -125,6 +133,11 @@ def cost_of(*, fp: float, fn: float) -> Metric:
     ------
     ValueError, TypeError
         If a cost is negative, not finite or not a number; from the callable, for anything but a ConfusionMatrix.
+
+    See Also
+    --------
+    cost_interval : How sure the cost on a test file is.
+    cost_curve : Where costs are not known yet.
 
     References
     ----------

@@ -47,6 +47,11 @@ def one_vs_rest_matrices(
     ValueError, TypeError
         For invalid input, with a message that says what is wrong and where.
 
+    See Also
+    --------
+    MulticlassConfusionMatrix : All classes in one square, with its ratios and their averages.
+    macro_micro : Averages over these matrices.
+
     References
     ----------
     Sokolova and Lapalme (2009).
@@ -125,6 +130,11 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     ------
     ValueError, TypeError
         If there is no matrix, or an item is not one.
+
+    See Also
+    --------
+    one_vs_rest_matrices : The matrices of the classes.
+    MulticlassConfusionMatrix.report : The same averages beside each class.
 
     References
     ----------

@@ -165,6 +165,12 @@ def confusion_matrix_at_thresholds(
     ValueError, TypeError
         For invalid input, with a message that says what is wrong and where.
 
+    See Also
+    --------
+    ConfusionMatrix.from_scores : The counts at one threshold.
+    best_threshold : Chooses one of the rows.
+    BinnedCounts : For data too large to keep.
+
     References
     ----------
     Fawcett (2006), algorithm 1, which takes equal scores together.

@@ -158,6 +158,11 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    auc_by_pairs, auc_by_ranks : The same number in other ways.
+    roc_auc_score : The number alone, fast.
+
     References
     ----------
     Fawcett (2006), algorithm 2.
@@ -190,6 +195,11 @@ def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
+
+    See Also
+    --------
+    auc_by_area, auc_by_ranks : The same number in other ways.
+    pair_grid : The pairs, one by one.
 
     References
     ----------
@@ -229,6 +239,11 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
+
+    See Also
+    --------
+    auc_by_area, auc_by_pairs : The same number in other ways.
+    rank_table : The ranks, sample by sample.
 
     References
     ----------
@@ -279,6 +294,12 @@ def roc_auc_score(
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    auc_interval : How sure it is.
+    delong_test : Whether two models differ.
+    partial_auc : The area of a part.
+
     References
     ----------
     Hanley and McNeil (1982); Fawcett (2006); McClish (1989).
@@ -319,6 +340,10 @@ def ranking_loss(
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
+
+    See Also
+    --------
+    roc_auc_score : The area below the curve.
 
     References
     ----------

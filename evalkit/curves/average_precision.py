@@ -36,6 +36,12 @@ def average_precision_score(
     ValueError, TypeError
         As in `precision_recall_curve`.
 
+    See Also
+    --------
+    precision_recall_curve : The curve below which it is.
+    metric_interval : How sure it is.
+    roc_auc_score : Where precision does not matter.
+
     References
     ----------
     Manning, Raghavan and Schütze (2008), section 8.4.
@@ -85,6 +91,10 @@ def interpolated_average_precision(
     ValueError, TypeError
         As in `precision_recall_curve`; for `n_points` below 2.
 
+    See Also
+    --------
+    average_precision_score : Without smoothing, the usual one.
+
     References
     ----------
     Everingham et al. (2010), section 4.2; Manning, Raghavan and Schütze (2008), section 8.4.
@@ -132,6 +142,10 @@ def precision_recall_area(
     ------
     ValueError, TypeError
         As in `precision_recall_curve`.
+
+    See Also
+    --------
+    average_precision_score : The steps in place of hyperbolas, the usual one.
 
     References
     ----------

@@ -229,6 +229,10 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     ValueError, TypeError
         For anything but a column of finite numbers, and a whole number of bins.
 
+    See Also
+    --------
+    BinnedCounts : What counts between these edges.
+
     References
     ----------
     Bouckaert (2006), who bins scores for an AUC of millions of samples.

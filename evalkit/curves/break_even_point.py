@@ -68,6 +68,11 @@ def break_even_point(
     ValueError, TypeError
         As in `precision_recall_curve`.
 
+    See Also
+    --------
+    best_threshold : Chooses a threshold by a metric or by costs.
+    precision_recall_curve : All points.
+
     References
     ----------
     Zhou, Machine Learning, section 2.3.2.

@@ -128,6 +128,11 @@ def cost_curve(
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    best_threshold : For costs that are known, by `cost_of`.
+    decision_curve : Of probabilities, in units of true positives.
+
     References
     ----------
     Drummond and Holte (2006), sections 2 and 3; Provost and Fawcett (2001) for the convex hull, its dual.

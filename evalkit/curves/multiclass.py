@@ -52,6 +52,11 @@ def multiclass_roc_auc_score(
     ValueError, TypeError
         For invalid input; also if a class of `labels` does not occur.
 
+    See Also
+    --------
+    roc_auc_score : Of two classes.
+    mean_average_precision : Where classes are rare.
+
     References
     ----------
     Hand and Till (2001) for one against one; Fawcett (2006), section 9, for one against the rest.
@@ -118,6 +123,11 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     ------
     ValueError, TypeError
         For invalid input; also if a class of `labels` does not occur.
+
+    See Also
+    --------
+    average_precision_score : Of two classes.
+    multiclass_roc_auc_score : Where classes are frequent.
 
     References
     ----------

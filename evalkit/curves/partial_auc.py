@@ -85,6 +85,10 @@ def partial_auc(
         For invalid input; when one of the two classes is missing; unless exactly one range is given, a pair
         of rates in [0, 1], the lower first, at least 1e-9 apart.
 
+    See Also
+    --------
+    roc_auc_score : The whole area; with ``max_fpr=`` its first part, standardized.
+
     References
     ----------
     McClish (1989); Robin et al. (2011) for both ranges.

@@ -126,6 +126,12 @@ def precision_recall_curve(
     ValueError, TypeError
         For invalid input; also without a positive, where scikit-learn warns and sets recall to 1.
 
+    See Also
+    --------
+    average_precision_score : The area in one number.
+    pointwise_precision_recall_band : How sure each point is.
+    roc_curve : Rates that do not depend on the share of positives.
+
     References
     ----------
     Davis and Goadrich (2006).

@@ -119,6 +119,12 @@ def roc_curve(
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing, where scikit-learn warns and gives nan.
 
+    See Also
+    --------
+    roc_auc_score : The area in one number.
+    pointwise_roc_band : How sure each point is.
+    precision_recall_curve : Where positives are rare.
+
     References
     ----------
     Fawcett (2006), algorithm 1.
@@ -165,6 +171,10 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     ------
     TypeError
         For anything but a RocCurve.
+
+    See Also
+    --------
+    delong_test : Whether two areas differ by more than chance.
 
     References
     ----------

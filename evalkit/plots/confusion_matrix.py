@@ -48,6 +48,10 @@ def plot_confusion_matrix(
     ValueError, TypeError
         If `ax` is not Axes, `counts` not four numbers, or `display_labels` not two names.
 
+    See Also
+    --------
+    ConfusionMatrix.plot : The same of a matrix.
+
     Examples
     --------
     >>> len(plot_confusion_matrix([[3, 1], [2, 4]]).texts)

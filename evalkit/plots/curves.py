@@ -50,6 +50,11 @@ def plot_roc(
     ValueError, TypeError
         If `ax` is not Axes, the rates are not numbers, or there are not as many of each, and thresholds, as points.
 
+    See Also
+    --------
+    RocCurve.plot : The same of a curve.
+    plot_band : How sure it is.
+
     Examples
     --------
     >>> plot_roc([0, 0, 1], [0, 0.5, 1]).get_xlabel()
@@ -121,6 +126,11 @@ def plot_precision_recall(
     ValueError, TypeError
         If `ax` is not Axes, precision and recall are not equally many numbers, or there is not one threshold less.
 
+    See Also
+    --------
+    PrecisionRecallCurve.plot : The same of a curve.
+    plot_band : How sure it is.
+
     Examples
     --------
     >>> plot_precision_recall([0.5, 1, 1], [1, 0.5, 0]).get_ylabel()
@@ -162,6 +172,10 @@ def plot_band(
     ------
     ValueError, TypeError
         If `ax` is not Axes, or the others are not equally many numbers.
+
+    See Also
+    --------
+    PointwiseBand.plot : The same of a band.
 
     Examples
     --------

@@ -42,6 +42,10 @@ def plot_scores(
     ValueError, TypeError
         If `ax` is not Axes, `positive` not true or false for each sample, or `scores` not as many numbers.
 
+    See Also
+    --------
+    plot_roc : All thresholds at once.
+
     Examples
     --------
     >>> plot_scores([True, False], [0.9, 0.3], threshold=0.5).get_xlabel()
@@ -93,6 +97,10 @@ def plot_pair_grid(
     ------
     ValueError, TypeError
         If `ax` is not Axes, or `credit` not 0, 0.5 or 1 for each pair of names.
+
+    See Also
+    --------
+    PairGrid.plot : The same of a grid.
 
     Examples
     --------
