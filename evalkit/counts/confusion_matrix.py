@@ -70,9 +70,9 @@ class ConfusionMatrix(ShownAsTable):
         object.__setattr__(self, "zero_division", as_zero_division(self.zero_division))
         for name in _COUNTS:
             value = getattr(self, name)
-            if isinstance(value, bool | np.bool_) or not is_number(value) or not 0 <= as_float(value) <= 1e307:
+            if isinstance(value, (bool, np.bool_)) or not is_number(value) or not 0 <= as_float(value) <= 1e307:
                 raise ValueError(f"{name} is {value!r}: a count is a number from 0 to 1e307.")
-            object.__setattr__(self, name, as_plain(value))
+            object.__setattr__(self, name, value if type(value) is int else as_plain(value))
 
     @classmethod
     def from_labels(
@@ -334,7 +334,8 @@ class ConfusionMatrix(ShownAsTable):
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
         counts, texts = [], []
         for row in classes:
-            names = [_name_of_cell(row, column, rows) for column in classes]
+            called = {column: column if rows == "actual" else row for column in classes}
+            names = [("T" if row == column else "F") + called[column][0].upper() for column in classes]
             cells = {name: getattr(self, name.lower()) for name in names}
             counts.append((f"{rows} {row}", *cells.values()))
             texts.append((None, *(f"{name} = {format_value(count)}" for name, count in cells.items())))
@@ -400,12 +401,6 @@ def _matrices_of(labels: Iterable[Label], *counts: AnyArray, zero_division: floa
     rows = zip(*(of.tolist() for of in counts), strict=True)
     matrices = (ConfusionMatrix(**dict(zip(_COUNTS, row, strict=True)), zero_division=zero_division) for row in rows)
     return dict(zip(labels, matrices, strict=True))
-
-
-def _name_of_cell(row: str, column: str, rows: str) -> str:
-    """TP, FP, FN or TN."""
-    actual, called = (row, column) if rows == "actual" else (column, row)
-    return ("T" if actual == called else "F") + called[0].upper()
 
 
 def _scaled(*counts: Count) -> list[float]:

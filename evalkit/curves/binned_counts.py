@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_integer, check_instance
-from .._input.validation import AnyArray, Label
+from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
 from .._results.types import Floats, Integers
@@ -159,13 +159,11 @@ class BinnedCounts(ShownAsTable):
             If one of the two classes is missing.
         """
         self._check_both_classes()
-        below = twice_won = undecided = 0  # Python's integers: there is no number of pairs that they cannot hold
-        for positives, negatives, tied in zip(
-            self.positives.tolist(), self.negatives.tolist(), self._holds_one_value(), strict=True
-        ):
-            twice_won += positives * (2 * below + negatives * tied)
-            undecided += positives * negatives * (not tied)
-            below += negatives
+        # Python's integers: there is no number of pairs that they cannot hold.
+        positives, negatives = (of.astype(object) for of in (self.positives, self.negatives))
+        tied = self._holds_one_value()
+        twice_won = (positives * (2 * (np.cumsum(negatives) - negatives) + negatives * tied)).sum()
+        undecided = (positives * negatives * ~tied).sum()
         twice_pairs = 2 * self.n_positive * self.n_negative
         ends = (twice_won + undecided, twice_won, twice_won + 2 * undecided)
         return AucBounds(*(twice / twice_pairs for twice in ends))
@@ -173,7 +171,7 @@ class BinnedCounts(ShownAsTable):
     def confusion_matrix_at_thresholds(self) -> ThresholdCounts:
         """The four counts at infinity, at each edge, and at minus infinity: exact, for scores are cut only at edges."""
         thresholds = np.concatenate([[np.inf], self.edges[::-1], [-np.inf]])
-        tps, fps = (np.append(0, np.cumsum(of[::-1])) for of in (self.positives, self.negatives))
+        fps, tps = (np.append(0, np.cumsum(of[::-1])) for of in (self.negatives, self.positives))
         return ThresholdCounts._of(fps, tps, thresholds)
 
     def roc_curve(self) -> RocCurve:
@@ -185,8 +183,8 @@ class BinnedCounts(ShownAsTable):
             If one of the two classes is missing.
         """
         self._check_both_classes()
-        counts = self.confusion_matrix_at_thresholds()
-        return RocCurve._of(counts.fps, counts.tps, counts.thresholds)
+        _, fps, _, tps, thresholds = self.confusion_matrix_at_thresholds()
+        return RocCurve._of(fps, tps, thresholds)
 
     def table(self) -> Table:
         """One row a bin: where it begins, what it lies below, and both counts."""
@@ -194,9 +192,9 @@ class BinnedCounts(ShownAsTable):
         rows = rows_of(starts, ends, self.positives.tolist(), self.negatives.tolist())
         return Table(("from", "below", "positives", "negatives"), rows)
 
-    def _holds_one_value(self) -> list[bool]:
+    def _holds_one_value(self) -> BoolArray:
         """Whether each bin holds a single finite float; the first holds many."""
-        return [False, *(_next_floats(self.edges) == np.append(self.edges[1:], np.inf)).tolist()]
+        return np.append(False, _next_floats(self.edges) == np.append(self.edges[1:], np.inf))
 
     def _check_both_classes(self) -> None:
         for name, count in (("positive", self.n_positive), ("negative", self.n_negative)):

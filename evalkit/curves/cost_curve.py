@@ -111,12 +111,8 @@ def cost_curve(
 
     Parameters
     ----------
-    y_true, y_score : sequences of shape (n_samples,)
-        True labels, both classes present; finite scores, larger means "more likely positive".
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample.
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`.
 
     Returns
     -------

@@ -106,13 +106,8 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
 
     Parameters
     ----------
-    y_true : sequence of shape (n_samples,)
-        True labels.
-    y_score : array of shape (n_samples, n_classes)
-        A score for each class, in the order of `labels`.
-    labels : sequence of shape (n_classes,), optional
-        Label of each column; the labels of `y_true`, sorted, if left out. In another order only for a DataFrame with
-        columns called so, since those of scikit-learn's `predict_proba` are sorted.
+    y_true, y_score, labels
+        As in `multiclass_roc_auc_score`.
 
     Returns
     -------

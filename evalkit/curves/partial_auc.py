@@ -61,18 +61,14 @@ def partial_auc(
 
     Parameters
     ----------
-    y_true, y_score : sequences of shape (n_samples,)
-        True labels, both classes present; finite scores, larger means "more likely positive".
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`.
     fpr_range : (float, float)
         From which to which false positive rate, in [0, 1]; the curve is straight between its points.
         pROC's ``partial.auc=c(1 - fpr_range[0], 1 - fpr_range[1])``.
     tpr_range : (float, float)
         In its place, from which to which true positive rate; pROC's ``partial.auc.focus="sensitivity"``.
         The area lies between the curve and FPR = 1.
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample.
 
     Returns
     -------

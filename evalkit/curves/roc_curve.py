@@ -98,14 +98,8 @@ def roc_curve(
 
     Parameters
     ----------
-    y_true : sequence of shape (n_samples,)
-        True labels, both classes present.
-    y_score : sequence of shape (n_samples,)
-        Finite scores; larger means "more likely positive".
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample; one of weight 0 adds no point.
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`; a sample of weight 0 adds no point.
     drop_intermediate : bool
         Leave out points on a straight line between their neighbours; the line through all points stays the same.
 
