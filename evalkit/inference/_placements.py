@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .._input.validation import AnyArray, BoolArray
+from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_order import descending_order, group_ends
-from ..counts.threshold_counts import CumulativeCounts
 
 Integers = NDArray[np.int64]
 

@@ -15,7 +15,7 @@ from .._input.arguments import as_bool, as_confidence_level, as_generator, as_in
 from .._input.groups import check_two_groups_per_class, number_groups
 from .._input.validation import Label
 from .._results.table import ShownAsRow
-from ..counts.threshold_counts import CumulativeCounts, cumulative_counts
+from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Floats, bca_levels, ends_of, percentile_levels, resample_classes
 from ._no_variation import bound_of_alike
 from ._placements import PlacementMoments, moments_of_groups, placement_moments

@@ -21,7 +21,7 @@ from .._input.groups import check_two_groups_per_class, number_groups
 from .._input.validation import BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table
-from ..counts.threshold_counts import CumulativeCounts, cumulative_counts
+from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Floats, Indices, percentile_interval, resample_classes
 from ._resampled_metric import Samples, check_units, resampled_rows
 

@@ -17,7 +17,7 @@ from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from ..inference._shares import Ends, share_of_groups, share_of_rows
-from ..plots.measures import plot_calibration
+from ..plots._measures import plot_calibration
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -15,7 +15,7 @@ from .._input import validation
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
-from ..curves.auc import twice_mid_ranks
+from ..counts._packed_order import twice_mid_ranks
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

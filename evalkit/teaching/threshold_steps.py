@@ -16,8 +16,9 @@ from numpy.typing import ArrayLike
 from .._input import validation
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table
+from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.threshold_counts import threshold_counts
+from ..counts.threshold_counts import ThresholdCounts
 
 if TYPE_CHECKING:
     pass
@@ -149,7 +150,7 @@ def threshold_steps(
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
-    counts = threshold_counts(data)
+    counts = ThresholdCounts._of(*cumulative_counts(data))
     gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
     steps = (
         Step(
