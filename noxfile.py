@@ -1,10 +1,24 @@
 """What is run once a week, each a session: `make weekly`, or one of them by `NOXSESSION=links make weekly`."""
 
+import re
+from pathlib import Path
+
 import nox
 
 nox.options.default_venv_backend = "venv"
 nox.options.download_python = "never"
 
+NEEDS = Path("requirements.in").read_text(encoding="utf-8")
+BROUGHT_BY_JUPYTER_BOOK = [
+    "sphinx>=9",
+    "myst-nb",
+    "sphinx-book-theme",
+    "sphinx-copybutton",
+    "sphinx-design",
+    "sphinx-external-toc",
+    "sphinx-togglebutton",
+    "sphinxcontrib-bibtex",
+]
 FIRST_PEERS_FOR_NUMPY_2 = ["scikit-learn==1.4.2", "scipy==1.13.0", "pandas==2.2.2"]
 
 
@@ -17,7 +31,7 @@ def oldest(session):
     check(session, *(need.replace(">=", "==") for need in needs), *FIRST_PEERS_FOR_NUMPY_2)
 
 
-@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
+@nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.15"])
 def newest(session):
     """The library alone, with the newest releases that run on this Python."""
     check(session, "numpy", "matplotlib", "scikit-learn", "scipy", "pandas")
@@ -29,6 +43,15 @@ def check(session, *packages):
     session.install("--only-binary=:all:", "--editable", ".[dask,parquet,report]", *runner, *packages)
     session.run("python", "-m", "pip", "freeze", "--exclude-editable")
     session.run("pytest", "evalkit", "tests", "--ignore=tests/book", "--ignore=tests/site", *session.posargs)
+
+
+@nox.session
+def newest_sphinx(session):
+    """The book with the newest Sphinx, theme and parser, and without jupyter-book, which holds them back."""
+    session.run("make", "book", external=True)  # writes conf.py and runs the chapters
+    session.install(*re.findall(r"^(?!jupyter-book<)[^# ]+", NEEDS, re.MULTILINE), *BROUGHT_BY_JUPYTER_BOOK)
+    session.run("python", "-m", "pip", "freeze")
+    session.run("python", "-m", "sphinx", "-W", "-n", "--keep-going", "--fresh-env", ".", "_build/newest-sphinx")
 
 
 @nox.session(venv_backend="none")
