@@ -118,29 +118,22 @@ def copied_link(page):
     return page.evaluate("copied")
 
 
-def test_the_threshold_and_a_second_model_travel_in_the_link(shown):
-    page = shown([0, 1, 1], [0.25, 0.75, 0.5], scores_b=[1, 2, 3], show="own")
-    go_to(page, 1)
+@pytest.mark.parametrize(
+    ("rows", "fragment"), [(3, "0:0[.]25:1,1:0[.]75:2,1:0[.]5:3&positive&negative&at=.*"), (2000, r"z\.[\w-]+")]
+)
+def test_rows_the_threshold_and_a_second_model_travel_in_the_link(shown, rows, fragment):
+    y, scores = np.arange(rows) % 2, np.random.default_rng(3).random(rows)
+    if rows == 3:
+        y, scores = np.array([0, 1, 1]), np.array([0.25, 0.75, 0.5])
+    page = shown(y, scores, scores_b=np.arange(rows) + 1, show="own")
+    go_to(page, rows // 3)
     link = copied_link(page)
-    assert link.endswith("#explorer-1=0:0.25:1,1:0.75:2,1:0.5:3&positive&negative&at=0.75")
+    assert re.search(f"#explorer-1={fragment}$", link)
     page = followed(shown, link)
-    assert (part(page, ".now").inner_text(), page.evaluate(STEP)) == ("0.75", 1)
-    assert page.url.endswith(link[link.index("#") :])
-    assert page.evaluate(f"[...{ELEMENT}.data.second]") == [1, 2, 3]
-
-
-def test_larger_data_travel_compressed(shown):
-    rng = np.random.default_rng(3)
-    y, scores = rng.integers(0, 2, 2000), rng.random(2000)
-    page = shown(y, scores, show="own")
-    go_to(page, 700)
-    link = copied_link(page)
-    assert re.search(r"#explorer-1=z\.[\w-]+$", link)
-    page = followed(shown, link)
-    part(page, ".message >> text=2,000 rows read").wait_for(state="attached")
-    assert page.evaluate(f"[...{ELEMENT}.data.scores]") == scores.tolist()
-    assert page.evaluate(f"[...{ELEMENT}.data.positive]") == y.tolist()
-    assert page.evaluate(STEP) == 700
+    part(page, f".message >> text={rows:,} rows read").wait_for(state="attached")
+    assert page.evaluate(STEP) == rows // 3
+    sent = page.evaluate(f"['positive', 'scores', 'second'].map(name => [...{ELEMENT}.data[name]])")
+    assert sent == [y.tolist(), scores.tolist(), list(range(1, rows + 1))]
 
 
 @pytest.mark.parametrize(

@@ -135,23 +135,6 @@ def hold_costs(table, y, scores, cost, share):
     assert all(row[0] == cut for row in probable)
 
 
-TIMES = [1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 70, 100]
-PERCENT = [0.1, 0.2, 0.5, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 40, 50, 60, 70, 80, 90, 95, 99, 99.9]
-
-
-def test_the_sliders_of_costs_pass_these_values(shown):
-    page = shown([0, 1, 1, 0, 0], [0.1, 0.4, 0.8, 0.5, 0.2], show="costs")
-    part(page, ".costs tbody tr").first.wait_for()
-    below = [f"1/{times:g} of a false alarm" for times in TIMES[:0:-1]]
-    above = [f"as much as {times:g} false alarm{'' if times == 1 else 's'}" for times in TIMES]
-    for name, texts in (("miss", below + above), ("prevalence", [f"{percent:g} %" for percent in PERCENT])):
-        assert [set_slider(page, name, index) for index in range(len(texts))] == texts
-        assert part(page, f".costs input.{name}").get_attribute("max") == str(len(texts) - 1)
-        assert part(page, f".costs input.{name}").get_attribute("aria-valuetext") == texts[-1]
-    part(page, ".own-prevalence").click()  # 40 %
-    assert PERCENT[int(part(page, ".costs input.prevalence").input_value())] == 40
-
-
 def test_panels_follow_other_rows_and_what_was_said_of_the_old_ones_goes(shown):
     page = shown([0, 1, 1, 0, 0], [0.1, 0.4, 0.8, 0.5, 0.2], show="costs")
     page.evaluate(OPEN_ALL)

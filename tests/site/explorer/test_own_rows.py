@@ -156,15 +156,6 @@ def test_a_file_in_the_encodings_of_spreadsheets(own, tmp_path, encoding, words)
     assert part(own, "input[type=file]").input_value() == ""  # so that the same file can be chosen again
 
 
-FILE_OF = """size => {
-  const data = new DataTransfer();
-  data.items.add(new File([new Uint8Array(size).fill(48)], "big.csv"));
-  const box = document.querySelector("threshold-explorer").shadowRoot.querySelector("input[type=file]");
-  box.files = data.files;
-  box.dispatchEvent(new Event("change"));
-}"""
-
-
 def test_a_file_that_is_refused_or_long_leaves_the_box(own, tmp_path):
     rows = "1,0.9\n0,0.4\n"
     paste(own, rows)
@@ -178,35 +169,6 @@ def test_a_file_that_is_refused_or_long_leaves_the_box(own, tmp_path):
         part(own, "input[type=file]").set_input_files(file)
         part(own, f".message >> text={said}").wait_for()
         assert part(own, BOX).input_value() == rows
-    own.evaluate(FILE_OF, 32_000_001)  # is not even read
-    assert part(own, ".message").inner_text().startswith("big.csv has 32.0 MB, more than is read here.")
-
-
-TWO_FILES = """async () => {
-  const box = document.querySelector("threshold-explorer").shadowRoot.querySelector("input[type=file]");
-  const read = File.prototype.arrayBuffer, waiting = [];
-  File.prototype.arrayBuffer = async function () {
-    if (this.name === "slow.csv") await new Promise(done => waiting.push(done));
-    return read.call(this);
-  };
-  for (const [name, text] of [["slow.csv", "1,0.9\\n0,0.8\\n"], ["quick.csv", "1,0.6\\n0,0.5\\n1,0.4\\n"]]) {
-    const data = new DataTransfer();
-    data.items.add(new File([text], name));
-    box.files = data.files;
-    box.dispatchEvent(new Event("change"));
-  }
-  for (const resolve of [() => waiting[0](), () => undefined]) {
-    await new Promise(done => setTimeout(done, 30));
-    resolve();
-  }
-  File.prototype.arrayBuffer = read;
-}"""
-
-
-def test_of_two_files_the_later_one_is_shown(own):
-    own.evaluate(TWO_FILES)
-    assert summary(own).startswith("3 rows")
-    assert part(own, BOX).input_value() == "1,0.6\n0,0.5\n1,0.4\n"
 
 
 DROP = """({name, text}) => {
