@@ -16,7 +16,7 @@ from tools import export
 from tools.canonical import chapters
 
 pytestmark = pytest.mark.classroom
-RUN_ALL = "find notebooks -name '*.ipynb' -print0 | tee ran | xargs -0 -P2 -n1 book/bin/jupyter execute --timeout=300"
+RUN_ALL = "find notebooks -name '*.ipynb' -print0 | tee ran | xargs -0 -P2 -n9 book/bin/jupyter execute --timeout=300"
 EACH_CHECK = """
 import os
 from pathlib import Path

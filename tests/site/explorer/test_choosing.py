@@ -146,5 +146,6 @@ def test_panels_follow_other_rows_and_what_was_said_of_the_old_ones_goes(shown):
     page.evaluate(f"{ELEMENT}.load({{scores: [1, 2], positive: [1, 0], names: ['a', 'b']}})")
     assert part(page, ".save .result").text_content() == part(page, ".jump .result").text_content() == ""
     assert part(page, ".costs .prevalence-value").inner_text() == "50 %, as in these rows"
+    assert part(page, ".costs input.prevalence").input_value() == "15"  # where 50 % stands
     part(page, ".certainty summary").click()
     part(page, ".certainty .result >> text=TPR 1, 95 % interval from ≈ 0.2065 to 1").wait_for()

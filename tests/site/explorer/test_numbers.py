@@ -63,6 +63,7 @@ def test_every_number_is_evalkits(shown, name):
     y, scores, scores_b = map(np.asarray, generated()[name])
     one, other = (confusion_matrix_at_thresholds(y, each) for each in (scores, scores_b))
     page = shown(y, scores, scores_b=scores_b)
+    assert part(page, "details.compare").evaluate("panel => panel.open")  # by itself
     page.evaluate(OPEN_ALL)
     youden = np.round(one.tps / one.tps[-1] - one.fps / one.fps[-1], 12)
     assert page.evaluate(STEP) == 1 + int(np.argmax(youden[1:]))  # at first; the highest of several
@@ -106,6 +107,7 @@ def hold_matrix(seen, matrix):
 
 def hold_certainty(said, matrix):
     """Fail if an interval is not Wilson's."""
+    assert matrix.fn + matrix.tn > 0 or len(re.findall(r" to 1[;.]", said)) == 2  # and not "≈ 1"
     ends = [re.split(", 95 % interval from | to ", text) for text in re.findall(r"PR ([^;]+)[;.]", said)]
     truth = [
         wilson_interval(matrix.tp, matrix.tp + matrix.fn),
