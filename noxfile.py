@@ -31,7 +31,7 @@ def oldest(session):
     check(session, *(need.replace(">=", "==") for need in needs), *FIRST_PEERS_FOR_NUMPY_2)
 
 
-@nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.15"])
+@nox.session(python=["3.11", "3.12", "3.13", "3.14"])
 def newest(session):
     """The library alone, with the newest releases that run on this Python."""
     check(session, "numpy", "matplotlib", "scikit-learn", "scipy", "pandas")
