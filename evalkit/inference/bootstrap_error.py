@@ -8,16 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_generator, as_integer, check_takes
+from .._input.validation import AnyArray
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from ._bootstrap import Indices, resample
+from .._results.types import Floats
+from ._bootstrap import Indices, Seed, resample
 
-RETURNED = "what fit_predict returned"  # named like an argument in error messages
-FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
+_RETURNED = "what fit_predict returned"  # named like an argument in error messages
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,12 +37,12 @@ class BootstrapSample(FrozenArrays):
     out_of_bag: Indices
 
     @property
-    def times_drawn(self) -> NDArray[np.int64]:
+    def times_drawn(self) -> Indices:
         """How often each position was drawn, shape (n,)."""
         return np.bincount(self.indices, minlength=len(self.indices))
 
 
-def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = None) -> BootstrapSample:
+def bootstrap_sample(n_samples: int, *, rng: Seed = None) -> BootstrapSample:
     """Draw `n_samples` positions out of `n_samples` with replacement.
 
     Parameters
@@ -71,12 +72,9 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     >>> sample.indices, sample.out_of_bag
     (array([4, 0, 0, 1, 0]), array([2, 3]))
     """
-    return _draw(as_integer(n_samples, "n_samples"), as_generator(rng))
-
-
-def _draw(n_samples: int, rng: np.random.Generator) -> BootstrapSample:
-    indices = resample(n_samples, rng)
-    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=n_samples) == 0))
+    size = as_integer(n_samples, "n_samples")
+    indices = resample(size, as_generator(rng))
+    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=size) == 0))
 
 
 def out_of_bag_probability(n_samples: int) -> float:
@@ -110,7 +108,7 @@ def out_of_bag_probability(n_samples: int) -> float:
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
-def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
+def out_of_bag_distribution(n_samples: int) -> Floats:
     """Distribution of the number of samples left out of one bootstrap sample.
 
     Computed draw by draw: each repeats a sample drawn before, or adds a new one.
@@ -201,12 +199,12 @@ class BootstrapEstimate(ShownAsTable):
 
 
 def bootstrap_error(
-    fit_predict: FitPredict,
+    fit_predict: Callable[[AnyArray, AnyArray, AnyArray], ArrayLike],
     X: ArrayLike,
     y: ArrayLike,
     *,
     n_resamples: int = 50,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
 ) -> BootstrapEstimate:
     """Estimate the error rate of a learning algorithm by the bootstrap.
 
@@ -255,54 +253,44 @@ def bootstrap_error(
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
-    def predict(train: Indices, test: Indices) -> NDArray[Any]:
+    def predict(train: Indices, test: Indices) -> AnyArray:
         # Indexing with integers copies, so fit_predict may write to what it gets.
         return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), classes)
 
-    everything = np.arange(size)
-    predicted = predict(everything, everything)
+    predicted = predict(np.arange(size), np.arange(size))
     errors, n_models = np.zeros(size), np.zeros(size)  # of each sample, over the models trained without it
     for _ in range(n_resamples):
-        sample = _draw(size, generator)
-        left_out = sample.out_of_bag
-        if len(left_out):
+        sample = bootstrap_sample(size, rng=generator)
+        if len(left_out := sample.out_of_bag):
             errors[left_out] += predict(sample.indices, left_out) != labels[left_out]
             n_models[left_out] += 1
     if not n_models.all():
         index = int(np.argmin(n_models))
         raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
-
-    def share(of: NDArray[Any], label: Any) -> float:
-        return float(np.mean(validation.samples_with(of, label)))
-
-    return BootstrapEstimate(
-        apparent=float(np.mean(predicted != labels)),
-        out_of_bag=float(np.mean(errors / n_models)),
-        no_information=sum(share(labels, c) * (1 - share(predicted, c)) for c in classes),
-        n_resamples=n_resamples,
-    )
+    apparent, out_of_bag = float(np.mean(predicted != labels)), float(np.mean(errors / n_models))
+    return BootstrapEstimate(apparent, out_of_bag, _no_information(labels, predicted, classes), n_resamples)
 
 
-def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
-    """Validate what `fit_predict` returned: one label a row, of the type of `classes`."""
-    predicted = validation.as_labels(values, RETURNED, one="row", hint_for_columns=_hint_for_scores)
+def _no_information(labels: AnyArray, predicted: AnyArray, classes: tuple[Any, ...]) -> float:
+    """Share of errors if predictions were given to samples at random."""
+    shares = ((validation.samples_with(of, c).mean().item() for of in (labels, predicted)) for c in classes)
+    return float(sum(of_labels * (1 - of_predicted) for of_labels, of_predicted in shares))
+
+
+def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> AnyArray:
+    """Validate what `fit_predict` returned: one of the classes a row."""
+    hint = "Return labels, as model.predict does, not a score for each class."
+    predicted = validation.as_labels(values, _RETURNED, one="row", hint_for_columns=lambda array: hint)
     if len(predicted) != n_rows:
-        raise ValueError(f"{RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
-    found = validation.distinct_labels(predicted, RETURNED, at_most=None)
-    label = found[0]
-    if any(isinstance(label, text) != isinstance(classes[0], text) for text in (str, bytes)):
-        raise TypeError(f"{RETURNED} holds labels such as {label!r}, y such as {classes[0]!r}: give one type.")
-    unknown = next((label for label in found if label not in classes), None)
-    if unknown is not None:
-        raise ValueError(f"{RETURNED} holds {unknown!r}, which is no label of y: give labels, not probabilities.")
+        raise ValueError(f"{_RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
+    found = validation.distinct_labels(predicted, _RETURNED, at_most=None)
+    unknown = [label for label in found if label not in classes]
+    if unknown:
+        raise ValueError(f"{_RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
     return predicted
 
 
-def _hint_for_scores(array: NDArray[Any]) -> str:
-    return "Return labels, as model.predict does, not a score for each class."
-
-
-def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
+def _checked_features(X: ArrayLike, size: int) -> AnyArray:
     rows = validation.as_unmasked_array(X, "X", "label")
     if rows.ndim == 0 or len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")

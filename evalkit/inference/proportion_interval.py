@@ -9,10 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input import validation
-from .._input.arguments import (
-    as_confidence_level,
-    as_integer,
-)
+from .._input.arguments import as_confidence_level, as_integer
 from .._input.groups import number_groups
 from .._results.table import ShownAsRow
 from .._results.types import Count
@@ -123,18 +120,16 @@ def proportion_interval(
     if groups is None:
         return Interval(*share_of_rows(int(success.sum()), len(success), level), level)
     number = number_groups(groups, success, "outcome")
-    return Interval(
-        *share_of_groups(np.bincount(number[success], minlength=1 + int(number.max())), np.bincount(number), level),
-        level,
-    )
+    successes, sizes = np.bincount(number, success).astype(np.int64), np.bincount(number)
+    return Interval(*share_of_groups(successes, sizes, level), level)
 
 
 def _as_outcomes(outcome: ArrayLike) -> validation.BoolArray:
     values = validation.as_labels(outcome, "outcome")
-    for value in validation.distinct_labels(values, "outcome", at_most=None):
-        if value not in (0, 1):
-            index = int(np.argmax(validation.samples_with(values, value)))
-            raise ValueError(f"outcome[{index}] is {value!r}: it must be True or False, 1 or 0.")
+    strange = [value for value in validation.distinct_labels(values, "outcome", at_most=None) if value not in (0, 1)]
+    if strange:
+        index = int(np.argmax(validation.samples_with(values, strange[0])))
+        raise ValueError(f"outcome[{index}] is {strange[0]!r}: it must be True or False, 1 or 0.")
     return validation.samples_with(values, 1)
 
 
