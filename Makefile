@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 DEV := .venv/.set-up-for-development
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check
 # Extras are kept: pip, asked for hashes, takes a need with an extra for one that is not pinned, once there is a newer one.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock" --quiet $(UPGRADE)
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
@@ -14,15 +14,15 @@ SITE := _build/html/index.html
 JCACHE := $(BIN)/jcache
 CACHE := _build/.jupyter_cache
 # The date is one that figures carry: the same page gives the same bytes.
-BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/jupyter-book build . -W -n --keep-going
+BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/python -m sphinx -W -n --keep-going -d _build/.doctrees .
 # What NumPy is kept from by `make bench SIMD=avx2`, and SIMD=none.
 NOT_avx2 := X86_V4 AVX512_ICL AVX512_SPR
 NOT_none := X86_V3 $(NOT_avx2)
 
 .PHONY: book test lab chapters lint coverage pdf zip class bench lock weekly
 
-book: $(SETUP) _build/.pages-are-good  ## build the site
-	$(BUILD)
+book: $(SETUP) _build/.pages-are-good conf.py  ## build the site
+	$(BUILD) _build/html
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
 test: book $(DEV)  ## everything, in one pytest run
@@ -48,7 +48,7 @@ coverage: $(DEV)  ## lines and branches of evalkit that its unit tests and docte
 		--cov=evalkit --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=100
 
 pdf: book $(DEV) tools/js/node_modules/.installed  ## the whole book as one PDF, and its test; needs Chromium, and npm for its fonts
-	$(BUILD) --builder custom --custom-builder singlehtml
+	$(BUILD) _build/singlehtml -b singlehtml
 	$(BIN)/python -m tools.printing
 	$(BIN)/pytest --numprocesses=0 -m printed tests/site/test_paper.py
 
@@ -87,6 +87,9 @@ $(SETUP): requirements.txt pyproject.toml
 $(DEV): $(SETUP) requirements-dev.txt
 	@$(PIP) --require-hashes -r requirements-dev.txt || { $(NOT_INSTALLED); }
 	@touch $@
+
+conf.py: $(SETUP) _config.yml $(wildcard _static/*)
+	$(BIN)/jupyter-book config sphinx . >/dev/null
 
 # Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the
 # cache does not have run on all cores at once, one thread each; one that fails is left to the build, which says why.

@@ -1,10 +1,24 @@
 """What is run once a week, each a session: `make weekly`, or one of them by `NOXSESSION=links make weekly`."""
 
+import re
+from pathlib import Path
+
 import nox
 
 nox.options.default_venv_backend = "venv"
 nox.options.download_python = "never"
 
+NEEDS = Path("requirements.in").read_text(encoding="utf-8")
+BROUGHT_BY_JUPYTER_BOOK = [
+    "sphinx>=9",
+    "myst-nb",
+    "sphinx-book-theme",
+    "sphinx-copybutton",
+    "sphinx-design",
+    "sphinx-external-toc",
+    "sphinx-togglebutton",
+    "sphinxcontrib-bibtex",
+]
 FIRST_PEERS_FOR_NUMPY_2 = ["scikit-learn==1.4.2", "scipy==1.13.0", "pandas==2.2.2"]
 
 
@@ -31,6 +45,15 @@ def check(session, *packages):
     session.run("pytest", "evalkit", "tests", "--ignore=tests/book", "--ignore=tests/site", *session.posargs)
 
 
+@nox.session
+def newest_sphinx(session):
+    """The book with the newest Sphinx, theme and parser, and without jupyter-book, which holds them back."""
+    session.run("make", "book", external=True)  # writes conf.py and runs the chapters
+    session.install(*re.findall(r"^(?!jupyter-book<)[^# ]+", NEEDS, re.MULTILINE), *BROUGHT_BY_JUPYTER_BOOK)
+    session.run("python", "-m", "pip", "freeze")
+    session.run("python", "-m", "sphinx", "-W", "-n", "--keep-going", "--fresh-env", ".", "_build/newest-sphinx")
+
+
 @nox.session(venv_backend="none")
 def examples(session):
     """The properties of evalkit on data drawn anew: each time a thousand others."""
@@ -40,7 +63,8 @@ def examples(session):
 @nox.session(venv_backend="none")
 def links(session):
     """Whether every address that the book names still answers."""
-    session.run(".venv/bin/jupyter-book", "build", ".", "--builder", "linkcheck")
+    session.run("make", "conf.py", external=True)
+    session.run(".venv/bin/python", "-m", "sphinx", "-b", "linkcheck", ".", "_build/linkcheck")
 
 
 @nox.session(venv_backend="none")

@@ -128,7 +128,7 @@ def link_to_repository(app: Sphinx, config: Config) -> None:
 
 
 def order_styles(app: Sphinx, config: Config) -> None:
-    """The book's styles in the order of their names: jupyter-book takes them as the file system lists them."""
+    """The book's styles in the order of their names: conf.py has them as the file system lists them."""
     config.html_css_files.sort(key=lambda file: file[0])
 
 
@@ -152,7 +152,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-read", add_answer_boxes)
-    app.connect("config-inited", link_to_repository, priority=900)  # after jupyter-book has set its own
+    app.connect("config-inited", link_to_repository)
     app.connect("config-inited", order_styles, priority=900)
     mathml.setup(app)
     fonts.setup(app)

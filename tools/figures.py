@@ -7,7 +7,7 @@ from matplotlib.colors import to_hex
 from matplotlib.ticker import FixedLocator
 
 import evalkit
-from evalkit.plots.style import NEUTRAL
+from evalkit.plots import NEUTRAL
 
 LONGEST = 160
 STYLE = rc_params_from_file(Path(evalkit.__file__).with_name("plots") / "evalkit.mplstyle", use_default_template=False)

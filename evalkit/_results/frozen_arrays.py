@@ -7,24 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.labels import BoolArray as BoolArray
-from .._input.labels import Label as Label
-from .._input.labels import as_comparable as as_comparable
-from .._input.labels import as_labels as as_labels
-from .._input.labels import as_positive as as_positive
-from .._input.labels import choose_pos_label as choose_pos_label
-from .._input.labels import distinct_labels as distinct_labels
-from .._input.labels import hint_for_label_columns as hint_for_label_columns
-from .._input.labels import labels_of_both as labels_of_both
-from .._input.labels import positions_of as positions_of
-from .._input.labels import refuse_booleans_beside_text as refuse_booleans_beside_text
-from .._input.labels import samples_with as samples_with
-from .._input.reading import AnyArray as AnyArray
-from .._input.reading import as_sequence as as_sequence
-from .._input.reading import as_unmasked_array as as_unmasked_array
-from .._input.reading import check_same_index as check_same_index
-from .._input.reading import refuse_missing as refuse_missing
-from .._input.validation import as_numbers
+from .._input.validation import AnyArray, as_numbers, as_sequence
 
 
 class FrozenArrays:
@@ -46,13 +29,24 @@ class FrozenArrays:
         FrozenArrays.__post_init__(self)
 
 
+def as_column(values: Any, name: str) -> AnyArray:
+    """Refuse anything but a column of numbers; infinity and nan are left, truth values become numbers."""
+    column = as_sequence(values, name, one="point")
+    if column.dtype.kind in "iuf":
+        return column
+    return np.asarray(as_numbers(column, name, "one for each point"), np.float64)
+
+
 def read_columns(result: object, *names: str) -> None:
-    """Read fields of a result, which may be made by hand, as columns of numbers; infinity and nan are left."""
+    """Read fields of a result, which may be made by hand, as columns."""
     for name in names:
-        column = as_sequence(getattr(result, name), name, one="point")
-        if column.dtype.kind not in "iuf":
-            column = np.asarray(as_numbers(column, name, "one for each point"), np.float64)
-        object.__setattr__(result, name, column)
+        object.__setattr__(result, name, as_column(getattr(result, name), name))
+
+
+def check_one_less(thresholds: AnyArray, others: AnyArray, why: str) -> None:
+    """Refuse any number of thresholds but one less than of the others."""
+    if len(thresholds) != len(others) - 1:
+        raise ValueError(f"thresholds has {len(thresholds)} items for {len(others)} {why}.")
 
 
 def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from decimal import ROUND_FLOOR, Decimal
@@ -89,12 +90,12 @@ class Table:
         return f'<table class="evalkit"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
 
 
-class ShownAsTable:
+class ShownAsTable(ABC):
     """Base of results that are displayed as their `table`, as text or as HTML in a browser."""
 
+    @abstractmethod
     def table(self) -> Table:
         """The object as a table."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return repr(self.table())

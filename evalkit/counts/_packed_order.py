@@ -8,12 +8,11 @@ the order of their numbers. They are few, unless all lie close together, and are
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .._input.validation import AnyArray, BoolArray
-from ._packed_sort import Integers, Keys, as_exact_floats, blocks, moved_magnitudes, sign_bits
+from .._results.types import Floats, Integers
+from ._packed_sort import Keys, as_exact_floats, blocks, moved_magnitudes, sign_bits
 
-Floats = NDArray[np.float64]
 _ROUNDS = 16
 
 
@@ -144,3 +143,12 @@ def is_last_of_group(ordered: AnyArray) -> BoolArray:
 def group_ends(ordered: AnyArray) -> Integers:
     """Zero, then how many of the ordered scores there are down to the end of each group of equal ones."""
     return np.append(0, np.flatnonzero(is_last_of_group(ordered)) + 1)
+
+
+def twice_mid_ranks(score: AnyArray) -> Integers:
+    """Twice the rank of each score, 1 for the lowest; equal scores share their mean rank."""
+    order, ordered = descending_order(score)
+    ends = group_ends(ordered)
+    twice = np.empty(len(score), dtype=np.int64)
+    twice[order] = np.repeat(2 * len(score) + 1 - ends[1:] - ends[:-1], np.diff(ends))
+    return twice

@@ -19,12 +19,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .._input.validation import AnyArray, BoolArray
+from .._results.types import Floats, Integers
 
 _BLOCK = 1 << 14
 _EXACT_IN_FLOAT64 = 2**53
 
 Keys = NDArray[np.floating[Any]]
-Integers = NDArray[np.int64]
 
 
 class _Layout(NamedTuple):
@@ -164,7 +164,7 @@ def _tied_pairs(keys: Keys) -> int:
 
 def counts_at_distinct_scores(
     positive: BoolArray, score: AnyArray, retained_of: Callable[[Integers, Integers], BoolArray] | None
-) -> tuple[Integers, Integers, NDArray[np.float64]] | None:
+) -> tuple[Integers, Integers, Floats] | None:
     """Count negatives and positives at or above each distinct score; scores descend, after a row at infinity.
 
     None where some score has no exact key.
@@ -178,7 +178,7 @@ def counts_at_distinct_scores(
 
 def counts_of_keys(
     keys: Keys, retained_of: Callable[[Integers, Integers], BoolArray] | None = None
-) -> tuple[Integers, Integers, NDArray[np.float64]]:
+) -> tuple[Integers, Integers, Floats]:
     """Of sorted keys, return the same counts and scores.
 
     With a function that says of the counts which rows to retain, infinity among them, only these have their scores
@@ -260,7 +260,7 @@ def _starts(keys: Keys) -> BoolArray:
     return first
 
 
-def scores_of_keys(keys: Keys) -> NDArray[np.float64]:
+def scores_of_keys(keys: Keys) -> Floats:
     """Return infinity, then the scores of ascending keys, descending, as float64."""
     layout = _LAYOUTS[keys.dtype]
     scores = np.empty(len(keys) + 1)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import numbers
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,15 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from .. import plots
 from .._input import validation
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
-from .._input.validation import BoolArray, Label
+from .._input.validation import AnyArray, BoolArray, Label
 from .._results.table import ShownAsTable, Table, format_value
+from .._results.types import Axes, Count, Floats, Normalize
+from ._predictions import as_plain, as_zero_division, read_predictions, shares
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Count = int | float
-Normalize = Literal["true", "pred", "all"]
+_COUNTS = ("tp", "fp", "fn", "tn")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -42,7 +39,7 @@ class ConfusionMatrix(ShownAsTable):
     Raises
     ------
     ValueError, TypeError
-        If a count is negative, above 1e307, or not a number.
+        If a count is not a number from 0 to 1e307, or `zero_division` no number.
 
     References
     ----------
@@ -70,17 +67,12 @@ class ConfusionMatrix(ShownAsTable):
     zero_division: float = field(default=math.nan, compare=False)
 
     def __post_init__(self) -> None:
-        if not is_number(self.zero_division):
-            raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
-        object.__setattr__(self, "zero_division", as_float(self.zero_division))
-        for name in ("tp", "fp", "fn", "tn"):
+        object.__setattr__(self, "zero_division", as_zero_division(self.zero_division))
+        for name in _COUNTS:
             value = getattr(self, name)
-            if isinstance(value, (bool, np.bool_)) or not is_number(value):
-                raise TypeError(f"{name} is {value!r}: a count is a number, zero or more.")
-            if not 0 <= as_float(value) <= 1e307:
-                raise ValueError(f"{name} is {value!r}: a count must be zero or more, and at most 1e307.")
-            plain = int(value) if isinstance(value, numbers.Integral) else float(value)
-            object.__setattr__(self, name, plain)
+            if isinstance(value, (bool, np.bool_)) or not is_number(value) or not 0 <= as_float(value) <= 1e307:
+                raise ValueError(f"{name} is {value!r}: a count is a number from 0 to 1e307.")
+            object.__setattr__(self, name, value if type(value) is int else as_plain(value))
 
     @classmethod
     def from_labels(
@@ -117,18 +109,12 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true = validation.as_labels(y_true, "y_true", beside="y_pred")
-        pred = validation.as_labels(
-            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
-        )
-        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-        validation.check_same_length(y_true=true, y_pred=pred)
+        true, pred, weight = read_predictions(y_true, y_pred, sample_weight)
         both = validation.labels_of_both(true, pred)
         chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
-        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
         true, pred = validation.as_comparable(true, pred)
         actual, called = (validation.samples_with(of, chosen) & (chosen in both) for of in (true, pred))
-        return count_predictions(actual, called, weight, zero_division, cls)
+        return cls._of_predictions(actual, called, weight, zero_division)
 
     @classmethod
     def from_scores(
@@ -169,7 +155,16 @@ class ConfusionMatrix(ShownAsTable):
         threshold = as_threshold(threshold)
         data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         called = data.score >= as_least_score(threshold, data.score.dtype)
-        return count_predictions(data.positive, called, data.weight, zero_division, cls)
+        return cls._of_predictions(data.positive, called, data.weight, zero_division)
+
+    @classmethod
+    def _of_predictions(
+        cls, actual: BoolArray, called: BoolArray, weight: Floats | None, zero_division: float
+    ) -> ConfusionMatrix:
+        """From which samples are positive, and which are predicted positive."""
+        cells = (actual & called, ~actual & called, actual & ~called, ~actual & ~called)
+        counts = [int(np.count_nonzero(of)) if weight is None else float(weight[of].sum()) for of in cells]
+        return cls(**dict(zip(_COUNTS, counts, strict=True)), zero_division=zero_division)
 
     @classmethod
     def _from_valid_counts(cls, tp: Count, fp: Count, fn: Count, tn: Count) -> ConfusionMatrix:
@@ -184,7 +179,7 @@ class ConfusionMatrix(ShownAsTable):
             return self
         if not isinstance(other, ConfusionMatrix):
             return NotImplemented
-        sums = {name: getattr(self, name) + getattr(other, name) for name in ("tp", "fp", "fn", "tn")}
+        sums = {name: getattr(self, name) + getattr(other, name) for name in _COUNTS}
         return ConfusionMatrix(**sums, zero_division=self.zero_division)
 
     __radd__ = __add__
@@ -256,9 +251,7 @@ class ConfusionMatrix(ShownAsTable):
         True
         """
         beta = as_positive_number(beta, "beta")
-        square = beta * beta
-        if math.isinf(square):
-            return self.recall
+        square = min(beta * beta, 1e300)  # which a float holds; there it is recall to the last digit
         tp, fn, fp = _scaled(self.tp, self.fn, self.fp)
         return self._ratio((1 + square) * tp, (1 + square) * tp + square * fn + fp)
 
@@ -281,7 +274,7 @@ class ConfusionMatrix(ShownAsTable):
             pairs = ((tp + fp) * (tn + fp), (tp + fn) * (tn + fn))
         return self._ratio(covariance, math.sqrt(pairs[0]) * math.sqrt(pairs[1]))
 
-    def to_array(self, *, normalize: Normalize | None = None) -> NDArray[Any]:
+    def to_array(self, *, normalize: Normalize = None) -> NDArray[Any]:
         """Counts as a 2x2 array in scikit-learn's order: rows actual, columns predicted, negative first.
 
         Parameters
@@ -305,16 +298,8 @@ class ConfusionMatrix(ShownAsTable):
         array([[0.75, 0.25],
                [0.2 , 0.8 ]])
         """
-        if normalize is None:
-            return np.array([[self.tn, self.fp], [self.fn, self.tp]])
-        one_of(normalize, "normalize", ("true", "pred", "all"))
-        tn, fp, fn, tp = {
-            "true": (self.tn + self.fp, self.tn + self.fp, self.fn + self.tp, self.fn + self.tp),
-            "pred": (self.tn + self.fn, self.fp + self.tp, self.tn + self.fn, self.fp + self.tp),
-            "all": (self.total, self.total, self.total, self.total),
-        }[normalize]
-        actual_negative = [self._ratio(self.tn, tn), self._ratio(self.fp, fp)]
-        return np.array([actual_negative, [self._ratio(self.fn, fn), self._ratio(self.tp, tp)]])
+        counts = np.array([[self.tn, self.fp], [self.fn, self.tp]])
+        return counts if normalize is None else shares(counts, self.total, normalize, "normalize", self.zero_division)
 
     def table(
         self,
@@ -349,7 +334,8 @@ class ConfusionMatrix(ShownAsTable):
         classes = ("positive", "negative") if first == "positive" else ("negative", "positive")
         counts, texts = [], []
         for row in classes:
-            names = [_name_of_cell(row, column, rows) for column in classes]
+            called = {column: column if rows == "actual" else row for column in classes}
+            names = [("T" if row == column else "F") + called[column][0].upper() for column in classes]
             cells = {name: getattr(self, name.lower()) for name in names}
             counts.append((f"{rows} {row}", *cells.values()))
             texts.append((None, *(f"{name} = {format_value(count)}" for name, count in cells.items())))
@@ -361,7 +347,7 @@ class ConfusionMatrix(ShownAsTable):
         *,
         positive: str = "positive",
         negative: str = "negative",
-        normalize: Normalize | None = None,
+        normalize: Normalize = None,
         cmap: str = "Blues",
     ) -> Axes:
         """Plot the counts, or shares of them, as a square, the positive class first.
@@ -410,31 +396,11 @@ class ConfusionMatrix(ShownAsTable):
         return Table(("ratio", "formula", "exactly", "value"), tuple(rows))
 
 
-def count_predictions(
-    actual: BoolArray,
-    called: BoolArray,
-    weight: NDArray[np.float64] | None,
-    zero_division: float,
-    kind: type[ConfusionMatrix] = ConfusionMatrix,
-) -> ConfusionMatrix:
-    """Confusion matrix of validated labels: which samples are positive, and which are predicted positive."""
-
-    def total(chosen: BoolArray) -> Count:
-        return int(np.count_nonzero(chosen)) if weight is None else float(weight[chosen].sum())
-
-    return kind(
-        tp=total(actual & called),
-        fp=total(~actual & called),
-        fn=total(actual & ~called),
-        tn=total(~actual & ~called),
-        zero_division=zero_division,
-    )
-
-
-def _name_of_cell(row: str, column: str, rows: str) -> str:
-    """TP, FP, FN or TN."""
-    actual, called = (row, column) if rows == "actual" else (column, row)
-    return ("T" if actual == called else "F") + called[0].upper()
+def _matrices_of(labels: Iterable[Label], *counts: AnyArray, zero_division: float) -> dict[Label, ConfusionMatrix]:
+    """A matrix for each label, from arrays of tp, fp, fn and tn."""
+    rows = zip(*(of.tolist() for of in counts), strict=True)
+    matrices = (ConfusionMatrix(**dict(zip(_COUNTS, row, strict=True)), zero_division=zero_division) for row in rows)
+    return dict(zip(labels, matrices, strict=True))
 
 
 def _scaled(*counts: Count) -> list[float]:

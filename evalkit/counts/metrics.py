@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import math
-import numbers
-from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .._input.arguments import as_float, as_metric_value, as_positive_number, check_instance, is_number
+from .._results.types import Floats, Metric
+from ._predictions import as_plain
 from .confusion_matrix import ConfusionMatrix
 from .threshold_counts import ThresholdCounts
-
-Metric = Callable[[ConfusionMatrix], float]
-Floats = NDArray[np.float64]
 
 
 def youden_j(matrix: ConfusionMatrix) -> float:
@@ -37,6 +32,10 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     TypeError
         For anything but a ConfusionMatrix.
 
+    See Also
+    --------
+    f_beta_of, cost_of : Others that `best_threshold` computes at all thresholds at once.
+
     References
     ----------
     Youden (1950).
@@ -54,20 +53,8 @@ def youden_j(matrix: ConfusionMatrix) -> float:
     return matrix.recall + matrix.specificity - 1
 
 
-class _CountMetric(ABC):
-    """A metric that can be computed from the counts at all thresholds at once, too."""
-
-    @abstractmethod
-    def __call__(self, matrix: ConfusionMatrix) -> float:
-        """The metric of one matrix."""
-
-    @abstractmethod
-    def at(self, counts: ThresholdCounts) -> Floats:
-        """The metric at each threshold."""
-
-
 @dataclass(frozen=True)
-class _MinusCost(_CountMetric):
+class _MinusCost:
     fp: float
     fn: float
 
@@ -80,7 +67,7 @@ class _MinusCost(_CountMetric):
 
 
 @dataclass(frozen=True)
-class _FBeta(_CountMetric):
+class _FBeta:
     beta: float
 
     def __call__(self, matrix: ConfusionMatrix) -> float:
@@ -91,9 +78,7 @@ class _FBeta(_CountMetric):
         # As in ConfusionMatrix.f_beta: halved until the largest weights do not overflow, which is exact.
         exponent = -math.frexp(counts.n_positive + counts.n_negative)[1]
         tp, fp, fn = (np.ldexp(of, exponent) for of in (counts.tps, counts.fps, counts.fns))
-        square = self.beta * self.beta
-        if math.isinf(square):
-            return np.asarray(tp / tp[-1])
+        square = min(self.beta * self.beta, 1e300)
         return np.asarray((1 + square) * tp / ((1 + square) * tp + square * fn + fp))
 
 
@@ -114,6 +99,10 @@ def f_beta_of(beta: float) -> Metric:
     ------
     ValueError, TypeError
         If beta is not a finite number above 0; from the callable, for anything but a ConfusionMatrix.
+
+    See Also
+    --------
+    youden_j, cost_of : Others that `best_threshold` computes at all thresholds at once.
 
     References
     ----------
@@ -145,6 +134,11 @@ def cost_of(*, fp: float, fn: float) -> Metric:
     ValueError, TypeError
         If a cost is negative, not finite or not a number; from the callable, for anything but a ConfusionMatrix.
 
+    See Also
+    --------
+    cost_interval : How sure the cost on a test file is.
+    cost_curve : Where costs are not known yet.
+
     References
     ----------
     Elkan (2001).
@@ -155,22 +149,20 @@ def cost_of(*, fp: float, fn: float) -> Metric:
     -24
     """
     for name, value in (("fp", fp), ("fn", fn)):
-        if not is_number(value):
-            raise TypeError(f"{name} is {value!r}: a cost is a number, zero or more.")
-        if not 0 <= as_float(value) < math.inf:
+        if not (is_number(value) and 0 <= as_float(value) < math.inf):
             raise ValueError(f"{name} is {value!r}: a cost must be finite, zero or more.")
-    return _MinusCost(*(int(cost) if isinstance(cost, numbers.Integral) else float(cost) for cost in (fp, fn)))
+    return _MinusCost(as_plain(fp), as_plain(fn))
 
 
 def _is_ready_made(metric: Metric) -> bool:
-    return metric is youden_j or isinstance(metric, _CountMetric)
+    return metric is youden_j or isinstance(metric, _MinusCost | _FBeta)
 
 
-def values_at_thresholds(metric: Metric, counts: ThresholdCounts) -> Floats:
+def _values_at_thresholds(metric: Metric, counts: ThresholdCounts) -> Floats:
     """The metric at each threshold; of a ready-made one for all rows at once, but otherwise matrix by matrix."""
     if metric is youden_j:
         return counts.tps / counts.n_positive - counts.fps / counts.n_negative
-    if isinstance(metric, _CountMetric):
+    if isinstance(metric, _MinusCost | _FBeta):
         with np.errstate(all="ignore"):  # 0/0 is nan, as in a matrix
             return metric.at(counts)
     return np.array([as_metric_value(metric(matrix), "metric") for matrix in counts._matrices()])

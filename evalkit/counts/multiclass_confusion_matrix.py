@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
-from .._input.arguments import MOST, as_float, check_instance, is_number
-from .._input.class_columns import as_classes, check_classes
+from .._input.arguments import MOST, as_positive_number, check_instance
+from .._input.class_columns import as_classes
 from .._input.validation import AnyArray, Label
 from .._results.frozen_arrays import FrozenArrays
-from .._results.table import ShownAsTable, Table, format_share, format_value, rows_of
-from ..plots.measures import plot_matrix
-from .confusion_matrix import ConfusionMatrix
+from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Average, Axes, Counts, Floats, Normalize
+from ..plots._axes import as_names
+from ..plots._matrix import plot_matrix
+from ._predictions import as_zero_division, ratios, read_classes, shares
+from .confusion_matrix import ConfusionMatrix, _matrices_of
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Rates = NDArray[np.float64]
-Average = Literal["micro", "macro", "weighted"] | None
-Normalize = Literal["true", "pred", "all"] | None
-AVERAGES = ("micro", "macro", "weighted")
+_AVERAGES: tuple[Average, ...] = ("micro", "macro", "weighted")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -51,8 +47,8 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
     Raises
     ------
     ValueError, TypeError
-        For counts that are not square, negative, or above 1e307; integers whose sum does not fit into 64 bits, floats
-        whose sum is above 1e308; labels or names of another number, or repeated.
+        For counts that are not square, negative, or of a sum that is too large: 2**63 of integers, 1e307 of floats;
+        labels or names of another number, or repeated.
 
     References
     ----------
@@ -70,22 +66,21 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
     array([0.714, 0.75 , 0.8  ])
     """
 
-    counts: NDArray[np.int64] | NDArray[np.float64]
+    counts: Counts
     labels: Sequence[Any]
     names: Sequence[str] = ()
     zero_division: float = field(default=math.nan)
 
     def __post_init__(self) -> None:
-        if not is_number(self.zero_division):
-            raise TypeError(f"zero_division is {self.zero_division!r}: it must be a number, such as nan, 0 or 1.")
-        object.__setattr__(self, "zero_division", as_float(self.zero_division))
-        object.__setattr__(self, "counts", _as_counts(self.counts))
-        labels = as_classes(self.labels)
-        _check_one_a_class("labels", labels, len(self.counts))
-        object.__setattr__(self, "labels", labels)
-        names = _as_names(self.names) or tuple(map(str, labels))
-        _check_one_a_class("names", names, len(self.counts))
-        object.__setattr__(self, "names", names)
+        counts, labels = _as_counts(self.counts), as_classes(self.labels)
+        names = as_names(self.names, "names", "give a list of str, one for each class")
+        each = {"labels": labels, "names": tuple(names or map(str, labels))}
+        for name, of in each.items():
+            if not len(of) == len(set(of)) == len(counts):
+                raise ValueError(f"{name} {of} must be {len(counts)} different ones, one for each row of counts.")
+        read = {**each, "counts": counts, "zero_division": as_zero_division(self.zero_division)}
+        for name, value in read.items():
+            object.__setattr__(self, name, value)
         FrozenArrays.__post_init__(self)
 
     @classmethod
@@ -125,20 +120,11 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        true = validation.as_labels(y_true, "y_true", beside="y_pred")
-        pred = validation.as_labels(
-            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
-        )
-        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-        validation.check_same_length(y_true=true, y_pred=pred)
-        found = validation.labels_of_both(true, pred, at_most=None)
-        classes = found if labels is None else check_classes(labels, found, "y_true or y_pred")
-        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
+        classes, true, pred, weight = read_classes(y_true, y_pred, labels, sample_weight)
         size = len(classes)
         if size * size > MOST:
             raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
-        cells = validation.positions_of(true, classes) * size + validation.positions_of(pred, classes)
-        counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
+        counts = np.bincount(true * size + pred, weight, minlength=size * size).reshape(size, size)
         exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
         return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
 
@@ -149,9 +135,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         check_instance(other, MulticlassConfusionMatrix, "the other")
         if self.labels != other.labels:
             raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
-        whole = self.counts.dtype == other.counts.dtype == np.int64
-        kind = np.uint64 if whole else np.float64  # each sum of two below 2**63 fits, so that it is shown if refused
-        counts = np.add(self.counts, other.counts, dtype=kind, casting="unsafe")
+        counts = self.counts + other.counts
         return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
 
     __radd__ = __add__
@@ -173,16 +157,16 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         Undefined (`nan`, or `zero_division`) when all samples have one true or one predicted class.
         """
         # Products of large counts would overflow; divided by a power of two, sums of whole numbers stay exact.
-        shares = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
-        true, pred, (false, missed) = shares.sum(axis=1), shares.sum(axis=0), _wrong(shares)
+        scaled = np.ldexp(np.asarray(self.counts, np.float64), -math.frexp(self.counts.max())[1])
+        true, pred, (false, missed) = scaled.sum(axis=1), scaled.sum(axis=0), _wrong(scaled)
         not_true, not_pred = _of_the_others(true), _of_the_others(pred)
-        covariance = (shares.diagonal() * (not_true - false) - missed * false).sum()
+        covariance = (scaled.diagonal() * (not_true - false) - missed * false).sum()
         of_true, of_pred = (true * not_true).sum(), (pred * not_pred).sum()
         # Of a perfect matrix the two are equal: exactly 1.
         root = of_true if of_true == of_pred else math.sqrt(of_true) * math.sqrt(of_pred)
         return self._ratio(covariance, root)
 
-    def precision(self, *, average: Average) -> float | Rates:
+    def precision(self, *, average: Average) -> float | Floats:
         """Of the samples predicted to be of a class, the share that is; in [0, 1].
 
         Parameters
@@ -204,14 +188,14 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         """
         return self._average(self.counts.diagonal(), self.counts.sum(axis=0), average)
 
-    def recall(self, *, average: Average) -> float | Rates:
+    def recall(self, *, average: Average) -> float | Floats:
         """Of the samples of a class, the share that is predicted to be; in [0, 1]. `average` as in `precision`.
 
         The macro average is what scikit-learn calls balanced accuracy, if every class has a true sample.
         """
         return self._average(self.counts.diagonal(), self.support, average)
 
-    def f_beta(self, beta: float, *, average: Average) -> float | Rates:
+    def f_beta(self, beta: float, *, average: Average) -> float | Floats:
         """Weighted harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`.
 
         Raises
@@ -219,20 +203,19 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         ValueError
             If beta is not a finite number above 0; for another average.
         """
-        if not (is_number(beta) and 0 < as_float(beta) < 1e150):
-            raise ValueError(f"beta is {beta!r}: it must be a finite number above 0, and below 1e150.")
-        square = float(beta) * float(beta)
+        beta = min(as_positive_number(beta, "beta"), 1e150)  # of which a float holds the square; there it is recall
+        square = beta * beta
         factors = (1 + square, square, 1)
         # Divided by a power of two, which is exact, they are at most 1, so that no product with a count overflows.
         of_hits, of_true, of_pred = (math.ldexp(factor, -math.frexp(factors[0])[1]) for factor in factors)
         bottom = of_true * self.support + of_pred * self.counts.sum(axis=0)
         return self._average(of_hits * self.counts.diagonal(), bottom, average)
 
-    def f1(self, *, average: Average) -> float | Rates:
+    def f1(self, *, average: Average) -> float | Floats:
         """Harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`."""
         return self.f_beta(1, average=average)
 
-    def normalized(self, over: Normalize) -> Rates:
+    def normalized(self, over: Normalize) -> Floats:
         """Counts as shares: of each true class (rows add to 1), of each predicted one (columns do), or of all.
 
         Parameters
@@ -251,10 +234,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         array([[0.75, 0.25],
                [0.5 , 0.5 ]])
         """
-        if not isinstance(over, str) or over not in ("true", "pred", "all"):
-            raise ValueError(f"over is {over!r}: it must be 'true', 'pred' or 'all'.")
-        axis = {"true": 1, "pred": 0, "all": None}[over]
-        return self._ratios(self.counts, np.broadcast_to(self.counts.sum(axis=axis, keepdims=True), self.counts.shape))
+        return shares(self.counts, self.counts.sum(), over, "over", self.zero_division)
 
     def one_vs_rest(self) -> dict[Label, ConfusionMatrix]:
         """The two-class matrix of each class against all others, by label; as `one_vs_rest_matrices`.
@@ -269,11 +249,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         """
         tps, (fps, fns) = self.counts.diagonal(), _wrong(self.counts)
         tns = np.maximum(_of_the_others(self.support) - fps, 0)  # a difference of summed weights may round to below 0
-        rows = rows_of(self.labels, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
-        zero = self.zero_division
-        return {
-            label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero) for label, tp, fp, fn, tn in rows
-        }
+        return _matrices_of(self.labels, tps, fps, fns, tns, zero_division=self.zero_division)
 
     def table(self) -> Table:
         """The counts, with labelled rows and columns."""
@@ -297,8 +273,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         columns = [np.asarray(metric(average=None)).tolist() for metric in metrics]
         classes = rows_of(self.names, *columns, self.support.tolist())
         total = self.counts.sum().item()
-        names: tuple[Average, ...] = ("micro", "macro", "weighted")
-        averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in names)
+        averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in _AVERAGES)
         return Table(("class", "precision", "recall", "F1", "support"), (*classes, *averages))
 
     def plot(self, ax: Axes | None = None, *, normalize: Normalize = None, cmap: str = "Blues") -> Axes:
@@ -314,23 +289,17 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
             Matplotlib's name of a map from light to dark.
         """
         cells = self.counts if normalize is None else self.normalized(normalize)
-        text = format_value if normalize is None else format_share
-        return plot_matrix(cells, self.names, ax, text=text, cmap=cmap)
+        return plot_matrix(cells, self.names, ax, are_shares=normalize is not None, cmap=cmap)
 
     def _ratio(self, top: Any, bottom: Any) -> float:
         return float(top / bottom) if bottom else self.zero_division
 
-    def _ratios(self, tops: AnyArray, bottoms: AnyArray) -> Rates:
-        result = np.full(tops.shape, self.zero_division)
-        np.divide(tops, bottoms, out=result, where=bottoms > 0)
-        return result
-
-    def _average(self, tops: AnyArray, bottoms: AnyArray, average: Average) -> float | Rates:
-        if average is not None and (not isinstance(average, str) or average not in AVERAGES):
+    def _average(self, tops: AnyArray, bottoms: AnyArray, average: Average) -> float | Floats:
+        if not (average is None or (isinstance(average, str) and average in _AVERAGES)):
             raise ValueError(f"average is {average!r}: it must be 'macro', 'weighted', 'micro' or None.")
         if average == "micro":
             return self._ratio(tops.sum(), bottoms.sum())
-        each = self._ratios(tops, bottoms)
+        each = ratios(tops, bottoms, self.zero_division)
         if average is None:
             return each
         if average == "macro":
@@ -344,16 +313,13 @@ def _as_counts(values: ArrayLike) -> AnyArray:
     if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
     flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
-    outside = ~((flat >= 0) & (flat <= 1e307))
-    if flat.dtype.kind == "b" or outside.any():
-        row, column = np.unravel_index(np.argmax(outside), rows.shape)
-        raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is a number from 0 to 1e307.")
-    of_floats = flat.dtype.kind == "f"
-    most, instead = (1e308, "rescale them") if of_floats else (2**63 - 1, "give floats, as by .astype(float)")
-    # The sum of Python's integers, which does not overflow, is asked for only where it may be too large.
-    if as_float(flat.max()) * flat.size > most and (total := sum(flat.tolist())) > most:
-        raise ValueError(f"counts sum to {total}: the most is {most}; {instead}.")
-    return flat.reshape(rows.shape).astype(np.float64 if of_floats else np.int64)
+    kind, most = (np.float64, 1e307) if flat.dtype.kind == "f" else (np.int64, 2.0**63)
+    if flat.min() < 0:
+        row, column = np.argwhere(rows < 0)[0]
+        raise ValueError(f"counts[{row}, {column}] is {rows[row, column]}: a count is zero or more.")
+    if not flat.sum(dtype=np.float64) < most:
+        raise ValueError(f"counts sum to {most:g} or more: give smaller ones, or floats below 1e307.")
+    return flat.reshape(rows.shape).astype(kind)
 
 
 def _wrong(counts: AnyArray) -> tuple[AnyArray, AnyArray]:
@@ -365,16 +331,3 @@ def _wrong(counts: AnyArray) -> tuple[AnyArray, AnyArray]:
 def _of_the_others(sizes: AnyArray) -> AnyArray:
     """Sum of the other classes, for each class; added up, too."""
     return np.asarray(~np.eye(len(sizes), dtype=np.bool_) @ sizes)
-
-
-def _as_names(values: Any) -> tuple[str, ...]:
-    is_row = isinstance(values, Iterable) and not isinstance(values, str) and getattr(values, "ndim", 1) == 1
-    names = tuple(values) if is_row else ()
-    if values is not names and (not names or not all(isinstance(name, str) for name in names)):
-        raise TypeError(f"names is {values!r}: give a list of str, one for each class.")
-    return tuple(map(str, names))
-
-
-def _check_one_a_class(name: str, values: tuple[Any, ...], n_classes: int) -> None:
-    if len(values) != n_classes or len(set(values)) < n_classes:
-        raise ValueError(f"{name} {values} must be {n_classes} different ones, one for each row of counts.")

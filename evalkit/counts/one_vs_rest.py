@@ -9,11 +9,11 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
-from .._input.class_columns import check_classes
+from .._input.arguments import check_instance
 from .._input.validation import Label
-from .._results.table import ShownAsTable, Table, rows_of
-from .confusion_matrix import ConfusionMatrix, count_predictions
+from .._results.table import ShownAsTable, Table
+from ._predictions import read_classes
+from .confusion_matrix import ConfusionMatrix, _matrices_of
 
 
 def one_vs_rest_matrices(
@@ -47,6 +47,11 @@ def one_vs_rest_matrices(
     ValueError, TypeError
         For invalid input, with a message that says what is wrong and where.
 
+    See Also
+    --------
+    MulticlassConfusionMatrix : All classes in one square, with its ratios and their averages.
+    macro_micro : Averages over these matrices.
+
     References
     ----------
     Sokolova and Lapalme (2009).
@@ -57,25 +62,13 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    true = validation.as_labels(y_true, "y_true", beside="y_pred")
-    pred = validation.as_labels(y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns)
-    present = validation.labels_of_both(true, pred, at_most=None)
-    classes = present if labels is None else check_classes(labels, present, "y_true or y_pred")
-    validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-    validation.check_same_length(y_true=true, y_pred=pred)
-    weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-    true, pred = validation.positions_of(true, classes), validation.positions_of(pred, classes)
+    classes, true, pred, weight = read_classes(y_true, y_pred, labels, sample_weight)
     if weight is not None:  # differences of summed weights would round
-        places = enumerate(classes)
-        return {label: count_predictions(true == at, pred == at, weight, zero_division) for at, label in places}
+        count = ConfusionMatrix._of_predictions
+        return {label: count(true == at, pred == at, weight, zero_division) for at, label in enumerate(classes)}
     of_true, of_pred, tps = (np.bincount(of, minlength=len(classes)) for of in (true, pred, true[true == pred]))
     fns, fps = of_true - tps, of_pred - tps
-    tns = len(true) - tps - fns - fps
-    rows = rows_of(classes, tps.tolist(), fps.tolist(), fns.tolist(), tns.tolist())
-    return {
-        label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=zero_division)
-        for label, tp, fp, fn, tn in rows
-    }
+    return _matrices_of(classes, tps, fps, fns, len(true) - tps - fns - fps, zero_division=zero_division)
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,6 +131,11 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     ValueError, TypeError
         If there is no matrix, or an item is not one.
 
+    See Also
+    --------
+    one_vs_rest_matrices : The matrices of the classes.
+    MulticlassConfusionMatrix.report : The same averages beside each class.
+
     References
     ----------
     Opitz and Burst (2019); Zhou, Machine Learning, equations 2.12 to 2.17.
@@ -150,15 +148,14 @@ def macro_micro(matrices: Iterable[ConfusionMatrix]) -> MacroMicro:
     macro (F1: of the means)       0.75    0.75      0.75
     micro                          0.75     0.6  0.666667
     """
-    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable) or getattr(matrices, "ndim", 1) == 0:
+    if isinstance(matrices, Mapping) or not isinstance(matrices, Iterable) or getattr(matrices, "ndim", True) == 0:
         hint = "pass its values()" if isinstance(matrices, Mapping) else "give a list of ConfusionMatrix objects"
         raise TypeError(f"matrices is a {type(matrices).__name__}: {hint}.")
     each = list(matrices)
     if not each:
         raise ValueError("matrices is empty: there must be at least one confusion matrix.")
     for index, matrix in enumerate(each):
-        if not isinstance(matrix, ConfusionMatrix):
-            raise TypeError(f"matrices[{index}] is a {type(matrix).__name__}: give ConfusionMatrix objects.")
+        check_instance(matrix, ConfusionMatrix, f"matrices[{index}]")
     precision, recall = fmean(m.precision for m in each), fmean(m.recall for m in each)
     pooled = sum(each[1:], start=each[0])
     return MacroMicro(

@@ -6,25 +6,20 @@ Samples that share a score change their prediction together: no threshold can se
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
-from .._input.arguments import as_least_score, check_instance, is_number
-from .._input.validation import AnyArray, BinaryScores, BoolArray, Label
+from .._input.arguments import as_least_score, check_instance
+from .._input.validation import AnyArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from ._packed_order import descending_order, group_ends, weighted_counts
-from ._packed_sort import counts_at_distinct_scores
-from .confusion_matrix import ConfusionMatrix, Count
-
-Counts = NDArray[np.int64] | NDArray[np.float64]
-ROUNDING = 1e-12  # sums of weights, and rates computed from them, count as equal when they differ by less
+from .._results.types import Count, Counts, Thresholds
+from ._cumulative import cumulative_counts
+from .confusion_matrix import ConfusionMatrix
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -43,25 +38,25 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
     Raises
     ------
     ValueError
-        For arrays of different lengths or in another order.
+        For arrays of different lengths, or thresholds in another order.
     """
 
     tns: Counts
     fps: Counts
     fns: Counts
     tps: Counts
-    thresholds: NDArray[np.floating[Any]]
+    thresholds: Thresholds
 
     def __post_init__(self) -> None:
         read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
         super().__post_init__()
-        tns, fps, fns, tps, thresholds = self
-        validation.check_same_length(tns=tns, fps=fps, fns=fns, tps=tps, thresholds=thresholds)
-        check_order(fps, "fps")
-        check_order(tps, "tps")
-        check_order(thresholds, "thresholds", falls=True, strictly=True)
-        _check_rest("tns", tns, "fps", fps)
-        _check_rest("fns", fns, "tps", tps)
+        validation.check_same_length(**vars(self))
+        check_order(self.thresholds, "thresholds", falls=True, strictly=True)
+
+    @classmethod
+    def _of(cls, fps: Counts, tps: Counts, thresholds: Thresholds) -> ThresholdCounts:
+        """All four counts from two; in the last row everything is predicted positive."""
+        return cls(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.tns, self.fps, self.fns, self.tps, self.thresholds))
@@ -86,9 +81,6 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         IndexError
             If there is no such row.
         """
-        last = len(self.thresholds) - 1
-        if not is_number(index, integer=True) or not -last - 1 <= index <= last:
-            raise IndexError(f"index is {index!r}: give a row from 0 to {last}; a negative one counts from the end.")
         tn, fp, fn, tp = (array[index].item() for array in (self.tns, self.fps, self.fns, self.tps))
         return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
 
@@ -130,11 +122,9 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         """
         check_instance(other, ThresholdCounts, "other")
         thresholds = np.unique(np.concatenate([self.thresholds, other.thresholds]))[::-1].copy()
-        mine = np.searchsorted(-self.thresholds, -thresholds, side="right") - 1
-        theirs = np.searchsorted(-other.thresholds, -thresholds, side="right") - 1
-        tps = self.tps[mine] + other.tps[theirs]
-        fps = self.fps[mine] + other.fps[theirs]
-        return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+        mine, theirs = (np.searchsorted(-of.thresholds, -thresholds, side="right") - 1 for of in (self, other))
+        fps, tps = self.fps[mine] + other.fps[theirs], self.tps[mine] + other.tps[theirs]
+        return ThresholdCounts._of(fps, tps, thresholds)
 
     def table(self) -> Table:
         """One row a threshold: the four counts."""
@@ -175,6 +165,12 @@ def confusion_matrix_at_thresholds(
     ValueError, TypeError
         For invalid input, with a message that says what is wrong and where.
 
+    See Also
+    --------
+    ConfusionMatrix.from_scores : The counts at one threshold.
+    best_threshold : Chooses one of the rows.
+    BinnedCounts : For data too large to keep.
+
     References
     ----------
     Fawcett (2006), algorithm 1, which takes equal scores together.
@@ -189,86 +185,5 @@ def confusion_matrix_at_thresholds(
          0.35   2   1   0   1
           0.1   2   2   0   0
     """
-    return threshold_counts(validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight))
-
-
-def _check_rest(name: str, rest: AnyArray, of: str, called: AnyArray) -> None:
-    """Refuse counts of a class that do not add up to the same number at each threshold, or begin below 0."""
-    total = called[-1]
-    wrong = np.abs(rest + called - total) > ROUNDING * total
-    if called[0] < 0 or wrong.any():
-        index = int(np.argmax(wrong))
-        raise ValueError(
-            f"{name}[{index}] is {rest[index]} and {of}[{index}] is {called[index]}: they must be 0 or more and add up "
-            f"to {of}[-1], {total}, at each threshold."
-        )
-
-
-def next_lower(thresholds: AnyArray, index: int) -> float:
-    """The threshold after one of a falling array; -inf after the last."""
-    following: float = thresholds[index + 1].item() if index + 1 < len(thresholds) else -math.inf
-    return following
-
-
-def threshold_counts(data: BinaryScores) -> ThresholdCounts:
-    """Counts from validated data."""
-    return threshold_counts_of(cumulative_counts(data))
-
-
-def threshold_counts_of(counts: CumulativeCounts) -> ThresholdCounts:
-    """All four counts from two; in the last row everything is predicted positive."""
-    fps, tps, thresholds = counts
-    return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
-
-
-def cut_rounding(value: Any) -> float:
-    """Bring a share of [0, 1] back that rounding has moved out; a nan stays one, so that no fault is hidden."""
-    return float(np.clip(value, 0.0, 1.0)) + 0.0  # no -0.0
-
-
-class CumulativeCounts(NamedTuple):
-    """False and true positives at infinity, where both are 0, then at each distinct score, descending."""
-
-    fps: AnyArray
-    tps: AnyArray
-    thresholds: NDArray[np.floating[Any]]
-
-    @property
-    def positives(self) -> Count:
-        """Number of positives, or their total weight."""
-        total: Count = self.tps[-1].item()
-        return total
-
-    def rows(self, retained: BoolArray) -> CumulativeCounts:
-        """Only the rows retained."""
-        return CumulativeCounts(*(np.compress(retained, of) for of in self))  # faster than by index
-
-
-def cumulative_counts(
-    data: BinaryScores, retained_of: Callable[[AnyArray, AnyArray], BoolArray] | None = None
-) -> CumulativeCounts:
-    """Count false and true positives at each distinct score of validated data, or in the rows that these retain."""
-    counts = counts_at_distinct_scores(data.positive, data.score, retained_of) if data.weight is None else None
-    if counts is not None:
-        return CumulativeCounts(*counts)
-    every = _counts_by_order(*data)
-    return every if retained_of is None else every.rows(retained_of(every.fps, every.tps))
-
-
-def _counts_by_order(positive: BoolArray, score: AnyArray, weight: NDArray[np.float64] | None) -> CumulativeCounts:
-    if weight is not None:
-        fps, tps, distinct = weighted_counts(positive, score, weight)
-    else:
-        order, ordered = descending_order(score)
-        ends = group_ends(ordered)
-        tps = np.append(0, np.cumsum(positive[order]))[ends]
-        fps, distinct = ends - tps, ordered[ends[1:] - 1]
-    return CumulativeCounts(fps, tps, np.append(np.inf, _scores_as_thresholds(distinct)))
-
-
-def _scores_as_thresholds(scores: AnyArray) -> NDArray[np.floating[Any]]:
-    """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
-    doubles = scores.astype(np.float64, copy=False)
-    if doubles is scores or (doubles == (exact := scores.astype(np.longdouble))).all():
-        return doubles
-    return exact
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    return ThresholdCounts._of(*cumulative_counts(data))

@@ -6,26 +6,28 @@ statistic, counts the pairs of a positive and a negative in which the positive h
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_float, is_number
-from .._input.validation import AnyArray, BinaryScores, Label
+from .._input.validation import BinaryScores, Label
 from .._results.frozen_arrays import FrozenArrays
-from ..counts._packed_order import descending_order, group_ends, weighted_area, weighted_counts
+from .._results.types import Floats, Integers
+from ..counts._cumulative import cumulative_counts, cut_rounding
+from ..counts._packed_order import twice_mid_ranks, weighted_area, weighted_counts
 from ..counts._packed_sort import Keys, ranked_keys, twice_pairs_won
-from ..counts.threshold_counts import cut_rounding, threshold_counts
-from .partial_auc import partial_auc_of
+from .partial_auc import _partial_auc_of
 
 _PAIRS_AT_ONCE = 1 << 20
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ExactAuc(FrozenArrays):
+class _ExactAuc(FrozenArrays, ABC):
     """An AUC as an exact fraction; the base of the results of the three methods.
 
     Parameters
@@ -38,9 +40,9 @@ class ExactAuc(FrozenArrays):
     n_negative: int
 
     @property
+    @abstractmethod
     def twice_u(self) -> int:
         """Twice the Mann-Whitney U statistic, an integer also with ties."""
-        raise NotImplementedError
 
     @property
     def fraction(self) -> Fraction:
@@ -52,15 +54,16 @@ class ExactAuc(FrozenArrays):
         """The nearest float to `fraction`, in [0, 1]."""
         return float(self.fraction)
 
+    @abstractmethod
     def _detail(self) -> str:
-        raise NotImplementedError
+        """How it was found."""
 
     def __repr__(self) -> str:
         return f"AUC = {self.fraction} = {self.auc:.6g} ({self._detail()})"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class AucByArea(ExactAuc):
+class AucByArea(_ExactAuc):
     """AUC as a sum of trapezoids under the curve.
 
     Parameters
@@ -69,8 +72,8 @@ class AucByArea(ExactAuc):
         False and true positives at each distinct score, from (0, 0).
     """
 
-    fps: NDArray[np.int64]
-    tps: NDArray[np.int64]
+    fps: Integers
+    tps: Integers
 
     @property
     def twice_u(self) -> int:
@@ -80,19 +83,16 @@ class AucByArea(ExactAuc):
     @property
     def trapezoids(self) -> tuple[tuple[Fraction, Fraction], ...]:
         """Width and mean height of each trapezoid, in [0, 1]; those of width 0 are left out."""
-        steps = np.transpose([np.diff(self.fps), self.tps[1:] + self.tps[:-1]]).tolist()
-        return tuple(
-            (Fraction(width, self.n_negative), Fraction(double, 2 * self.n_positive))
-            for width, double in steps
-            if width
-        )
+        steps = np.transpose([np.diff(self.fps), self.tps[1:] + self.tps[:-1]])
+        negatives, both = self.n_negative, 2 * self.n_positive
+        return tuple((Fraction(width, negatives), Fraction(height, both)) for width, height in steps.tolist() if width)
 
     def _detail(self) -> str:
         return f"{len(self.trapezoids)} slices under the curve"
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class AucByPairs(ExactAuc):
+class AucByPairs(_ExactAuc):
     """AUC from the comparison of every positive with every negative.
 
     Parameters
@@ -115,7 +115,7 @@ class AucByPairs(ExactAuc):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class AucByRanks(ExactAuc):
+class AucByRanks(_ExactAuc):
     """AUC from the rank sum of the positives.
 
     Parameters
@@ -126,7 +126,7 @@ class AucByRanks(ExactAuc):
         Sum of the positives' ranks.
     """
 
-    ranks: NDArray[np.float64]
+    ranks: Floats
     rank_sum: Fraction
 
     @property
@@ -158,6 +158,11 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    auc_by_pairs, auc_by_ranks : The same number in other ways.
+    roc_auc_score : The number alone, fast.
+
     References
     ----------
     Fawcett (2006), algorithm 2.
@@ -167,8 +172,8 @@ def auc_by_area(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | Non
     >>> auc_by_area([0, 0, 1, 1], [0.2, 0.5, 0.5, 0.8])
     AUC = 7/8 = 0.875 (2 slices under the curve)
     """
-    counts = threshold_counts(_check(y_true, y_score, pos_label))
-    return AucByArea(int(counts.tps[-1]), int(counts.fps[-1]), np.asarray(counts.fps), np.asarray(counts.tps))
+    fps, tps, _ = cumulative_counts(_check(y_true, y_score, pos_label))
+    return AucByArea(int(tps[-1]), int(fps[-1]), fps, tps)
 
 
 def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | None = None) -> AucByPairs:
@@ -190,6 +195,11 @@ def auc_by_pairs(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
+
+    See Also
+    --------
+    auc_by_area, auc_by_ranks : The same number in other ways.
+    pair_grid : The pairs, one by one.
 
     References
     ----------
@@ -230,6 +240,11 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    auc_by_area, auc_by_pairs : The same number in other ways.
+    rank_table : The ranks, sample by sample.
+
     References
     ----------
     Mann and Whitney (1947); Hanley and McNeil (1982).
@@ -244,15 +259,6 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     rank_sum = Fraction(int(twice_ranks[data.positive].sum()), 2)
     n_positive = int(np.count_nonzero(data.positive))
     return AucByRanks(n_positive, len(twice_ranks) - n_positive, twice_ranks / 2, rank_sum)
-
-
-def twice_mid_ranks(score: AnyArray) -> NDArray[np.int64]:
-    """Twice the rank of each validated score, 1 for the lowest; equal scores share their mean rank."""
-    order, ordered = descending_order(score)
-    ends = group_ends(ordered)
-    twice = np.empty(len(score), dtype=np.int64)
-    twice[order] = np.repeat(2 * len(score) + 1 - ends[1:] - ends[:-1], np.diff(ends))
-    return twice
 
 
 def roc_auc_score(
@@ -288,6 +294,12 @@ def roc_auc_score(
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    auc_interval : How sure it is.
+    delong_test : Whether two models differ.
+    partial_auc : The area of a part.
+
     References
     ----------
     Hanley and McNeil (1982); Fawcett (2006); McClish (1989).
@@ -301,8 +313,8 @@ def roc_auc_score(
         raise ValueError(f"max_fpr is {max_fpr!r}: it must be a number above 0 and at most 1, or None.")
     data = _check(y_true, y_score, pos_label, sample_weight)
     if max_fpr is None or max_fpr == 1:
-        return auc_of(data)
-    return partial_auc_of(data, 0.0, as_float(max_fpr), "FPR").standardized
+        return _auc_of(data)
+    return _partial_auc_of(data, 0.0, as_float(max_fpr), "FPR").standardized
 
 
 def ranking_loss(
@@ -329,6 +341,10 @@ def ranking_loss(
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
 
+    See Also
+    --------
+    roc_auc_score : The area below the curve.
+
     References
     ----------
     Zhou, Machine Learning, equation 2.21.
@@ -339,7 +355,7 @@ def ranking_loss(
     0.25
     """
     data = _check(y_true, y_score, pos_label, sample_weight)
-    return auc_of(BinaryScores(~data.positive, data.score, data.weight))
+    return _auc_of(BinaryScores(~data.positive, data.score, data.weight))
 
 
 def _check(
@@ -348,16 +364,16 @@ def _check(
     return validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
 
 
-def auc_of(data: BinaryScores) -> float:
+def _auc_of(data: BinaryScores) -> float:
     """AUC of validated data with both classes; integer counts are divided once."""
     if data.weight is not None:
         fps, tps, _ = weighted_counts(data.positive, data.score, data.weight)
         return cut_rounding(weighted_area(fps, tps))
     positives = int(np.count_nonzero(data.positive))
-    return auc_of_keys(ranked_keys(data.positive, data.score), positives)
+    return _auc_of_keys(ranked_keys(data.positive, data.score), positives)
 
 
-def auc_of_keys(keys: Keys, positives: int) -> float:
+def _auc_of_keys(keys: Keys, positives: int) -> float:
     """AUC from a key for each sample, which are sorted in place."""
     keys.sort()
     return twice_pairs_won(keys) / (2 * positives * (len(keys) - positives))

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer
 from .._input.validation import BinaryScores, Label
+from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding
 from ..counts._packed_sort import ranked_keys, sum_of_precisions
-from ..counts.threshold_counts import ROUNDING, cumulative_counts, cut_rounding
-
-if TYPE_CHECKING:
-    pass
-from .precision_recall_curve import _checked, _checked_counts, precision_recall_curve_of
+from .precision_recall_curve import PrecisionRecallCurve, _checked
 
 
 def average_precision_score(
@@ -41,6 +36,12 @@ def average_precision_score(
     ValueError, TypeError
         As in `precision_recall_curve`.
 
+    See Also
+    --------
+    precision_recall_curve : The curve below which it is.
+    metric_interval : How sure it is.
+    roc_auc_score : Where precision does not matter.
+
     References
     ----------
     Manning, Raghavan and Schütze (2008), section 8.4.
@@ -50,13 +51,13 @@ def average_precision_score(
     >>> round(average_precision_score([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]), 4)
     0.8056
     """
-    return average_precision_of_binary_scores(_checked(y_true, y_score, pos_label, sample_weight))
+    return _average_precision_of(_checked(y_true, y_score, pos_label, sample_weight))
 
 
-def average_precision_of_binary_scores(data: BinaryScores) -> float:
+def _average_precision_of(data: BinaryScores) -> float:
     """Average precision of validated data with at least one positive."""
     if data.weight is not None:
-        return precision_recall_curve_of(cumulative_counts(data)).average_precision
+        return PrecisionRecallCurve._of(*cumulative_counts(data)).average_precision
     keys = ranked_keys(data.positive, data.score)
     keys.sort()
     return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
@@ -90,6 +91,10 @@ def interpolated_average_precision(
     ValueError, TypeError
         As in `precision_recall_curve`; for `n_points` below 2.
 
+    See Also
+    --------
+    average_precision_score : Without smoothing, the usual one.
+
     References
     ----------
     Everingham et al. (2010), section 4.2; Manning, Raghavan and Schütze (2008), section 8.4.
@@ -102,7 +107,7 @@ def interpolated_average_precision(
     >>> round(interpolated_average_precision(y_true, y_score, n_points=11), 4)
     0.8409
     """
-    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
+    counts = cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
     tps, fps = counts.tps[1:], counts.fps[1:]
     best_from_here = np.maximum.accumulate((tps / (tps + fps))[::-1])[::-1]
     if n_points is None:
@@ -138,6 +143,10 @@ def precision_recall_area(
     ValueError, TypeError
         As in `precision_recall_curve`.
 
+    See Also
+    --------
+    average_precision_score : The steps in place of hyperbolas, the usual one.
+
     References
     ----------
     Davis and Goadrich (2006); Keilwagen, Grosse and Grau (2014), for the closed form.
@@ -147,7 +156,7 @@ def precision_recall_area(
     >>> round(precision_recall_area([1, 0], [0.5, 0.5]), 4)
     0.5
     """
-    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
+    counts = cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
     tps, called = counts.tps, counts.tps + counts.fps
     gains = np.diff(tps)
     rises = gains > 0

@@ -9,23 +9,20 @@ has its part of both classes. That holds too if counts differ by one, and whatev
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_integer, check_instance
-from .._input.validation import AnyArray, Label
+from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
+from .._results.types import Floats, Integers
 from ..counts._packed_sort import as_exact_floats
 from ..counts.threshold_counts import ThresholdCounts
 from .roc_curve import RocCurve
-
-Floats = NDArray[np.float64]
-Integers = NDArray[np.int64]
-_Item = TypeVar("_Item", np.float64, np.int64)
 
 
 @dataclass(frozen=True, repr=False)
@@ -82,10 +79,10 @@ class BinnedCounts(ShownAsTable):
     """
 
     def __init__(self, edges: ArrayLike, *, pos_label: Label | None = None) -> None:
-        self.edges = _as_edges(edges)
+        self.edges = _as_column(edges, "edges", "an edge", one="edge").copy()
+        check_order(self.edges, "edges", strictly=True)
         self.pos_label = pos_label
-        self.positives: Integers = _read_only(np.zeros(len(self.edges) + 1, dtype=np.int64))
-        self.negatives: Integers = self.positives
+        self.positives = self.negatives = np.zeros(len(self.edges) + 1, dtype=np.int64)
         self._labels: frozenset[Label] = frozenset()
 
     @property
@@ -115,8 +112,8 @@ class BinnedCounts(ShownAsTable):
         labels = validation.distinct_labels(validation.as_labels(y_true, "y_true"), "y_true")
         score = _as_floats(data.score, "y_score")
         self._labels = _of_all_batches(self._labels.union(labels), self.pos_label)
-        self.positives = _read_only(self.positives + _counts(score[data.positive], self.edges))
-        self.negatives = _read_only(self.negatives + _counts(score[~data.positive], self.edges))
+        self.positives = self.positives + _counts(score[data.positive], self.edges)
+        self.negatives = self.negatives + _counts(score[~data.positive], self.edges)
 
     def merge(self, other: BinnedCounts) -> BinnedCounts:
         """Counts of two parts of the data together, as if one had counted both.
@@ -142,8 +139,8 @@ class BinnedCounts(ShownAsTable):
             raise ValueError(f"other has pos_label={other.pos_label!r}, this {self.pos_label!r}: give one to both.")
         merged = BinnedCounts(self.edges, pos_label=self.pos_label)
         merged._labels = _of_all_batches(self._labels | other._labels, self.pos_label)
-        merged.positives = _read_only(self.positives + other.positives)
-        merged.negatives = _read_only(self.negatives + other.negatives)
+        merged.positives = self.positives + other.positives
+        merged.negatives = self.negatives + other.negatives
         return merged
 
     def auc_bounds(self) -> AucBounds:
@@ -162,13 +159,11 @@ class BinnedCounts(ShownAsTable):
             If one of the two classes is missing.
         """
         self._check_both_classes()
-        below = twice_won = undecided = 0  # Python's integers: there is no number of pairs that they cannot hold
-        for positives, negatives, tied in zip(
-            self.positives.tolist(), self.negatives.tolist(), self._holds_one_value(), strict=True
-        ):
-            twice_won += positives * (2 * below + negatives * tied)
-            undecided += positives * negatives * (not tied)
-            below += negatives
+        # Python's integers: there is no number of pairs that they cannot hold.
+        positives, negatives = (of.astype(object) for of in (self.positives, self.negatives))
+        tied = self._holds_one_value()
+        twice_won = (positives * (2 * (np.cumsum(negatives) - negatives) + negatives * tied)).sum()
+        undecided = (positives * negatives * ~tied).sum()
         twice_pairs = 2 * self.n_positive * self.n_negative
         ends = (twice_won + undecided, twice_won, twice_won + 2 * undecided)
         return AucBounds(*(twice / twice_pairs for twice in ends))
@@ -176,8 +171,8 @@ class BinnedCounts(ShownAsTable):
     def confusion_matrix_at_thresholds(self) -> ThresholdCounts:
         """The four counts at infinity, at each edge, and at minus infinity: exact, for scores are cut only at edges."""
         thresholds = np.concatenate([[np.inf], self.edges[::-1], [-np.inf]])
-        tps, fps = (np.append(0, np.cumsum(of[::-1])) for of in (self.positives, self.negatives))
-        return ThresholdCounts(fps[-1] - fps, fps, tps[-1] - tps, tps, thresholds)
+        fps, tps = (np.append(0, np.cumsum(of[::-1])) for of in (self.negatives, self.positives))
+        return ThresholdCounts._of(fps, tps, thresholds)
 
     def roc_curve(self) -> RocCurve:
         """The points of the ROC curve at the edges, exact; the lines between them are not.
@@ -188,8 +183,8 @@ class BinnedCounts(ShownAsTable):
             If one of the two classes is missing.
         """
         self._check_both_classes()
-        counts = self.confusion_matrix_at_thresholds()
-        return RocCurve(counts.fps / self.n_negative, counts.tps / self.n_positive, counts.thresholds)
+        _, fps, _, tps, thresholds = self.confusion_matrix_at_thresholds()
+        return RocCurve._of(fps, tps, thresholds)
 
     def table(self) -> Table:
         """One row a bin: where it begins, what it lies below, and both counts."""
@@ -197,9 +192,9 @@ class BinnedCounts(ShownAsTable):
         rows = rows_of(starts, ends, self.positives.tolist(), self.negatives.tolist())
         return Table(("from", "below", "positives", "negatives"), rows)
 
-    def _holds_one_value(self) -> list[bool]:
+    def _holds_one_value(self) -> BoolArray:
         """Whether each bin holds a single finite float; the first holds many."""
-        return [False, *(_next_floats(self.edges) == np.append(self.edges[1:], np.inf)).tolist()]
+        return np.append(False, _next_floats(self.edges) == np.append(self.edges[1:], np.inf))
 
     def _check_both_classes(self) -> None:
         for name, count in (("positive", self.n_positive), ("negative", self.n_negative)):
@@ -231,6 +226,10 @@ def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:
     ------
     ValueError, TypeError
         For anything but a column of finite numbers, and a whole number of bins.
+
+    See Also
+    --------
+    BinnedCounts : What counts between these edges.
 
     References
     ----------
@@ -265,17 +264,6 @@ def _as_floats(score: AnyArray, name: str) -> Floats:
     if floats is None:
         raise ValueError(f"{name} holds numbers that a float of 64 bits would round: rescale them.")
     return np.asarray(floats, dtype=np.float64)
-
-
-def _as_edges(edges: ArrayLike) -> Floats:
-    rising = _as_column(edges, "edges", "an edge", one="edge")
-    check_order(rising, "edges", strictly=True)
-    return _read_only(rising.copy())
-
-
-def _read_only(array: NDArray[_Item]) -> NDArray[_Item]:
-    array.setflags(write=False)
-    return array
 
 
 def _counts(score: Floats, edges: Floats) -> Integers:

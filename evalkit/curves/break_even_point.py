@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table, threshold_text
-from ..counts.threshold_counts import ROUNDING, cut_rounding, next_lower
-
-if TYPE_CHECKING:
-    pass
-from .precision_recall_curve import _checked_counts
+from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding, next_lower
+from .precision_recall_curve import _checked
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,6 +68,11 @@ def break_even_point(
     ValueError, TypeError
         As in `precision_recall_curve`.
 
+    See Also
+    --------
+    best_threshold : Chooses a threshold by a metric or by costs.
+    precision_recall_curve : All points.
+
     References
     ----------
     Zhou, Machine Learning, section 2.3.2.
@@ -82,7 +83,7 @@ def break_even_point(
        value  threshold  is exact
     0.666667        0.7      True
     """
-    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
+    counts = cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
     called = counts.tps + counts.fps
     row = int(np.searchsorted(called, counts.positives * (1 - ROUNDING)))
     caught = float(np.interp(counts.positives, called, counts.tps))

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_float, is_number
 from .._input.validation import AnyArray, Label
-from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
-from ..counts.threshold_counts import ROUNDING, cumulative_counts
-from ..plots.measures import plot_cost_curve
+from .._results.types import Axes, Floats, Thresholds
+from ..counts._cumulative import ROUNDING, cumulative_counts
+from ..plots._measures import plot_cost_curve
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Floats = NDArray[np.float64]
-Point = tuple[float, float]
+_Point = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -50,14 +46,13 @@ class CostCurve(FrozenArrays, ShownAsTable):
 
     probability_cost: Floats
     cost: Floats
-    thresholds: NDArray[np.floating[Any]]
+    thresholds: Thresholds
 
     def __post_init__(self) -> None:
         read_columns(self, "probability_cost", "cost", "thresholds")
         super().__post_init__()
         validation.check_same_length("end of a piece", probability_cost=self.probability_cost, cost=self.cost)
-        if len(self.thresholds) != len(self.cost) - 1:
-            raise ValueError(f"thresholds has {len(self.thresholds)} items for {len(self.cost)} ends: one for a piece.")
+        check_one_less(self.thresholds, self.cost, "ends: one for a piece")
         check_rates(probability_cost=self.probability_cost, cost=self.cost)
         check_order(self.probability_cost, "probability_cost", strictly=True)
 
@@ -116,12 +111,8 @@ def cost_curve(
 
     Parameters
     ----------
-    y_true, y_score : sequences of shape (n_samples,)
-        True labels, both classes present; finite scores, larger means "more likely positive".
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample.
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`.
 
     Returns
     -------
@@ -132,6 +123,11 @@ def cost_curve(
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing.
+
+    See Also
+    --------
+    best_threshold : For costs that are known, by `cost_of`.
+    decision_curve : Of probabilities, in units of true positives.
 
     References
     ----------
@@ -169,7 +165,7 @@ def _hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
     return hull
 
 
-def _is_not_above(first: Point, middle: Point, last: Point, margin: float) -> bool:
+def _is_not_above(first: _Point, middle: _Point, last: _Point, margin: float) -> bool:
     """Whether the middle of three points lies below the line through the others, on it, or above by no more."""
     run, rise = last[0] - first[0], last[1] - first[1]
     above = (middle[1] - first[1]) * run - rise * (middle[0] - first[0])

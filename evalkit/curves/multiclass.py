@@ -14,8 +14,8 @@ from .._input.arguments import one_of
 from .._input.class_columns import ClassColumns, check_class_columns
 from .._input.validation import BinaryScores, Label
 from ..counts._packed_sort import ranked_keys
-from .auc import auc_of, auc_of_keys
-from .average_precision import average_precision_of_binary_scores
+from .auc import _auc_of, _auc_of_keys
+from .average_precision import _average_precision_of
 
 
 def multiclass_roc_auc_score(
@@ -52,6 +52,11 @@ def multiclass_roc_auc_score(
     ValueError, TypeError
         For invalid input; also if a class of `labels` does not occur.
 
+    See Also
+    --------
+    roc_auc_score : Of two classes.
+    mean_average_precision : Where classes are rare.
+
     References
     ----------
     Hand and Till (2001) for one against one; Fawcett (2006), section 9, for one against the rest.
@@ -69,7 +74,7 @@ def multiclass_roc_auc_score(
     one_of(average, "average", ("macro", "weighted"))
     sizes = np.bincount(data.code).tolist()
     if strategy == "one-vs-rest":
-        aucs, members = [auc_of(binary) for binary in _one_vs_rest(data)], sizes
+        aucs, members = [_auc_of(binary) for binary in _one_vs_rest(data)], sizes
     else:
         each = _aucs_of_pairs(data, sizes)
         pairs = list(combinations(range(len(sizes)), 2))
@@ -86,7 +91,7 @@ def _aucs_of_pairs(data: ClassColumns, sizes: list[int]) -> list[list[float]]:
     for one, column in enumerate(data.columns):
         keys = np.split(ranked_keys(code == one, column[by_class]), starts)
         own = keys.pop(one)
-        found.append([auc_of_keys(np.concatenate([own, part]), sizes[one]) for part in keys])
+        found.append([_auc_of_keys(np.concatenate([own, part]), sizes[one]) for part in keys])
     return found
 
 
@@ -101,13 +106,8 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
 
     Parameters
     ----------
-    y_true : sequence of shape (n_samples,)
-        True labels.
-    y_score : array of shape (n_samples, n_classes)
-        A score for each class, in the order of `labels`.
-    labels : sequence of shape (n_classes,), optional
-        Label of each column; the labels of `y_true`, sorted, if left out. In another order only for a DataFrame with
-        columns called so, since those of scikit-learn's `predict_proba` are sorted.
+    y_true, y_score, labels
+        As in `multiclass_roc_auc_score`.
 
     Returns
     -------
@@ -119,6 +119,11 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     ValueError, TypeError
         For invalid input; also if a class of `labels` does not occur.
 
+    See Also
+    --------
+    average_precision_score : Of two classes.
+    multiclass_roc_auc_score : Where classes are frequent.
+
     References
     ----------
     Everingham et al. (2010), section 4.2.
@@ -129,4 +134,4 @@ def mean_average_precision(y_true: ArrayLike, y_score: ArrayLike, *, labels: Seq
     1.0
     """
     data = check_class_columns(y_true, y_score, labels)
-    return fmean(map(average_precision_of_binary_scores, _one_vs_rest(data)))
+    return fmean(map(_average_precision_of, _one_vs_rest(data)))

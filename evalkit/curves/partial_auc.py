@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_float, is_number
 from .._input.validation import BinaryScores, Label
 from .._results.table import ShownAsTable, Table
-from ..counts.threshold_counts import cumulative_counts
+from .._results.types import Floats
+from ..counts._cumulative import cumulative_counts
 
-Range = tuple[float, float]
 _NARROWEST = 1e-9
 
 
@@ -51,8 +52,8 @@ def partial_auc(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
-    fpr_range: Range | None = None,
-    tpr_range: Range | None = None,
+    fpr_range: tuple[float, float] | None = None,
+    tpr_range: tuple[float, float] | None = None,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> PartialAuc:
@@ -60,18 +61,14 @@ def partial_auc(
 
     Parameters
     ----------
-    y_true, y_score : sequences of shape (n_samples,)
-        True labels, both classes present; finite scores, larger means "more likely positive".
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`.
     fpr_range : (float, float)
         From which to which false positive rate, in [0, 1]; the curve is straight between its points.
         pROC's ``partial.auc=c(1 - fpr_range[0], 1 - fpr_range[1])``.
     tpr_range : (float, float)
         In its place, from which to which true positive rate; pROC's ``partial.auc.focus="sensitivity"``.
         The area lies between the curve and FPR = 1.
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample.
 
     Returns
     -------
@@ -83,6 +80,10 @@ def partial_auc(
     ValueError, TypeError
         For invalid input; when one of the two classes is missing; unless exactly one range is given, a pair
         of rates in [0, 1], the lower first, at least 1e-9 apart.
+
+    See Also
+    --------
+    roc_auc_score : The whole area; with ``max_fpr=`` its first part, standardized.
 
     References
     ----------
@@ -100,10 +101,10 @@ def partial_auc(
         raise ValueError("give one range, as in fpr_range=(0, 0.1) or tpr_range=(0.9, 1), and not both.")
     low, high = _as_range(*chosen[0])
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    return partial_auc_of(data, low, high, "FPR" if fpr_range is not None else "TPR")
+    return _partial_auc_of(data, low, high, "FPR" if fpr_range is not None else "TPR")
 
 
-def partial_auc_of(data: BinaryScores, low: float, high: float, rate: Literal["FPR", "TPR"]) -> PartialAuc:
+def _partial_auc_of(data: BinaryScores, low: float, high: float, rate: Literal["FPR", "TPR"]) -> PartialAuc:
     """Partial AUC of validated data with both classes."""
     fps, tps, _ = cumulative_counts(data)
     fpr, tpr = fps / fps[-1], tps / tps[-1]
@@ -113,7 +114,7 @@ def partial_auc_of(data: BinaryScores, low: float, high: float, rate: Literal["F
     return PartialAuc(area, (1 + (area - under_diagonal) / (width - under_diagonal)) / 2, rate, low, high)
 
 
-def _area(x: NDArray[np.float64], y: NDArray[np.float64], low: float, high: float) -> float:
+def _area(x: Floats, y: Floats, low: float, high: float) -> float:
     """Area under straight lines between points, from `low` to `high`; vertical segments at either end add none."""
     inside = (low <= x) & (x <= high)
     ends = np.interp([low, high], x, y)
@@ -121,12 +122,11 @@ def _area(x: NDArray[np.float64], y: NDArray[np.float64], low: float, high: floa
     return float(np.trapezoid(np.concatenate([ends[:1], y[inside], ends[1:]]), across))
 
 
-def _as_range(name: str, value: Range) -> tuple[float, float]:
-    is_row = isinstance(value, (tuple, list)) or (isinstance(value, np.ndarray) and value.ndim == 1)
-    pair = tuple(value) if is_row else ()
-    if len(pair) != 2 or not all(is_number(end) for end in pair) or not 0 <= as_float(pair[0]) < as_float(pair[1]) <= 1:
-        raise ValueError(f"{name} is {value!r}: it must be a pair of rates from 0 to 1, the lower first.")
-    low, high = map(as_float, pair)
-    if high - low < _NARROWEST:
-        raise ValueError(f"{name} is {value!r}: its ends must be at least {_NARROWEST} apart.")
+def _as_range(name: str, value: tuple[float, float]) -> tuple[float, float]:
+    pair = list(value) if isinstance(value, Iterable) and getattr(value, "ndim", True) else []
+    low, high = map(as_float, pair) if len(pair) == 2 and all(map(is_number, pair)) else (1.0, 0.0)
+    if not (0 <= low <= high - _NARROWEST and high <= 1):
+        raise ValueError(
+            f"{name} is {value!r}: give two rates from 0 to 1, the lower first, at least {_NARROWEST} apart."
+        )
     return low, high

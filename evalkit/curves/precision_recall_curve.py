@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input import validation
 from .._input.arguments import as_bool
 from .._input.validation import AnyArray, BinaryScores, BoolArray, Label
-from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from ..counts.threshold_counts import CumulativeCounts, cumulative_counts, cut_rounding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from .._results.types import Axes, Floats, Thresholds
+from ..counts._cumulative import cumulative_counts, cut_rounding
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -40,21 +38,26 @@ class PrecisionRecallCurve(FrozenArrays, ShownAsTable):
         For arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
-    precision: NDArray[np.float64]
-    recall: NDArray[np.float64]
-    thresholds: NDArray[np.floating[Any]]
+    precision: Floats
+    recall: Floats
+    thresholds: Thresholds
 
     def __post_init__(self) -> None:
         read_columns(self, "precision", "recall", "thresholds")
         super().__post_init__()
         validation.check_same_length(precision=self.precision, recall=self.recall)
-        if len(self.thresholds) != len(self.recall) - 1:
-            raise ValueError(
-                f"thresholds has {len(self.thresholds)} items for {len(self.recall)} points: the last point has none."
-            )
+        check_one_less(self.thresholds, self.recall, "points: the last point has none")
         check_rates(precision=self.precision, recall=self.recall)
         check_order(self.recall, "recall", falls=True)
         check_order(self.thresholds, "thresholds", strictly=True)
+
+    @classmethod
+    def _of(cls, fps: AnyArray, tps: AnyArray, thresholds: Thresholds) -> PrecisionRecallCurve:
+        """Curve from counts with at least one positive."""
+        precision = np.add(tps, fps, dtype=np.float64)
+        np.divide(tps[1:], precision[1:], out=precision[1:])
+        precision[0] = 1  # by convention where nothing is predicted positive, at infinity
+        return cls(precision[::-1], (tps / tps[-1])[::-1], thresholds[:0:-1])
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.precision, self.recall, self.thresholds))
@@ -123,6 +126,12 @@ def precision_recall_curve(
     ValueError, TypeError
         For invalid input; also without a positive, where scikit-learn warns and sets recall to 1.
 
+    See Also
+    --------
+    average_precision_score : The area in one number.
+    pointwise_precision_recall_band : How sure each point is.
+    roc_curve : Rates that do not depend on the share of positives.
+
     References
     ----------
     Davis and Goadrich (2006).
@@ -138,34 +147,16 @@ def precision_recall_curve(
     0.9                1  0.333333
     none               1         0
     """
-    counts = _checked_counts(y_true, y_score, pos_label, sample_weight)
-    if as_bool(drop_intermediate, "drop_intermediate"):
-        counts = counts.rows(ends_of_equal_recall(*counts[:2]))
-    return precision_recall_curve_of(counts)
+    retained = _ends_of_equal_recall if as_bool(drop_intermediate, "drop_intermediate") else None
+    return PrecisionRecallCurve._of(*cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight), retained))
 
 
-def ends_of_equal_recall(fps: AnyArray, tps: AnyArray) -> BoolArray:
+def _ends_of_equal_recall(fps: AnyArray, tps: AnyArray) -> BoolArray:
     """Whether each point is the first or the last with its recall; the first two and the last always count."""
     gains = np.diff(tps) != 0
     retained = np.full(len(fps), True)
     retained[2:-1] = gains[1:-1] | gains[2:]
     return retained
-
-
-def precision_recall_curve_of(counts: CumulativeCounts) -> PrecisionRecallCurve:
-    """Curve from counts with at least one positive."""
-    fps, tps, thresholds = counts
-    precision = np.add(tps, fps, dtype=np.float64)
-    np.divide(tps[1:], precision[1:], out=precision[1:])
-    precision[0] = 1  # by convention where nothing is predicted positive, at infinity
-    return PrecisionRecallCurve(precision[::-1], (tps / tps[-1])[::-1], thresholds[:0:-1])
-
-
-def _checked_counts(
-    y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
-) -> CumulativeCounts:
-    """Counts of validated data with a positive."""
-    return cumulative_counts(_checked(y_true, y_score, pos_label, sample_weight))
 
 
 def _checked(

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input import validation
 from .._input.arguments import as_bool, check_instance
-from .._input.validation import AnyArray, Label
+from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes, Floats, Thresholds
+from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding
 from ..counts._packed_sort import blocks
-from ..counts.threshold_counts import ROUNDING, CumulativeCounts, cumulative_counts, cut_rounding
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Rates = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -47,9 +42,9 @@ class RocCurve(FrozenArrays, ShownAsTable):
     0.6666666666666666
     """
 
-    fpr: Rates
-    tpr: Rates
-    thresholds: NDArray[np.floating[Any]]
+    fpr: Floats
+    tpr: Floats
+    thresholds: Thresholds
 
     def __post_init__(self) -> None:
         read_columns(self, "fpr", "tpr", "thresholds")
@@ -59,6 +54,11 @@ class RocCurve(FrozenArrays, ShownAsTable):
         check_order(self.fpr, "fpr")
         check_order(self.tpr, "tpr")
         check_order(self.thresholds, "thresholds", falls=True, strictly=True)
+
+    @classmethod
+    def _of(cls, fps: AnyArray, tps: AnyArray, thresholds: Thresholds) -> RocCurve:
+        """Curve from counts with both classes."""
+        return cls(fps / fps[-1], tps / tps[-1], thresholds)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.fpr, self.tpr, self.thresholds))
@@ -98,14 +98,8 @@ def roc_curve(
 
     Parameters
     ----------
-    y_true : sequence of shape (n_samples,)
-        True labels, both classes present.
-    y_score : sequence of shape (n_samples,)
-        Finite scores; larger means "more likely positive".
-    pos_label : label, optional
-        The positive one; may be omitted for 0/1, -1/1 and booleans.
-    sample_weight : sequence of shape (n_samples,), optional
-        Weight of each sample; one of weight 0 adds no point.
+    y_true, y_score, pos_label, sample_weight
+        As in `roc_auc_score`; a sample of weight 0 adds no point.
     drop_intermediate : bool
         Leave out points on a straight line between their neighbours; the line through all points stays the same.
 
@@ -118,6 +112,12 @@ def roc_curve(
     ------
     ValueError, TypeError
         For invalid input; also when one of the two classes is missing, where scikit-learn warns and gives nan.
+
+    See Also
+    --------
+    roc_auc_score : The area in one number.
+    pointwise_roc_band : How sure each point is.
+    precision_recall_curve : Where positives are rare.
 
     References
     ----------
@@ -135,16 +135,11 @@ def roc_curve(
           0.3    1         1
     """
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    return roc_curve_of(cumulative_counts(data, corners if as_bool(drop_intermediate, "drop_intermediate") else None))
+    retained = _corners if as_bool(drop_intermediate, "drop_intermediate") else None
+    return RocCurve._of(*cumulative_counts(data, retained))
 
 
-def roc_curve_of(counts: CumulativeCounts) -> RocCurve:
-    """Curve from counts with both classes."""
-    fps, tps, thresholds = counts
-    return RocCurve(fps / fps[-1], tps / tps[-1], thresholds)
-
-
-def corners(fps: AnyArray, tps: AnyArray) -> NDArray[np.bool_]:
+def _corners(fps: AnyArray, tps: AnyArray) -> BoolArray:
     """Whether the curve bends at each point; as scikit-learn has it, the first two and the last always count."""
     retained = np.full(len(fps), True)
     for part, bends in blocks(retained[2:-1]):
@@ -171,6 +166,10 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     TypeError
         For anything but a RocCurve.
 
+    See Also
+    --------
+    delong_test : Whether two areas differ by more than chance.
+
     References
     ----------
     Provost and Fawcett (2001); Davis and Goadrich (2006), theorem 3.2.
@@ -188,7 +187,7 @@ def dominates(first: RocCurve, second: RocCurve) -> bool:
     return bool((gap >= -ROUNDING).all() and (gap > ROUNDING).any())
 
 
-def _merge(first: Rates, second: Rates) -> tuple[Rates, Rates, Rates]:
+def _merge(first: Floats, second: Floats) -> tuple[Floats, Floats, Floats]:
     """The FPRs of both curves together, and of each; those that differ only by rounding become one."""
     at = np.union1d(first, second)
     group = np.append(0, np.cumsum(np.diff(at) > ROUNDING))
@@ -196,7 +195,7 @@ def _merge(first: Rates, second: Rates) -> tuple[Rates, Rates, Rates]:
     return merged, merged[group[np.searchsorted(at, first)]], merged[group[np.searchsorted(at, second)]]
 
 
-def _heights(fpr: Rates, tpr: Rates, at: Rates) -> Rates:
+def _heights(fpr: Floats, tpr: Floats, at: Floats) -> Floats:
     """TPR of a curve at each FPR, first at the lower end of vertical segments, then at their upper end."""
     lower = np.searchsorted(fpr, at).clip(max=len(fpr) - 1)
     upper = np.searchsorted(fpr, at, side="right") - 1

@@ -14,8 +14,8 @@ import numpy as np
 
 from .._input.validation import AnyArray, BoolArray
 from .._results.types import Integers
+from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_order import descending_order, group_ends
-from ..counts.threshold_counts import CumulativeCounts
 
 
 class PlacementMoments(NamedTuple):

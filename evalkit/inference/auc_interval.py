@@ -14,7 +14,7 @@ from .._input.groups import check_two_groups_per_class, number_groups
 from .._input.validation import Label
 from .._results.table import ShownAsRow
 from .._results.types import Floats
-from ..counts.threshold_counts import CumulativeCounts, cumulative_counts
+from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Seed, resample_classes
 from ._placements import PlacementMoments, moments_of_groups, placement_moments
 from ._resampled import Method, resampled

@@ -22,7 +22,7 @@ from .._input.validation import BinaryScores, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
-from ..counts.threshold_counts import CumulativeCounts, cumulative_counts
+from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Indices, Seed, resample_classes, resampled_rows
 from ._resampled import percentile_levels
 from ._resampled_metric import Samples, check_units

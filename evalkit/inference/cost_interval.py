@@ -48,7 +48,10 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
     level, counts = as_confidence_level(confidence_level), _whole_counts(matrix)
     cost_of(fp=fp, fn=fn)
     tp, false_alarms, missed, tn = counts
-    classes = (fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp)
-    there = [(cost, errors, size) for cost, errors, size in classes if size]
-    shares = [share_of_rows(errors, size, level) for _, errors, size in there]
-    return Interval(*weighted_sum([cost * size for cost, _, size in there], shares), level)
+    kinds = [
+        (cost, errors, size)
+        for cost, errors, size in ((fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp))
+        if size
+    ]
+    shares = [share_of_rows(errors, size, level) for _, errors, size in kinds]
+    return Interval(*weighted_sum([cost * size for cost, _, size in kinds], shares), level)

@@ -12,7 +12,8 @@ from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer
 from .._input.groups import number_groups
 from .._results.table import ShownAsRow
-from ..counts.confusion_matrix import ConfusionMatrix, Count
+from .._results.types import Count
+from ..counts.confusion_matrix import ConfusionMatrix
 from ._shares import share_of_groups, share_of_rows
 
 

@@ -1,9 +1,9 @@
-"""What every plotting function does first and last: find axes, validate what is drawn, label the frame."""
+"""What plotting functions do first and last: find axes, read what is drawn, label the frame."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,11 +11,9 @@ from numpy.typing import ArrayLike
 from .._input import validation
 from .._input.arguments import is_number
 from .._input.validation import AnyArray
-from .._results.frozen_arrays import check_rates
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.image import AxesImage
+from .._results.frozen_arrays import as_column, check_rates
+from .._results.types import Axes
+from ._colors import NEUTRAL
 
 MOST_LABELS, SPREAD_LABELS = 30, 12  # points of a curve that are labelled all, and so many of more
 UNIT = (-0.02, 1.02)  # a little more than [0, 1], so that lines and marks on the frame are seen in full
@@ -33,25 +31,9 @@ def as_axes(ax: Axes | None) -> Axes:
 
 def as_columns(**columns: ArrayLike) -> list[AnyArray]:
     """Refuse anything but numbers, as many in each column; infinity and nan may be drawn."""
-    arrays = {name: validation.as_sequence(values, name, one="point") for name, values in columns.items()}
-    for name, array in arrays.items():
-        if array.dtype.kind not in "biuf":
-            arrays[name] = validation.as_numbers(array, name, "one for each point")
-    if len({len(array) for array in arrays.values()}) > 1:
-        sizes = " and ".join(f"{name} has {len(array)}" for name, array in arrays.items())
-        raise ValueError(f"{sizes} items: they must be equally long, one item for each point.")
+    arrays = {name: as_column(values, name) for name, values in columns.items()}
+    validation.check_same_length("point", **arrays)
     return list(arrays.values())
-
-
-def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:
-    """Refuse anything but numbers in so many rows and columns."""
-    cells = validation.as_unmasked_array(values, name, "row")
-    if cells.shape != shape:
-        kind = f"has shape {cells.shape}" if cells.ndim else f"is a {type(values).__name__}"
-        raise ValueError(f"{name} {kind}: give an array of shape {shape}, {meaning}.")
-    if cells.dtype.kind not in "biufO" or not all(map(is_number, cells.ravel().tolist())):
-        raise TypeError(f"{name} holds {cells.flat[0]!r}: give numbers, {meaning}.")
-    return cells
 
 
 def as_rates(**columns: ArrayLike) -> list[AnyArray]:
@@ -61,11 +43,21 @@ def as_rates(**columns: ArrayLike) -> list[AnyArray]:
     return arrays
 
 
-def as_names(names: Sequence[object], name: str, wanted: str) -> list[object]:
+def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:
+    """Refuse anything but numbers in so many rows and columns."""
+    cells = validation.as_unmasked_array(values, name, "row")
+    if cells.shape != shape:
+        raise ValueError(f"{name} has shape {cells.shape}: give an array of shape {shape}, {meaning}.")
+    if not all(map(is_number, cells.ravel().tolist())):
+        raise TypeError(f"{name} holds {cells.flat[0]!r}: give numbers, {meaning}.")
+    return cells
+
+
+def as_names(names: Sequence[object], name: str, wanted: str) -> list[str]:
     """Refuse anything but names in a row: a set has no order."""
-    if isinstance(names, bytes) or (not isinstance(names, Sequence) and np.ndim(names) != 1):
+    if isinstance(names, str | bytes) or (not isinstance(names, Sequence) and np.ndim(names) != 1):
         raise TypeError(f"{name} is a {type(names).__name__}: {wanted}.")
-    return list(names)
+    return list(map(str, names))
 
 
 def spread_points(along: AnyArray) -> AnyArray:
@@ -94,7 +86,7 @@ def label_unit_square(ax: Axes, xlabel: str = "", ylabel: str = "") -> None:
 
 
 def label_cells(
-    ax: Axes, columns: Sequence[object], rows: Sequence[object], xlabel: str, ylabel: str, *, unit: bool = False
+    ax: Axes, columns: Sequence[str], rows: Sequence[str], xlabel: str, ylabel: str, *, unit: bool = False
 ) -> None:
     """Write names beside cells, which are 1 wide and centred on 0, 1, …, or in all as wide as the unit square.
 
@@ -102,20 +94,12 @@ def label_cells(
     """
     for axis, names in ((ax.xaxis, columns), (ax.yaxis, rows)):
         places = np.arange(len(names))
-        axis.set_ticks((places + 0.5) / len(names) if unit else places, list(map(str, names)), parse_math=False)
+        axis.set_ticks((places + 0.5) / len(names) if unit else places, names, parse_math=False)
     ax.set(xlabel=xlabel, ylabel=ylabel)
     ax.grid(False)
 
 
-def text_color(image: AxesImage, value: Any) -> str:
-    """Black or white, whichever has more contrast with the colour of a value (WCAG 2's luminance, gamma 2.2)."""
-    rgb = np.asarray(image.cmap(image.norm(value)))[:3]
-    return "black" if rgb**2.2 @ (0.2126, 0.7152, 0.0722) > 0.179 else "white"
-
-
-def draw_chance(ax: Axes, color: str) -> None:
-    """Draw the diagonal of a ROC curve, once; many points keep it right on a logarithmic axis too."""
-    name = "_chance"  # a label that legends leave out
-    if all(line.get_label() != name for line in ax.lines):
-        rates = np.append(0.0, np.geomspace(1e-6, 1, 97))
-        ax.plot(rates, rates, color=color, linestyle=":", linewidth=1, label=name)
+def draw_once(ax: Axes, gid: str, x: Any, y: Any, **line: Any) -> None:
+    """Draw a line of reference, unless an earlier curve on the same Axes came with it."""
+    if all(other.get_gid() != gid for other in ax.lines):
+        ax.plot(x, y, gid=gid, **{"color": NEUTRAL, "linestyle": ":", "linewidth": 1, **line})

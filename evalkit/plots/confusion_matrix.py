@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._results.table import format_share, format_value
-from ._axes import (
-    as_axes,
-    as_cells,
-    as_names,
-    label_cells,
-    text_color,
-)
+from .._results.types import Axes
+from ._axes import as_axes, as_cells, as_names, label_cells
+from ._colors import NEUTRAL
+from ._matrix import draw_cells
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-from .style import NEUTRAL
+_NAMES = ("TP", "FN", "FP", "TN")
 
 
 def plot_confusion_matrix(
@@ -53,6 +48,10 @@ def plot_confusion_matrix(
     ValueError, TypeError
         If `ax` is not Axes, `counts` not four numbers, or `display_labels` not two names.
 
+    See Also
+    --------
+    ConfusionMatrix.plot : The same of a matrix.
+
     Examples
     --------
     >>> len(plot_confusion_matrix([[3, 1], [2, 4]]).texts)
@@ -62,17 +61,15 @@ def plot_confusion_matrix(
 
     ax = as_axes(ax)
     cells = as_cells(counts, "counts", (2, 2), "as ConfusionMatrix.to_array() gives it")[::-1, ::-1]
-    names = as_names(display_labels, "display_labels", "give two names, of the negative class first")
-    if isinstance(display_labels, str) or len(names) != 2:
-        raise ValueError(f"display_labels is {display_labels!r}: give two names, of the negative class first.")
-    colors = cells.astype(np.float64)
-    highest = np.fmax.reduce(colors, axis=None, initial=1)
-    image = ax.imshow(colors, cmap=cmap, vmin=0, vmax=highest)
-    cell_text: Callable[[Any], str] = format_value if (colors > 1).any() else format_share
-    for (row, column), name in np.ndenumerate(np.array([["TP", "FN"], ["FP", "TN"]])):
-        text = f"{name}\n{cell_text(cells[row, column])}"
-        ax.text(column, row, text, ha="center", va="center", size=14, color=text_color(image, colors[row, column]))
-        if row == column:
-            ax.add_patch(Rectangle((column - 0.47, row - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
-    label_cells(ax, names[::-1], names[::-1], "predicted", "actual")
+    wanted = "give two names, of the negative class first"
+    names = as_names(display_labels, "display_labels", wanted)[::-1]
+    if len(names) != 2:
+        raise ValueError(f"display_labels is {display_labels!r}: {wanted}.")
+    text: Any = format_value if (cells > 1).any() else format_share
+    texts = np.array([f"{name}\n{text(cell)}" for name, cell in zip(_NAMES, cells.flat, strict=True)]).reshape(2, 2)
+    highest = np.fmax.reduce(cells.astype(np.float64), axis=None, initial=1)
+    draw_cells(ax, cells, texts, highest, size=14, cmap=cmap)
+    for at in (0, 1):
+        ax.add_patch(Rectangle((at - 0.47, at - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
+    label_cells(ax, names, names, "predicted", "actual")
     return ax

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._axes import (
-    as_axes,
-    as_columns,
-    as_rates,
-    draw_chance,
-    label_unit_square,
-    spread_points,
-)
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-from .style import NEUTRAL, POSITIVE
+from .._input.validation import AnyArray
+from .._results.frozen_arrays import check_one_less
+from .._results.types import Axes
+from ._axes import as_axes, as_columns, as_rates, draw_once, label_unit_square, spread_points
+from ._colors import POSITIVE
 
 
 def plot_roc(
@@ -56,35 +50,45 @@ def plot_roc(
     ValueError, TypeError
         If `ax` is not Axes, the rates are not numbers, or there are not as many of each, and thresholds, as points.
 
+    See Also
+    --------
+    RocCurve.plot : The same of a curve.
+    plot_band : How sure it is.
+
     Examples
     --------
     >>> plot_roc([0, 0, 1], [0, 0.5, 1]).get_xlabel()
     'false positive rate (FPR)'
     """
     ax = as_axes(ax)
-    x_of, y_of = as_rates(fpr=fpr, tpr=tpr)
-    marks = [] if thresholds is None else as_columns(fpr=fpr, tpr=tpr, thresholds=thresholds)[2:]
-    draw_chance(ax, NEUTRAL)
-    (line,) = ax.plot(x_of, y_of, **{"label": label, "zorder": 3, **line_options})
-    if marks:
-        shown = spread_points(x_of.astype(np.float64) + y_of)
-        x_of, y_of, at = x_of[shown], y_of[shown], marks[0][shown]
-        ax.plot(x_of, y_of, "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(x_of, y_of, at, strict=True):
-            # Below and to the right of the corner, where a good curve leaves space; at the ends inside the axes and
-            # off the diagonal.
-            to_left, to_up = x > 0.9, y < 0.1
-            away = 16 if to_left or to_up else 6
-            where = (-away if to_left else away, 5 if to_up else -12)
-            side = "right" if to_left else "left"
-            ax.annotate(_written(threshold), (x, y), xytext=where, textcoords="offset points", ha=side)
+    x, y = as_rates(fpr=fpr, tpr=tpr)
+    marks = None if thresholds is None else as_columns(fpr=fpr, tpr=tpr, thresholds=thresholds)[2]
+    rates = np.append(0.0, np.geomspace(1e-6, 1, 97))  # many, so that it is right on a logarithmic axis, too
+    draw_once(ax, "evalkit-chance", rates, rates, label="_chance")
+    (line,) = ax.plot(x, y, **{"label": label, "zorder": 3, **line_options})
+    if marks is not None:
+        _write_thresholds(line, x, y, marks, spread_points(x + y), _below_to_the_right)
     label_unit_square(ax, "false positive rate (FPR)", "true positive rate (TPR)")
     return ax
 
 
-def _written(threshold: float) -> str:
-    """A threshold beside its point: the end of a curve may be at either infinity."""
-    return {np.inf: "∞", -np.inf: "−∞"}.get(threshold, f"{threshold:g}")
+def _below_to_the_right(x: float, y: float) -> tuple[int, int]:
+    """Where a good curve leaves space; at the ends inside the axes and off the diagonal."""
+    to_left, to_up = x > 0.9, y < 0.1
+    away = 16 if to_left or to_up else 6
+    return -away if to_left else away, 5 if to_up else -12
+
+
+def _write_thresholds(
+    line: Any, x: AnyArray, y: AnyArray, thresholds: AnyArray, shown: AnyArray, beside: Callable[..., tuple[int, int]]
+) -> None:
+    """Mark some points of a curve, and write the threshold beside each; it may be infinite at either end."""
+    line.axes.plot(x[shown], y[shown], "o", color=line.get_color(), zorder=4)
+    for *point, threshold in zip(x[shown], y[shown], thresholds[shown], strict=True):
+        where = beside(*point)
+        text = {np.inf: "∞", -np.inf: "−∞"}.get(threshold, f"{threshold:g}")
+        side = "right" if where[0] < 0 else "left"
+        line.axes.annotate(text, point, xytext=where, textcoords="offset points", ha=side)
 
 
 def plot_precision_recall(
@@ -122,22 +126,23 @@ def plot_precision_recall(
     ValueError, TypeError
         If `ax` is not Axes, precision and recall are not equally many numbers, or there is not one threshold less.
 
+    See Also
+    --------
+    PrecisionRecallCurve.plot : The same of a curve.
+    plot_band : How sure it is.
+
     Examples
     --------
     >>> plot_precision_recall([0.5, 1, 1], [1, 0.5, 0]).get_ylabel()
     'precision'
     """
     ax = as_axes(ax)
-    height, at = as_rates(precision=precision, recall=recall)
-    (line,) = ax.plot(at, height, **{"drawstyle": "steps-post", "label": label, "zorder": 3, **line_options})
+    y, x = as_rates(precision=precision, recall=recall)
+    (line,) = ax.plot(x, y, **{"drawstyle": "steps-post", "label": label, "zorder": 3, **line_options})
     if thresholds is not None:
         (marks,) = as_columns(thresholds=thresholds)
-        if len(marks) != len(at) - 1:
-            raise ValueError(f"thresholds has {len(marks)} items for {len(at)} points: the last point has none.")
-        shown = spread_points(at[:-1].astype(np.float64))
-        ax.plot(at[shown], height[shown], "o", color=line.get_color(), zorder=4)
-        for x, y, threshold in zip(at[shown], height[shown], marks[shown], strict=True):
-            ax.annotate(_written(threshold), (x, y), xytext=(-6, -12), textcoords="offset points", ha="right")
+        check_one_less(marks, x, "points: the last point has none")
+        _write_thresholds(line, x[:-1], y[:-1], marks, spread_points(x[:-1]), lambda x, y: (-6, -12))
     label_unit_square(ax, "recall", "precision")
     return ax
 
@@ -167,6 +172,10 @@ def plot_band(
     ------
     ValueError, TypeError
         If `ax` is not Axes, or the others are not equally many numbers.
+
+    See Also
+    --------
+    PointwiseBand.plot : The same of a band.
 
     Examples
     --------

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_threshold
-from ._axes import (
-    as_axes,
-    as_cells,
-    as_columns,
-    as_names,
-    label_cells,
-    label_unit_square,
-)
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-from .style import NEGATIVE, NEUTRAL, POSITIVE
+from .._results.types import Axes
+from ._axes import as_axes, as_cells, as_columns, as_names, label_cells, label_unit_square
+from ._colors import NEGATIVE, NEUTRAL, POSITIVE
 
 
 def plot_scores(
@@ -51,6 +42,10 @@ def plot_scores(
     ValueError, TypeError
         If `ax` is not Axes, `positive` not true or false for each sample, or `scores` not as many numbers.
 
+    See Also
+    --------
+    plot_roc : All thresholds at once.
+
     Examples
     --------
     >>> plot_scores([True, False], [0.9, 0.3], threshold=0.5).get_xlabel()
@@ -58,11 +53,8 @@ def plot_scores(
     """
     ax = as_axes(ax)
     classes, x = as_columns(positive=positive, scores=scores)
-    other = [value for value in np.unique(classes).tolist() if value not in (0, 1)]
-    if other:
-        raise ValueError(
-            f"positive holds {other[0]!r}: say for each sample whether it is, as in y_true == {other[0]!r}."
-        )
+    if not np.isin(classes, (0, 1)).all():
+        raise ValueError("positive holds more than 0 and 1: say for each sample whether it is, as in y_true == 1.")
     for is_class, height, marker, color in ((classes == 1, 1, "o", POSITIVE), (classes == 0, 0, "X", NEGATIVE)):
         style: dict[str, Any] = {"marker": marker, "markersize": 11, "color": color, "linestyle": "none", **options}
         ax.plot(x[is_class], np.full(np.count_nonzero(is_class), float(height)), **style)
@@ -105,6 +97,10 @@ def plot_pair_grid(
     ------
     ValueError, TypeError
         If `ax` is not Axes, or `credit` not 0, 0.5 or 1 for each pair of names.
+
+    See Also
+    --------
+    PairGrid.plot : The same of a grid.
 
     Examples
     --------

@@ -1,14 +1,6 @@
-"""The colours and the Matplotlib style of the book."""
-
-from __future__ import annotations
+"""The Matplotlib style of the book."""
 
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
-POSITIVE, NEGATIVE, NEUTRAL = "#0072B2", "#D55E00", "#595959"
 
 
 def use_style() -> None:

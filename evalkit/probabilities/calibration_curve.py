@@ -18,7 +18,7 @@ from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, 
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Integers
 from ..inference._shares import Ends, share_of_groups, share_of_rows
-from ..plots.measures import plot_calibration
+from ..plots._measures import plot_calibration
 
 
 @dataclass(frozen=True, eq=False, repr=False)

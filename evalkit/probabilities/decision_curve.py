@@ -15,8 +15,8 @@ from .._input.validation import BinaryScores, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
-from ..counts.threshold_counts import cumulative_counts
-from ..plots.measures import plot_decision_curve
+from ..counts._cumulative import cumulative_counts
+from ..plots._measures import plot_decision_curve
 
 
 @dataclass(frozen=True, eq=False, repr=False)

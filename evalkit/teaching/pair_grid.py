@@ -14,7 +14,7 @@ from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
-from ..curves.auc import twice_mid_ranks
+from ..counts._packed_order import twice_mid_ranks
 from ._named_samples import named_samples
 
 _MOST_PAIRS = 1_000_000  # each is a cell to look at

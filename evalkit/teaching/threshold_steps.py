@@ -14,8 +14,9 @@ from numpy.typing import ArrayLike
 
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table
+from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.threshold_counts import threshold_counts
+from ..counts.threshold_counts import ThresholdCounts
 from ._named_samples import named_samples
 
 
@@ -133,8 +134,10 @@ def threshold_steps(
           0.2  A        2   2   0   0    1    1  right 1/2
     """
     data, called = named_samples(y_true, y_score, pos_label, names)
-    counts = threshold_counts(data)
+    counts = ThresholdCounts._of(*cumulative_counts(data))
     gained = np.diff([counts.tps, counts.fps], prepend=0).T.tolist()
     entered = (tuple(called[i] for i in np.flatnonzero(data.score == threshold)) for threshold in counts.thresholds)
     rows = enumerate(zip(counts.thresholds, entered, gained, strict=True))
-    return ThresholdSteps(tuple(Step(at.item(), names, *new, counts.matrix(row)) for row, (at, names, new) in rows))
+    return ThresholdSteps(
+        tuple(Step(at.item(), names, up, right, counts.matrix(row)) for row, (at, names, (up, right)) in rows)
+    )

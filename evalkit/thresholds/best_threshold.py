@@ -12,9 +12,11 @@ from .._input import validation
 from .._input.arguments import as_metric_value, check_metric
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table, threshold_text
+from .._results.types import Floats, Metric
+from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.metrics import Floats, Metric, _is_ready_made, values_at_thresholds
-from ..counts.threshold_counts import ROUNDING, ThresholdCounts, next_lower, threshold_counts
+from ..counts.metrics import _is_ready_made, _values_at_thresholds
+from ..counts.threshold_counts import ThresholdCounts
 
 
 @dataclass(frozen=True, repr=False)
@@ -105,8 +107,8 @@ def best_threshold(
     """
     check_metric(metric)
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    counts = threshold_counts(data)
-    values = values_at_thresholds(metric, counts)
+    counts = ThresholdCounts._of(*cumulative_counts(data))
+    values = _values_at_thresholds(metric, counts)
     best = _index_of_largest(values)
     return _chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
 

@@ -12,8 +12,9 @@ from .._input import validation
 from .._input.arguments import as_bool, as_confidence_level, is_number
 from .._input.validation import BoolArray, Label
 from .._results.table import ShownAsTable, Table, threshold_text
+from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.threshold_counts import ROUNDING, ThresholdCounts, next_lower, threshold_counts
+from ..counts.threshold_counts import ThresholdCounts
 from ..inference.proportion_interval import Interval, wilson_interval
 
 
@@ -124,7 +125,7 @@ def constrained_threshold(
     level = as_confidence_level(confidence_level)
     limits = _as_limits(min_recall=min_recall, max_fpr=max_fpr, min_precision=min_precision)
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    counts = threshold_counts(data)
+    counts = ThresholdCounts._of(*cumulative_counts(data))
     if as_bool(on_new_data, "on_new_data"):
         limits = {name: _limit_here(name, limit, counts, level) for name, limit in limits.items()}
     satisfied = _satisfied(limits, counts)

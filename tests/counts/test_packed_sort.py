@@ -93,41 +93,6 @@ def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
         assert np.array_equal(ours, theirs)
 
 
-def test_a_float32_is_ranked_as_the_double_that_it_is():
-    rng = np.random.default_rng(9)
-    y, scores = rng.integers(0, 2, 5000), rng.normal(size=5000).astype(np.float32).round(3)
-    for function in (roc_curve, precision_recall_curve, confusion_matrix_at_thresholds):
-        for ours, theirs in zip(function(y, scores), function(y, scores.astype(np.float64)), strict=True):
-            assert ours.dtype == theirs.dtype
-            assert np.array_equal(ours, theirs)
-    assert roc_auc_score(y, scores) == roc_auc_score(y, scores.astype(np.float64))
-
-
-@pytest.mark.generated
-def test_across_the_edges_of_blocks_and_signs():
-    rng = np.random.default_rng(10)
-    for n in (_packed_sort._BLOCK - 1, _packed_sort._BLOCK, _packed_sort._BLOCK + 1, 2 * _packed_sort._BLOCK + 1):
-        for scores in (rng.normal(size=n), rng.integers(-40, 40, n) / 8, np.zeros(n), -np.arange(n) / 8):
-            y = rng.integers(0, 2, n)
-            fps, tps, at = _by_sorting(y, scores)
-            counts = confusion_matrix_at_thresholds(y, scores)
-            assert np.array_equal(counts.fps[1:], fps)
-            assert np.array_equal(counts.tps[1:], tps)
-            assert np.array_equal(counts.thresholds[1:], at)
-            area = np.trapezoid(np.r_[0, tps], np.r_[0, fps]) / (tps[-1] * fps[-1])
-            assert roc_auc_score(y, scores) == pytest.approx(float(area), abs=1e-12)
-            precisions = np.diff(tps, prepend=0) * (tps / (tps + fps))
-            assert average_precision_score(y, scores) == pytest.approx(precisions.sum() / tps[-1], abs=1e-12)
-            weighted = roc_auc_score(y, scores, sample_weight=np.full(n, 0.5))
-            assert weighted == pytest.approx(float(area), abs=1e-12)
-
-
-def test_zeros_of_either_sign_are_tied():
-    y, scores = [0, 1, 1, 0], [0.0, -0.0, 0.0, -0.0]
-    assert roc_auc_score(y, scores) == 0.5
-    assert len(roc_curve(y, scores).thresholds) == 2
-
-
 BLOCK = _packed_sort._BLOCK
 
 
@@ -146,20 +111,6 @@ def test_ties_anywhere_count_one_half(below, tied):
     assert counts.tps[:2].tolist() == [0, n_positive]
     assert counts.fps[:3].tolist() == [0, tied // 2, tied // 2 + 1]
     assert counts.fps[-1] == n_negative
-
-
-def test_precision_goes_on_from_block_to_block():
-    y = np.arange(2 * BLOCK) % 2
-    assert average_precision_score(y, y) == 1
-    assert average_precision_score(y, np.arange(2 * BLOCK)) == pytest.approx(
-        np.mean(np.arange(1, BLOCK + 1) / np.arange(1, 2 * BLOCK, 2))
-    )
-
-
-def _by_sorting(y, scores):
-    at, group = np.unique(scores, return_inverse=True)
-    tps, fps = (np.bincount(group[y == c], minlength=len(at))[::-1].cumsum() for c in (1, 0))
-    return fps, tps, at[::-1]
 
 
 @pytest.mark.parametrize("function", RANKING)

@@ -8,12 +8,10 @@ import sklearn.metrics
 from evalkit import (
     ConfusionMatrix,
     MacroMicro,
-    average_precision_score,
     macro_micro,
     mean_average_precision,
     multiclass_roc_auc_score,
     one_vs_rest_matrices,
-    roc_auc_score,
 )
 from tests import reference
 from tests.entry_points import TAKE_COLUMNS, name
@@ -33,7 +31,7 @@ EXTREMES = {
     "unsigned bytes": lambda rng, n, k: rng.integers(0, 256, (n, k)).astype(np.uint8),
     "float32": lambda rng, n, k: rng.normal(size=(n, k)).astype(np.float32),
 }
-N_CLASSES, STRATEGIES = [3, 4, 6], {"one-vs-rest": "ovr", "one-vs-one": "ovo"}
+STRATEGIES = {"one-vs-rest": "ovr", "one-vs-one": "ovo"}
 
 
 def labels_and_columns(kind, n_classes, seed=0):
@@ -57,69 +55,37 @@ def labels_and_predictions(seed, weights="unweighted"):
 
 
 @pytest.mark.generated
-@pytest.mark.parametrize("n_classes", N_CLASSES)
-@pytest.mark.parametrize("kind", SHARES)
-@pytest.mark.parametrize("average", ["macro", "weighted"])
-@pytest.mark.parametrize("strategy", STRATEGIES)
-def test_auc_is_that_of_scikit_learn(strategy, average, kind, n_classes):
-    for seed in range(2):
-        y, score = labels_and_columns(kind, n_classes, seed)
-        theirs = sklearn.metrics.roc_auc_score(y, score, multi_class=STRATEGIES[strategy], average=average)
-        ours = multiclass_roc_auc_score(y, score, strategy=strategy, average=average)
-        assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
-        assert type(ours) is float
-
-
-@pytest.mark.generated
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("n_classes", [2, *N_CLASSES])
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("n_classes", [2, 3, 6])
 @pytest.mark.parametrize("kind", SHARES | EXTREMES)
-def test_auc_and_mean_average_precision_against_the_definition(kind, n_classes):
+def test_auc_and_mean_average_precision_are_those_of_the_definition_and_of_scikit_learn(kind, n_classes):
     y, score = labels_and_columns(kind, n_classes)
     columns = dict(enumerate(score.T.tolist()))
     for strategy, definition in (("one-vs-rest", reference.one_vs_rest_auc), ("one-vs-one", reference.one_vs_one_auc)):
         for average in ("macro", "weighted"):
-            exact = definition(y.tolist(), columns, weighted=average == "weighted")
             ours = multiclass_roc_auc_score(y, score, strategy=strategy, average=average)
+            exact = definition(y.tolist(), columns, weighted=average == "weighted")
             assert ours == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+            if kind in SHARES and n_classes > 2:
+                theirs = sklearn.metrics.roc_auc_score(y, score, multi_class=STRATEGIES[strategy], average=average)
+                assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+    ours = mean_average_precision(y, score)
     exact = sum(reference.average_precision(y == label, column) for label, column in columns.items()) / n_classes
-    assert mean_average_precision(y, score) == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
-
-
-@pytest.mark.generated
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize("n_classes", N_CLASSES)
-@pytest.mark.parametrize("kind", SHARES | EXTREMES)
-def test_mean_average_precision_is_that_of_scikit_learn(kind, n_classes):
-    for seed in range(2):
-        y, score = labels_and_columns(kind, n_classes, seed)
+    assert ours == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+    if n_classes > 2:
         theirs = sklearn.metrics.average_precision_score(y, score, average="macro")
-        assert mean_average_precision(y, score) == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+        assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
 
 
-@pytest.mark.generated
-@pytest.mark.parametrize("zero_division", [0, 1])
 @pytest.mark.parametrize("weights", WEIGHTS)
-def test_macro_and_micro_are_those_of_scikit_learn(weights, zero_division):
+def test_matrices_and_their_averages_are_those_of_the_definition_and_of_scikit_learn(weights):
+    undefined = 0
     for seed in range(15):
         y, predicted, weight = labels_and_predictions(seed, weights)
-        options = {"sample_weight": weight, "zero_division": zero_division}
-        ours = macro_micro(one_vs_rest_matrices(y, predicted, **options).values())
-        for average in ("macro", "micro"):
-            theirs = sklearn.metrics.precision_recall_fscore_support(y, predicted, average=average, **options)[:3]
-            mine = [getattr(ours, f"{average}_{ratio}") for ratio in ("precision", "recall", "f1")]
-            assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12), (seed, average)
-
-
-@pytest.mark.generated
-@pytest.mark.parametrize("weights", WEIGHTS)
-def test_macro_and_micro_against_the_definition(weights):
-    undefined = 0
-    for seed in range(30):
-        y, predicted, weight = labels_and_predictions(seed, weights)
         each = one_vs_rest_matrices(y, predicted, sample_weight=weight)
-        weight = [1] * len(y) if weight is None else weight.tolist()
-        counts = [reference.counts_at(y == label, predicted == label, True, weight) for label in each]
+        assert list(each) == sorted({*y.tolist(), *predicted.tolist()})
+        loads = [1] * len(y) if weight is None else weight.tolist()
+        counts = [reference.counts_at(y == label, predicted == label, True, loads) for label in each]
         for matrix, row in zip(each.values(), counts, strict=True):
             np.testing.assert_allclose(matrix.to_array().ravel(), np.array(row, dtype=float), atol=1e-12)
         ours = macro_micro(each.values())
@@ -128,94 +94,50 @@ def test_macro_and_micro_against_the_definition(weights):
         for ratio, value in exact.items():
             expected = NAN if value is None else float(value)
             assert getattr(ours, ratio) == pytest.approx(expected, abs=1e-12, nan_ok=True), (seed, ratio)
-    assert 0 < undefined < 30
-
-
-@pytest.mark.parametrize("weights", WEIGHTS)
-def test_over_all_classes_micro_averages_equal_accuracy(weights):
-    for seed in range(15):
-        y, predicted, weight = labels_and_predictions(seed, weights)
-        each = one_vs_rest_matrices(y, predicted, sample_weight=weight)
-        assert list(each) == sorted({*y.tolist(), *predicted.tolist()})
-        accuracy = sklearn.metrics.accuracy_score(y, predicted, sample_weight=weight)
-        ours = macro_micro(each.values())
-        assert [ours.micro_precision, ours.micro_recall, ours.micro_f1] == pytest.approx([accuracy] * 3, abs=1e-12)
-        total = len(y) if weight is None else weight.sum()
-        assert sum(m.tp + m.fp for m in each.values()) == pytest.approx(total)
-        assert sum(m.fp for m in each.values()) == pytest.approx(sum(m.fn for m in each.values()), abs=1e-12)
-        assert [m.total for m in each.values()] == pytest.approx([total] * len(each))
-
-
-def test_micro_f1_is_not_the_accuracy_when_a_class_is_left_out():
-    y, predicted = [0, 0, 1, 2], [0, 1, 1, 0]
-    each = one_vs_rest_matrices(y, predicted)
-    assert macro_micro(each.values()).micro_f1 == 0.5
-    assert macro_micro([each[1], each[2]]).micro_f1 == pytest.approx(0.5)
-    assert macro_micro([each[0], each[1]]).micro_f1 == pytest.approx(4 / 7)
+        for zero in (0, 1):
+            options = {"sample_weight": weight, "zero_division": zero}
+            ours = macro_micro(one_vs_rest_matrices(y, predicted, **options).values())
+            for average in ("macro", "micro"):
+                theirs = sklearn.metrics.precision_recall_fscore_support(y, predicted, average=average, **options)[:3]
+                mine = [getattr(ours, f"{average}_{ratio}") for ratio in ("precision", "recall", "f1")]
+                assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12), (seed, average)
+    assert 0 < undefined < 15
 
 
 def test_f1_of_the_means_is_never_below_the_mean_of_the_f1s():
     rng = np.random.default_rng(0)
-    strictly = 0
-    for n_matrices in (1, 2, 3, 10) * 100:
+    for n_matrices in (1, 2, 3, 10) * 25:
         counts = rng.integers(0, rng.choice([2, 5, 1000]), (n_matrices, 4)).tolist()
-        for zero_division in (0, 1):
-            each = [ConfusionMatrix(tp=a, fp=b, fn=c, tn=d, zero_division=zero_division) for a, b, c, d in counts]
-            ours = macro_micro(each)
-            assert ours.f1_of_macro_means >= ours.macro_f1 - 1e-12, counts
-            strictly += ours.f1_of_macro_means > ours.macro_f1 + 1e-12
-            means = ours.macro_precision, ours.macro_recall
-            exact = 2 * means[0] * means[1] / sum(means) if sum(means) else 0
-            assert ours.f1_of_macro_means == pytest.approx(exact, abs=1e-12)
-            assert all(0 <= value <= 1 for value in vars(ours).values())
-    assert strictly > 100
+        ours = macro_micro([ConfusionMatrix(tp=a, fp=b, fn=c, tn=d, zero_division=0) for a, b, c, d in counts])
+        assert ours.f1_of_macro_means >= ours.macro_f1 - 1e-12, counts
+        means = ours.macro_precision, ours.macro_recall
+        exact = 2 * means[0] * means[1] / sum(means) if sum(means) else 0
+        assert ours.f1_of_macro_means == pytest.approx(exact, abs=1e-12)
 
 
-def test_the_two_macro_f1s_far_apart():
-    lenient, strict = ConfusionMatrix(tp=1, fp=99, fn=0, tn=0), ConfusionMatrix(tp=1, fp=0, fn=99, tn=0)
-    ours = macro_micro([lenient, strict])
-    assert ours.macro_f1 == pytest.approx(2 / 101)
-    assert ours.f1_of_macro_means == pytest.approx(0.505)
-    assert ours.micro_f1 == pytest.approx(4 / 202)
-
-
-NOTHING_CALLED, NOTHING_THERE = {"tp": 0, "fp": 0, "fn": 2, "tn": 1}, {"tp": 0, "fp": 2, "fn": 0, "tn": 1}
-NEITHER, RIGHT = {"tp": 0, "fp": 0, "fn": 0, "tn": 3}, {"tp": 2, "fp": 0, "fn": 0, "tn": 1}
-
-
-@pytest.mark.parametrize(
-    ("counts", "undefined"),
-    [
-        (NOTHING_CALLED, {"macro_precision", "f1_of_macro_means"}),
-        (NOTHING_THERE, {"macro_recall", "f1_of_macro_means"}),
-        (NEITHER, {"macro_precision", "macro_recall", "macro_f1", "f1_of_macro_means"}),
-    ],
-)
-def test_nan_propagates_unless_zero_division_is_set(counts, undefined):
-    ours = macro_micro([ConfusionMatrix(**RIGHT), ConfusionMatrix(**counts)])
-    assert {ratio for ratio, value in vars(ours).items() if np.isnan(value)} == undefined
-    for zero_division in (0, 0.5, 1):
-        each = [ConfusionMatrix(**case, zero_division=zero_division) for case in (RIGHT, counts)]
-        ratios = {"macro_precision": "precision", "macro_recall": "recall", "macro_f1": "f1"}
-        for macro, ratio in ratios.items():
-            mean = (1 + getattr(each[1], ratio)) / 2
-            assert getattr(macro_micro(each), macro) == mean
-            if macro in undefined:
-                assert mean == (1 + zero_division) / 2
-        alone = macro_micro([ConfusionMatrix(**NEITHER, zero_division=zero_division)] * 2)
-        assert set(vars(alone).values()) == {zero_division}
-    assert all(np.isnan(value) for value in vars(macro_micro([ConfusionMatrix(**NEITHER)])).values())
+def test_nan_propagates_unless_zero_division_is_set():
+    right, nothing = {"tp": 2, "fp": 0, "fn": 0, "tn": 1}, {"tp": 0, "fp": 0, "fn": 0, "tn": 3}
+    ours = macro_micro([ConfusionMatrix(**right), ConfusionMatrix(**nothing)])
+    assert {name for name, value in vars(ours).items() if np.isnan(value)} == {
+        *("macro_precision", "macro_recall", "macro_f1", "f1_of_macro_means")
+    }
+    ours = macro_micro([ConfusionMatrix(**case, zero_division=0.5) for case in (right, nothing)])
+    assert (ours.macro_precision, ours.macro_recall, ours.macro_f1) == (0.75, 0.75, 0.75)
+    first, second = (ConfusionMatrix(**nothing, zero_division=value) for value in (0.25, 0.75))
+    assert macro_micro([first, second]).micro_precision == 0.25
+    assert macro_micro([second, first]).micro_f1 == 0.75
 
 
 def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
     each = [ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)]
     expected = MacroMicro(0.75, 0.75, 2 / 3, 0.75, 0.75, 0.6, pytest.approx(2 / 3))
-    for matrices in (each, tuple(each), iter(each), (m for m in each), dict(enumerate(each)).values()):
+    for matrices in (each, iter(each), dict(enumerate(each)).values()):
         assert macro_micro(matrices) == expected
-    assert macro_micro(each[::-1]) == expected
-    assert macro_micro(each).table().columns == ("average", "precision", "recall", "F1")
+    with pytest.raises(TypeError, match=r"^matrices is a dict: pass its values\(\)\.$"):
+        macro_micro(dict(enumerate(each)))
+    with pytest.raises(ValueError, match=r"^matrices is empty: there must be at least one confusion matrix\.$"):
+        macro_micro([])
     rows = macro_micro(each).table().rows
-    assert [row[0] for row in rows] == ["macro (F1: mean of F1s)", "macro (F1: of the means)", "micro"]
     assert [row[1:] for row in rows] == [(0.75, 0.75, 2 / 3), (0.75, 0.75, 0.75), (0.75, 0.6, pytest.approx(2 / 3))]
 
 
@@ -238,7 +160,7 @@ def test_worked_examples():
 @pytest.mark.generated
 @pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
 def test_invariances(function):
-    for kind, n_classes in [(kind, n_classes) for kind in SHARES | EXTREMES for n_classes in N_CLASSES]:
+    for kind, n_classes in [(kind, n_classes) for kind in SHARES | EXTREMES for n_classes in (3, 6)]:
         y, score = labels_and_columns(kind, n_classes)
         value = pytest.approx(function(y, score), rel=1e-12, abs=1e-12)
         rng = np.random.default_rng(1)
@@ -258,53 +180,7 @@ def test_invariances(function):
         assert function(y - 2.5, score) == value
 
 
-@pytest.mark.parametrize("kind", SHARES | EXTREMES)
-def test_two_classes_are_the_case_of_two_columns(kind):
-    y, score = labels_and_columns(kind, 2)
-    ranks = np.unique(score[:, 1], return_inverse=True)[1]
-    auc, columns = roc_auc_score(y, ranks), np.column_stack([-ranks, ranks])
-    for strategy in STRATEGIES:
-        for average in ("macro", "weighted"):
-            ours = multiclass_roc_auc_score(y, columns, strategy=strategy, average=average)
-            assert ours == pytest.approx(auc, rel=1e-12, abs=1e-12)
-    both = average_precision_score(y, ranks), average_precision_score(y, -ranks, pos_label=0)
-    assert mean_average_precision(y, columns) == pytest.approx(sum(both) / 2, abs=1e-12)
-
-
-def test_swapping_two_columns_of_a_perfect_classifier():
-    y = np.arange(6) // 2
-    score = np.eye(3)[y]
-    for function in TAKE_COLUMNS:
-        assert function(y, score) == 1
-        assert function(y, score[:, [1, 0, 2]]) < 1
-        words, order = [f"class {label}" for label in y], ["class 1", "class 0", "class 2"]
-        assert function(words, pd.DataFrame(score[:, [1, 0, 2]], columns=order), labels=order) == 1
-    # Between 0 and 1 everything is lost; between 2 and either of them half of one way is.
-    assert multiclass_roc_auc_score(y, score[:, [1, 0, 2]], strategy="one-vs-one") == (0 + 3 / 4 + 3 / 4) / 3
-
-
 def test_there_may_be_more_classes_than_a_byte_counts():
     y = np.arange(257)
     assert multiclass_roc_auc_score(y, np.eye(257), strategy="one-vs-rest") == 1
     assert mean_average_precision(y, np.eye(257)) == 1
-
-
-def test_one_vs_rest_matrices_of_repeated_and_of_reordered_samples():
-    for seed in range(20):
-        y, predicted, weight = labels_and_predictions(seed, "whole weights and zeros")
-        each = one_vs_rest_matrices(y, predicted, sample_weight=weight)
-        order = np.random.default_rng(1).permutation(len(y))
-        assert one_vs_rest_matrices(y[order], predicted[order], sample_weight=weight[order]) == each
-        copies = one_vs_rest_matrices(np.repeat(y, weight), np.repeat(predicted, weight))
-        assert copies == {label: each[label] for label in copies}
-        words = np.array(list("fedcba"))
-        named = one_vs_rest_matrices(words[y], words[predicted], sample_weight=weight)
-        assert named == {words[label]: matrix for label, matrix in each.items()}
-        assert list(named) == sorted(named)
-
-
-def test_micro_averages_take_the_zero_division_of_the_first_matrix():
-    first, second = (ConfusionMatrix(**NEITHER, zero_division=value) for value in (0.25, 0.75))
-    averages = macro_micro([first, second])
-    assert (averages.micro_precision, averages.micro_recall, averages.micro_f1) == (0.25, 0.25, 0.25)
-    assert macro_micro([second, first]).micro_precision == 0.75

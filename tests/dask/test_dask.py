@@ -18,7 +18,7 @@ from dask.utils import key_split
 
 import evalkit as ek
 import evalkit.dask as over
-from evalkit.curves.roc_curve import corners
+from evalkit.curves.roc_curve import _corners
 from evalkit.dask import _measures, _ranges
 from tests.generated_data import data_sets, name
 
@@ -212,7 +212,7 @@ def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
 
 def test_of_a_straight_line_each_range_sends_two_points_at_either_end():
     y_true, y_score = cut(np.repeat([0, 1], 50), [10] * 10), cut(np.arange(100), [10] * 10)
-    _, parts = _ranges.over_ranges(partial(_measures.rows, corners), y_true, y_score, None)
+    _, parts = _ranges.over_ranges(partial(_measures.rows, _corners), y_true, y_score, None)
     assert [part.counts.thresholds.tolist() for part in parts] == [[k + 9, k + 8, k + 1, k] for k in range(90, -1, -10)]
 
 

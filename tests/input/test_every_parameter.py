@@ -288,7 +288,8 @@ ACCEPTED = {
     "confidence_level": {"Fraction"},
     "n_samples": {"int", "falling"},
     "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
-    "names": {"None", *POINTS, *ANY_NAMES},
+    **{name: {"rising"} for name in ("tns", "fps", "fns", "tps")},
+    "names": {"None", "nothing", *POINTS, *ANY_NAMES},
     "X": {"columns", "DataFrame", "three axes", *ANY_NAMES},
     "matrix": {"matrix"},
     "other": {"square", "zero"},
@@ -396,14 +397,6 @@ SENTENCES = {
         lambda: ek.rank_table(pd.Series(Y), S, names=ORDER),
         "y_true and names have different indexes: row 0 is 0 in one and 1 in the other",
     ),
-    "counts of other negatives": (
-        lambda: ek.ThresholdCounts([2, 2, 0], [0, 1, 2], [2, 1, 0], [0, 1, 2], [INF, 2, 1]),
-        r"tns\[1\] is 2 and fps\[1\] is 1: they must be 0 or more and add up to fps\[-1\], 2, at each threshold\.$",
-    ),
-    "counts below 0": (
-        lambda: ek.ThresholdCounts([2, 1, 0], [0, 1, 2], [2, 1, 0], [-1, 0, 1], [INF, 2, 1]),
-        r"fns\[0\] is 2 and tps\[0\] is -1: they must be 0 or more",
-    ),
     "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), r"probability_cost has 2 .* each end of a piece\.$"),
     "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends: one for"),
     "cost, order": (
@@ -487,7 +480,7 @@ SENTENCES = {
         r"positive_labels is a set: give a list of names\.$",
     ),
     "columns of a grid": (
-        lambda: plots.plot_pair_grid([[1]], "a", {"b"}),
+        lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}),
         r"negative_labels is a set: give a list of names\.$",
     ),
     "threshold": (

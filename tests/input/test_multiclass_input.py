@@ -155,7 +155,7 @@ def test_invalid_items_among_matrices():
         message = r"matrices is empty: there must be at least one confusion matrix\."
         assert refuses(ValueError, message, macro_micro, empty)
     for other, kind in ((good.to_array(), "ndarray"), ((1, 2, 3, 4), "tuple"), (None, "NoneType"), (0.5, "float")):
-        message = rf"matrices\[1\] is a {kind}: give ConfusionMatrix objects\."
+        message = rf"matrices\[1\] is a {kind}: give a ConfusionMatrix\."
         assert refuses(TypeError, message, macro_micro, [good, other, good])
         assert refuses(TypeError, message, macro_micro, (matrix for matrix in (good, other)))
 

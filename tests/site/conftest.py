@@ -2,7 +2,6 @@
 
 import functools
 import os
-import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,7 +13,6 @@ from tools import export
 from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
-SCREENSHOTS = ROOT / "_build" / "screenshots"
 WIDTHS = {"wide": 1280, "phone": 360}
 
 
@@ -68,8 +66,8 @@ def reader(browser):
 
 
 @pytest.fixture
-def opened(request):
-    """Opens pages, closes them after the test, and keeps a screenshot of those of a test that failed."""
+def opened():
+    """Opens pages, and closes them after the test."""
     pages_of_test = []
 
     def new_page(opener):
@@ -77,23 +75,5 @@ def opened(request):
         return pages_of_test[-1]
 
     yield new_page
-    for number, page in enumerate(pages_of_test):
-        keep_screenshot_of_failure(request.node, page, number)
+    for page in pages_of_test:
         page.close()
-
-
-def keep_screenshot_of_failure(test, page, number):
-    """A picture of the page, named after the test, if the test failed."""
-    if getattr(test, "failed", False):
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        name = re.sub(r"[^\w-]+", "-", test.name)
-        page.screenshot(path=SCREENSHOTS / f"{name}-{number}.png")
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    """Tell the fixtures whether the test failed."""
-    report = yield
-    if report.when == "call":
-        item.failed = report.failed
-    return report

@@ -86,19 +86,21 @@ def test_a_click_on_the_plane_places_the_point(reader, address, opened):
     assert box.locator(".said").get_attribute("data-status") == "right"
 
 
-def test_answers_are_kept_shown_and_erased(browser, site, opened):
+def test_answers_are_kept_shown_in_every_tab_and_erased(browser, site, opened):
     name, label, exercise = of_kind("number")
     context = browser.new_context()
-    page = opened(context)
-    page.goto((site / name).as_uri())
-    assert page.locator(".answers-kept").count() == 0
-    answer_with_keys(page, exercise, page.locator(f'[id="{label}"] .answer-box'))
-    total = len(EXERCISES[name])
-    assert page.locator(".bd-links .exercises-right").inner_text() == f"1/{total}\nexercises right"
-    page.goto((site / "chapters/0-introduction.html").as_uri())
-    expect(page.locator(".bd-links .exercises-right")).to_contain_text(f"1/{total}")
-    page.goto((site / name).as_uri())
+    other, page = opened(context), opened(context)
+    for tab in (other, page):
+        tab.goto((site / name).as_uri())
+        assert tab.locator(".answers-kept").count() == 0
     box = page.locator(f'[id="{label}"] .answer-box')
+    answer_with_keys(page, exercise, box)
+    right = f"1/{len(EXERCISES[name])}"
+    assert page.locator(".bd-links .exercises-right").inner_text() == f"{right}\nexercises right"
+    expect(other.locator(".bd-links .exercises-right")).to_contain_text(right)
+    other.goto((site / "chapters/0-introduction.html").as_uri())
+    expect(other.locator(".bd-links .exercises-right")).to_contain_text(right)
+    page.reload()
     expect(box.locator("input")).to_have_value(_answers.written(exercise.expected))
     expect(box.locator(".said")).to_have_attribute("data-status", "right")
     page.on("dialog", lambda dialog: dialog.accept())
@@ -109,16 +111,14 @@ def test_answers_are_kept_shown_and_erased(browser, site, opened):
     context.close()
 
 
-def test_another_tab_shows_the_progress(browser, site, opened):
-    name, label, exercise = of_kind("number")
-    context = browser.new_context()
-    other, page = opened(context), opened(context)
-    for tab in (other, page):
-        tab.goto((site / name).as_uri())
-    assert other.locator(".answers-kept").count() == 0
-    answer_with_keys(page, exercise, page.locator(f'[id="{label}"] .answer-box'))
-    expect(other.locator(".bd-links .exercises-right")).to_contain_text(f"1/{len(EXERCISES[name])}")
-    context.close()
+def test_a_solution_is_folded_and_opens_on_demand(reader, site, opened):
+    page = opened(reader)
+    page.goto((site / of_kind("number")[0]).as_uri())
+    solution = page.locator("div.solution").first
+    body = solution.locator("section, p").last
+    assert not body.is_visible()
+    solution.locator(".toggle-button").first.click()
+    assert body.is_visible()
 
 
 def test_without_scripts_an_exercise_is_what_it_was(browser, site, opened):

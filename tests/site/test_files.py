@@ -1,4 +1,4 @@
-"""The built files: links and anchors whole, nothing asked of another host, the book opens on its introduction."""
+"""The built files: links and anchors are whole, the book opens on its introduction, each page says what it is."""
 
 import re
 import tomllib
@@ -7,12 +7,9 @@ from html.parser import HTMLParser
 from urllib.parse import unquote, urlsplit
 
 import pytest
-from fontTools.ttLib import TTFont
-from fontTools.ttLib.tables._g_l_y_f import USE_MY_METRICS
 
 from tests.site.conftest import pages
-from tools.canonical import CHAPTERS, ROOT
-from tools.ledger import load_entries
+from tools.canonical import ROOT
 
 
 class Page(HTMLParser):
@@ -20,21 +17,15 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.links, self.sources, self.ids, self.images, self.tables = [], [], set(), [], []
+        self.links, self.ids, self.tables = [], set(), []
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
         """Remember ids, links and whatever is loaded."""
         values = dict(attributes)
         self.ids |= {values[name] for name in ("id", "name") if values.get(name)}
-        if tag == "a" and values.get("href"):
-            self.links.append(values["href"])
-        elif tag == "link" and values.get("rel") not in ("canonical", "search", "index", "next", "prev"):
-            self.sources.append(values["href"])
-        elif tag in ("script", "img", "iframe") and values.get("src"):
-            self.sources.append(values["src"])
-        if tag == "img":
-            self.images.append(values)
+        if tag in ("a", "link", "script", "img", "iframe"):
+            self.links += filter(None, (values.get("href"), values.get("src")))
         elif tag == "table":
             self.tables.append(0)
         elif tag == "th" and self.tables:
@@ -50,7 +41,7 @@ def parsed(site):
 def test_links_and_anchors_are_whole(parsed, site):
     broken = []
     for name, page in parsed.items():
-        for target in page.links + page.sources:
+        for target in page.links:
             parts = urlsplit(target)
             if parts.scheme or parts.netloc:
                 continue
@@ -67,16 +58,10 @@ def test_links_and_anchors_are_whole(parsed, site):
 def test_what_a_search_should_find_is_there(parsed):
     path = ROOT / "tests" / "site" / "search_questions.toml"
     questions = tomllib.loads(path.read_text(encoding="utf-8"))["question"]
-    assert len({question["asked"] for question in questions}) == len(questions) == 60
     assert all(question["source"] and question["first"] for question in questions)
     places = {place.partition("#")[::2] for question in questions for place in question["first"]}
     assert {page for page, _ in places} <= set(parsed)
     assert [(page, label) for page, label in sorted(places) if label and label not in parsed[page].ids] == []
-
-
-def test_nothing_is_loaded_from_another_host(parsed):
-    foreign = [(name, source) for name, page in parsed.items() for source in page.sources if urlsplit(source).netloc]
-    assert foreign == []
 
 
 def test_the_site_opens_on_the_introduction(site):
@@ -89,15 +74,6 @@ def test_no_page_shows_its_own_markup(site):
     texts = {name: code.sub("", (site / name).read_text(encoding="utf-8")) for name in pages()}
     found = {name: re.findall(r"(?:```|~~~|:::|\{\w+\}`).{,60}", text) for name, text in texts.items()}
     assert {name: markup for name, markup in found.items() if markup} == {}
-
-
-def test_every_figure_says_what_it_shows(parsed):
-    alts = [
-        image.get("alt", "") for page in parsed.values() for image in page.images if "_images/" in image.get("src", "")
-    ]
-    assert len(alts) >= 8
-    assert len(set(alts)) == len(alts)
-    assert min(map(len, alts)) > 60
 
 
 PHONE = 358  # pixels that a figure has on a phone of 390
@@ -118,22 +94,9 @@ def test_letters_of_figures_can_be_read_on_a_phone(site):
     assert {name: size for name, size in smallest.items() if size < 8.95} == {}  # 9, as told
 
 
-def test_every_chapter_tells_version_and_licence(site):
-    for name in pages():
-        if name.startswith("chapters/"):
-            text = (site / name).read_text(encoding="utf-8")
-            assert "evalkit 0." in text, name
-            assert "CC BY 4.0</a>" in text, name
-
-
 def test_every_table_has_header_cells(parsed):
     assert sum(len(page.tables) for page in parsed.values()) >= 20
     assert [name for name, page in parsed.items() if 0 in page.tables] == []
-
-
-def test_every_ledger_row_leads_to_its_place(parsed):
-    links = [link for link in parsed["chapters/texts/ledger.html"].links if "#entry-" in link]
-    assert len(links) == len(load_entries(CHAPTERS))
 
 
 def test_fonts_come_with_the_site_and_their_licence(site):
@@ -143,22 +106,6 @@ def test_fonts_come_with_the_site_and_their_licence(site):
     assert "STIX Fonts Project Authors" in licence
     assert "Adobe Systems Incorporated" in licence
     assert "SIL OPEN FONT LICENSE" in licence
-
-
-def test_a_glyph_of_headings_is_as_wide_as_it_says(site):
-    font = TTFont(site / "vendor/fonts/heading.woff2")
-    glyphs = [font["glyf"][name] for name in font.getGlyphOrder()]
-    parts = [part for glyph in glyphs if glyph.isComposite() for part in glyph.components]
-    assert len(parts) > 50
-    assert not any(part.flags & USE_MY_METRICS for part in parts)
-
-
-def test_the_cut_font_of_headings_does_not_bear_the_name_that_its_licence_reserves(site):
-    font = TTFont(site / "vendor/fonts/heading.woff2")
-    names = {record.nameID: record.toUnicode() for record in font["name"].names}
-    assert "Reserved Font Name ‘Source’" in names[0]
-    assert {names[number] for number in (1, 4, 6)} == {"Book Heading", "BookHeading"}
-    assert [number for number in (1, 3, 4, 6, 16, 17) if "Source" in names.get(number, "")] == []
 
 
 @pytest.fixture(scope="module")
@@ -173,25 +120,20 @@ def heads(site):
     return {name: {key: unescape(value) for key, value in head.items()} for name, head in found.items()}
 
 
-def test_a_title_names_the_page_and_then_the_book_once(heads):
+def test_every_page_has_a_title_and_a_description_of_its_own(heads):
     titles = {name: head["title"] for name, head in heads.items()}
     assert titles.pop("chapters/0-introduction.html") == "How good is your classifier?"
-    assert [
-        name for name, title in titles.items() if not re.fullmatch(".+ — How Good Is Your Classifier\\?", title)
-    ] == []
+    assert {title.partition(" — ")[2] for title in titles.values()} == {"How Good Is Your Classifier?"}
     assert len(set(titles.values())) == len(titles)
-    assert [name for name, head in heads.items() if not head["title"].startswith(head["og:title"])] == []
-
-
-def test_every_page_is_described_in_words_of_its_own(heads):
     said = [head["description"] for head in heads.values()]
     assert len(set(said)) == len(said)
     assert [text for text in said if not 40 <= len(text) <= 200] == []
-    assert [name for name, head in heads.items() if head["og:description"] != head["description"]] == []
 
 
 def test_a_shared_page_shows_the_picture_and_tells_no_address_that_nobody_knows(heads, site):
     for name, head in heads.items():
+        assert head["title"].startswith(head["og:title"]), name
+        assert head["og:description"] == head["description"], name
         assert (site / name).parent.joinpath(head["og:image"]).resolve() == site.resolve() / "_static/card.png", name
         assert "og:url" not in head, name
     assert (site / "_static/card.png").read_bytes()[16:24] == bytes.fromhex("000004b000000276")  # 1200 by 630
@@ -206,3 +148,9 @@ def test_a_page_says_above_its_title_what_part_it_belongs_to(site):
     assert said["chapters/reference/glossary.html"] == [("6", "Reference")]
     unlabelled = [name for name, labels in said.items() if name.count("/") == 2 and len(labels) != 1]
     assert unlabelled == ["chapters/reference/questions.html"]
+
+
+def test_every_chapter_tells_version_and_licence_below(site):
+    for name in pages():
+        text = (site / name).read_text(encoding="utf-8")
+        assert not name.startswith("chapters/") or ("evalkit 0." in text and "CC BY 4.0</a>" in text), name

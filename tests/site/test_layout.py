@@ -13,7 +13,6 @@ INTRODUCTION = "chapters/0-introduction.html"
 EXPLORER = "chapters/2-every-threshold/5-threshold-explorer.html"
 LESSON = "chapters/2-every-threshold/2-auc.html"
 TEXT = "chapters/texts/000.html"
-CHART = "chapters/reference/which-measure-when.html"
 MOST_MOVED = 0.02  # of the screen: the sum of Chromium's layout shifts
 MOVED = """
 () => new Promise(resolve => {
@@ -62,8 +61,11 @@ def box(page, selector):
     return page.locator(selector).first.bounding_box()
 
 
+SCREENS = {"wide": (1280, 800), "phone": (390, 844)}
+
+
 def test_the_first_screen_has_the_name_two_ways_in_and_the_explorer(page):
-    first = page(INTRODUCTION, WIDTHS["wide"])
+    first = page(INTRODUCTION, *SCREENS["wide"])
     assert first.locator("h1:visible").all_inner_texts() == ["How good is your classifier?"]
     ways = first.locator(".first-screen a")
     assert [way.get_attribute("href") for way in ways.all()] == [
@@ -74,28 +76,25 @@ def test_the_first_screen_has_the_name_two_ways_in_and_the_explorer(page):
     assert explorer["y"] < 500
     assert explorer["width"] > 800
     assert first.locator("article .cell_input:visible, article .stream:visible").count() == 0
-
-
-SCREENS = {"wide": (1280, 800), "phone": (390, 844)}
+    cards = first.locator(".part-cards li")
+    assert cards.count() == 6
+    cards.nth(3).locator("img").click(force=True)  # the whole of a card leads to its part
+    first.wait_for_url("**/4-can-you-trust-the-number/1-held-out-data.html")
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-def test_the_explorers_page_begins_with_the_tool_that_works(page, screen):
+def test_the_explorers_page_begins_with_the_tool_that_works_and_takes_own_scores(page, screen):
     tool = page(EXPLORER, *screen)
     steered = [box(tool, f"threshold-explorer .{part}") for part in ("samples", "steering", "told")]
     assert all(each["y"] + each["height"] <= screen[1] for each in steered)
     followed = [box(tool, f"threshold-explorer {part}")["y"] for part in (".matrix table", ".roc svg")]
     assert min(followed) < screen[1] - 60
     assert box(tool, "article section > p:not(.part-label)")["y"] < steered[0]["y"]  # what to do
-
-
-@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
-def test_who_wants_to_try_own_scores_can_paste_at_once(page, screen):
-    first = page(INTRODUCTION, *screen)
-    first.locator(".first-screen a").last.click()
-    first.wait_for_url("**/5-threshold-explorer.html#own-scores")
-    first.wait_for_load_state("load")
-    own = first.locator("threshold-explorer").nth(1)
+    tool.goto(tool.url.replace(EXPLORER, INTRODUCTION))
+    tool.locator(".first-screen a").last.click()
+    tool.wait_for_url("**/5-threshold-explorer.html#own-scores")
+    tool.wait_for_load_state("load")
+    own = tool.locator("threshold-explorer").nth(1)
     place = own.locator("textarea:not(.copied)").bounding_box()
     assert 0 <= place["y"] <= place["y"] + place["height"] <= screen[1]
     own.locator("textarea:not(.copied)").fill("1,0.9\n0,0.4\n1,0.3")
@@ -104,9 +103,8 @@ def test_who_wants_to_try_own_scores_can_paste_at_once(page, screen):
 
 
 @pytest.mark.parametrize("path", ledger.text_pages(CHAPTERS), ids=lambda path: path.stem)
-def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(reader, address, opened, path):
-    text = opened(reader)
-    text.goto(f"{address}/chapters/texts/{path.stem}.html")
+def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(page, path):
+    text = page(f"chapters/texts/{path.stem}.html", *SCREENS["wide"])
     head = text.locator(".text-head")
     for width, height in SCREENS.values():
         text.set_viewport_size({"width": width, "height": height})
@@ -119,14 +117,6 @@ def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(reader, addre
     assert re.search(r"argues (\d+) ", said)[1] == str(sum(verdicts.values()))
 
 
-def test_the_whole_of_a_card_leads_to_its_part(page):
-    first = page(INTRODUCTION, WIDTHS["wide"])
-    cards = first.locator(".part-cards li")
-    assert cards.count() == 6
-    cards.nth(3).locator("img").click(force=True)
-    first.wait_for_url("**/4-can-you-trust-the-number/1-held-out-data.html")
-
-
 def test_text_keeps_a_measure_and_the_explorer_takes_more(page):
     wide = page(EXPLORER, 1920)
     assert 60 <= wide.evaluate(LINES) <= 80
@@ -135,46 +125,34 @@ def test_text_keeps_a_measure_and_the_explorer_takes_more(page):
     assert explorer["x"] + explorer["width"] <= contents["x"]
 
 
-@pytest.mark.parametrize("name", [LESSON, TEXT])
-def test_on_a_phone_code_scrolls_in_its_place_with_a_shadow_at_its_edge(page, name):
-    phone = page(name, WIDTHS["phone"])
-    found = phone.evaluate(
+def test_on_a_phone_code_scrolls_with_a_shadow_at_its_edge_and_a_sliders_number_is_in_its_box(page):
+    phone = page("chapters/2-every-threshold/3-pr-curve.html", WIDTHS["phone"])
+    wide_code = phone.evaluate(
         "[...document.querySelectorAll('article .cell_input pre')].filter(pre => pre.scrollWidth > pre.clientWidth)"
         ".map(pre => getComputedStyle(pre).backgroundAttachment)"
     )
-    assert found
-    assert set(found) == {"local, local, scroll, scroll"}
-
-
-def test_on_a_phone_the_number_of_a_slider_is_in_its_box(page):
-    phone = page("chapters/2-every-threshold/3-pr-curve.html", WIDTHS["phone"])
+    assert set(wide_code) == {"local, local, scroll, scroll"}
     phone.wait_for_selector(".answer-box .slider output")
     beyond = """[...document.querySelectorAll(".answer-box .slider output")].map(number =>
         number.getBoundingClientRect().right - number.closest(".answer-box").getBoundingClientRect().right)"""
-    found = phone.evaluate(beyond)
-    assert len(found) == 2
-    assert max(found) <= 0
+    assert max(phone.evaluate(beyond)) <= 0
 
 
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
 @pytest.mark.parametrize("name", [INTRODUCTION, EXPLORER, LESSON, TEXT])
 def test_nothing_moves_while_a_page_loads(page, browser, name, width):
-    assert page(name, width, visitor=browser).evaluate(MOVED) < MOST_MOVED
-
-
-def test_the_face_of_headings_comes_with_the_style(page):
-    lesson = page(LESSON, WIDTHS["wide"])
+    opened = page(name, width, visitor=browser)
+    assert opened.evaluate(MOVED) < MOST_MOVED
     faces = "[...document.fonts].filter(face => face.family.includes('Book Heading')).map(face => face.status)"
-    assert lesson.evaluate(faces) == ["loaded"]
-    asked = lesson.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
-    assert asked
-    assert [name for name in asked if "heading" in name] == []
+    assert opened.evaluate(faces) == ["loaded"]  # with the style, and not asked for
+    asked = opened.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    assert [url for url in asked if "heading" in url] == []
 
 
 def test_forced_colours_reach_drawings_whatever_the_theme_of_the_page(browser, address):
     context = browser.new_context(color_scheme="dark", forced_colors="active")  # white on black
     forced = context.new_page()
-    forced.goto(f"{address}/{CHART}")
+    forced.goto(f"{address}/chapters/reference/which-measure-when.html")
     forced.evaluate("document.documentElement.dataset.theme = 'light'")
     fill = "name => getComputedStyle(document.querySelector(name)).fill"
     assert forced.evaluate(fill, ".chart .asked") == "rgb(255, 255, 255)"

@@ -91,7 +91,7 @@ def test_a_report_is_printed_on_white_without_what_cannot_be_pressed(reader, ope
     assert page.locator("figure img").first.evaluate("image => getComputedStyle(image).filter") == "none"
 
 
-def test_a_table_is_scrolled_with_keys(reader, opened, clinic):
+def test_a_table_is_scrolled_with_keys_and_the_explorer_has_the_rows(reader, opened, clinic):
     page = opened(reader)
     page.set_viewport_size({"width": 375, "height": 800})
     page.goto(clinic.as_uri())
@@ -99,11 +99,6 @@ def test_a_table_is_scrolled_with_keys(reader, opened, clinic):
     box.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
-
-
-def test_the_explorer_works_on_the_rows_of_the_report(reader, opened, clinic):
-    page = opened(reader)
-    page.goto(clinic.as_uri())
     assert "190 rows: 71 positive, 119 negative" in page.locator("threshold-explorer .summary").inner_text()
     matrix = page.locator("threshold-explorer .matrix table").inner_text()
     assert re.findall(r"\d+", matrix) == ["69", "2", "15", "104"]

@@ -249,7 +249,7 @@ def test_cost_that_is_negative_or_not_finite(argument, value):
 
 @pytest.mark.parametrize("value", ["1", None, 1j, [1], np.array([1, 2]), np.timedelta64(1, "s")], ids=str)
 def test_cost_that_is_no_number(value):
-    with pytest.raises(TypeError, match=r"(?s)^fn is .*: a cost is a number, zero or more\.$"):
+    with pytest.raises(ValueError, match=r"(?s)^fn is .*: a cost must be finite, zero or more\.$"):
         cost_of(fp=1, fn=value)
 
 

@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from evalkit import explore
-from tests.site.conftest import keep_screenshot_of_failure
 
 NUMBERS = itertools.count()  # a file of its own for every page, so that going there always loads it anew
 SIZE = {"width": 1280, "height": 720}
@@ -44,7 +43,7 @@ def kept_page(browser, tmp_path_factory):
 
 
 @pytest.fixture
-def shown(browser, kept_page, opened, tmp_path, request):
+def shown(browser, kept_page, opened, tmp_path):
     """Put an explorer for the rows given onto the page that all tests share; what it complains of fails the test.
 
     A page is loaded, from disk, for rows in its address (`fragment`), or where a test wants one that is its own
@@ -74,7 +73,6 @@ def shown(browser, kept_page, opened, tmp_path, request):
         return page
 
     yield show
-    keep_screenshot_of_failure(request.node, kept_page, "kept")
     for page, event, listener in listening:
         page.remove_listener(event, listener)
     assert trouble == []

@@ -3,28 +3,17 @@
 import math
 import re
 
+import numpy as np
 import pytest
 
 ELEMENT = "document.querySelector('threshold-explorer')"
-LOOK = """
-steps => {
-  const element = document.querySelector("threshold-explorer");
-  const root = element.shadowRoot;
-  const text = selector => root.querySelector(selector).textContent;
-  return steps.map(step => {
-    element.goTo(step);
-    const dot = name => ["cx", "cy"].map(a => Number(root.querySelector(`.${name} .marker`).getAttribute(a)));
-    return {
-      threshold: text(".now"),
-      counts: ["tp", "fp", "fn", "tn"].map(name => Number(text(`.matrix .${name}`))),
-      ratios: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.textContent])),
-      exact: Object.fromEntries([...root.querySelectorAll("[data-ratio]")].map(d => [d.dataset.ratio, d.title])),
-      roc: dot("roc"), pr: dot("pr"), sentence: text(".sentence"),
-    };
-  });
-}
-"""
+STEP = f"{ELEMENT}.step"
+BOX = "textarea:not(.copied)"
 LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer/drawing.js draws them
+OPEN_ALL = f"""async () => {{
+  for (const panel of {ELEMENT}.shadowRoot.querySelectorAll("details")) panel.open = true;
+  await new Promise(done => setTimeout(done));  // in which the panels are filled
+}}"""
 
 
 def part(page, selector):
@@ -32,24 +21,40 @@ def part(page, selector):
     return page.locator(f"threshold-explorer {selector}")
 
 
-def parse_decimal(text):
-    """The decimals of "3/4 = 0.75", "≈ 0.667" or "0.5"; nan for what is undefined."""
-    return math.nan if "undefined" in text else float(re.split(r"[=≈]", text)[-1])
+def go_to(page, step):
+    """Show a step of the curves."""
+    page.evaluate(f"{ELEMENT}.goTo({step})")
+
+
+def visible(page, *selectors):
+    """Whether each part is seen."""
+    return [part(page, selector).is_visible() for selector in selectors]
 
 
 def paste(page, text):
     """Open the panel, put the text in and ask for it; what it answers."""
     page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
-    part(page, "textarea:not(.copied)").fill(text)
+    part(page, BOX).fill(text)
     part(page, ".use").click()
     return part(page, ".message").inner_text()
 
 
 def number(text):
-    """The last number of "3/4 = 0.75" or "≈ 0.6667"; nan of what is undefined."""
-    return math.nan if "undefined" in text else float(re.split(r"[=≈] ", text)[-1])
+    """The last number of "3/4 = 0.75", "≈ 0.6667" or "0.5"; nan of what is undefined."""
+    return math.nan if "undefined" in text else float(re.split("[=≈]", text)[-1])
 
 
 def approx(value):
     """As exact as four places, or two digits of what is smaller, can show it."""
     return pytest.approx(value, abs=5.1e-5, rel=0.051 if abs(value) < 0.001 else 0, nan_ok=True)
+
+
+def corners(page, selector):
+    """The corners of a path, as they are drawn."""
+    pairs = re.findall(r"[ML]([\d.-]+),([\d.-]+)", part(page, selector).get_attribute("d"))
+    return np.array(pairs, dtype=float)
+
+
+def vertices(page, selector):
+    """The corners of a path on a plane, in the plane's own units."""
+    return (corners(page, selector) - [LEFT, TOP + SIDE]) / [SIDE, -SIDE]

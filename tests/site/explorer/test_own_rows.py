@@ -1,245 +1,242 @@
-"""Rows that are pasted or opened: read as they are meant, or refused by line."""
+"""Rows that are pasted, dropped or opened are shown or refused; how tables are read, tools/js tests."""
 
+import csv
+import io
 import re
 
-import numpy as np
 import pytest
 
-from evalkit import confusion_matrix_at_thresholds
-from tests.site.explorer.element import ELEMENT, LOOK, part, paste
+from evalkit import average_precision_score, roc_auc_score
+from tests.site.explorer.element import BOX, ELEMENT, approx, go_to, number, part, paste
+from tools.canonical import CHAPTERS
 
-PASTED = {
-    "csv with a heading": ("label,score\n1,0.9\n0,0.4\n1,0.4\n", [1, 0, 1], [0.9, 0.4, 0.4]),
-    "tsv, score first": ("0.9\t1\n0.4\t0\n", [1, 0], [0.9, 0.4]),
-    "a spreadsheet's decimal commas": ("1;0,9\r\n0;0,25\r\n", [1, 0], [0.9, 0.25]),
-    "spaces and blank lines": ("\n1 2.5\n\n0   -1e-7\n", [1, 0], [2.5, -1e-7]),
-    "true and false": ("True,0.1\nFALSE,0.2\n", [1, 0], [0.1, 0.2]),
-    "minus one and one": ("-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]),
-    "floats for labels": ("1.0,0.3\n0.0,0.2\n", [1, 0], [0.3, 0.2]),
-    "Chinese headings": ("分数,标签\n1,0\n0,1\n", [0, 1], [1, 0]),
-    "decimal commas after spaces": ("1 0,9\n0 0,25\n1 0,8\n", [1, 0, 1], [0.9, 0.25, 0.8]),
-    "an exponent after a comma": ("1;1,5E-03\n0;0,2\n", [1, 0], [0.0015, 0.2]),
-    "separators at the end": ("1,0.9,\n0,0.4,\n", [1, 0], [0.9, 0.4]),
-    "wide digits, a long minus, a wide comma": ("１，０.９\n−1，−2\n", [1, 0], [0.9, -2]),
-    "a heading that only begins like one": ("problem,value\n1,0.25\n0,0.5\n1,0.75\n", [1, 0, 1], [0.25, 0.5, 0.75]),
-    "quotes and spaces": ('"1" "0.9"\n"0" "0.4"\n', [1, 0], [0.9, 0.4]),
-    "a mark of the byte order and quotes": ('\ufeff"y","p"\n"1","0.5"\n"0","0.6"\n', [1, 0], [0.5, 0.6]),
-}
+WIDE = 'id;"text; as given";truth;score_a;score_b\n1;"a;\nb";yes;0,75;0,5\n2;c;no;0,5;0,25\n3;d;yes;0,25;0,125\n'
+SCORES = f"[...{ELEMENT}.counts.thresholds].slice(1)"
 PASTE = f"""([text, times]) => {{
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text.repeat(times));
   const event = new ClipboardEvent("paste", {{ clipboardData, cancelable: true, bubbles: true }});
   {ELEMENT}.shadowRoot.querySelector("textarea").dispatchEvent(event);
 }}"""
-
-
-@pytest.mark.parametrize("name", PASTED)
-def test_pasted_rows_are_shown(shown, name):
-    text, y, scores = PASTED[name]
-    page = shown([0, 1], [0.1, 0.9])
-    assert f"{len(y)} rows read" in paste(page, text)
-    counts = confusion_matrix_at_thresholds(y, scores)
-    seen = page.evaluate(LOOK, list(range(len(counts.thresholds))))
-    assert [look["counts"][:2] for look in seen] == np.transpose([counts.tps, counts.fps]).tolist()
-    assert [float(look["threshold"]) for look in seen[1:]] == counts.thresholds[1:].tolist()
-
-
-def test_of_two_words_one_is_asked_for(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    assert "Which of the two labels is the positive one?" in paste(page, "cat,0.9\ndog,0.4\ncat,0.3\n")
-    assert "2 rows" in part(page, ".summary").inner_text()
-    part(page, ".which >> text=dog").click()
-    assert part(page, ".summary").inner_text().startswith("3 rows: 1 dog, 2 cat;")
-    assert "actually dog" in part(page, ".matrix").inner_text()
-
-
-def test_the_question_goes_once_the_text_is_changed(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    paste(page, "cat,0.9\ndog,0.4\n")
-    assert part(page, ".which button").count() == 2
-    part(page, "textarea:not(.copied)").fill("1,0.9\n")
-    assert part(page, ".which button").count() == 0
-
-
-def test_words_with_zero_and_one_for_scores(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    paste(page, "yes,1\nno,0\nyes,0\n")
-    part(page, ".which >> text=yes").focus()
-    page.keyboard.press("Enter")
-    assert part(page, ".summary").inner_text().startswith("3 rows: 2 yes, 1 no;")
-    assert page.evaluate(f"{ELEMENT}.shadowRoot.activeElement.className") == "use"
-
-
-def test_which_column_holds_the_labels_can_be_said(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    paste(page, "1,0\n0,1\n1,1\n")
-    part(page, ".label-column").select_option("column 2")
-    assert "Labels: column 2. Scores: column 1." in part(page, ".message").inner_text()
-
-
-@pytest.mark.parametrize(
-    ("encoding", "words"),
-    [
-        *((encoding, ("恶性", "良性")) for encoding in ("utf-8", "utf-8-sig", "utf-16", "gb18030")),
-        ("utf-8", ("malignité", "bénin")),  # these bytes are Chinese in GB 18030
-    ],
-)
-def test_a_file_in_the_encodings_of_spreadsheets(shown, tmp_path, encoding, words):
-    positive, negative = words
-    page = shown([0, 1], [0.1, 0.9])
-    (tmp_path / "rows.csv").write_text(f"{positive},0.9\n{negative},0.4\n{positive},0.4\n", encoding=encoding)
-    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
-    part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
-    part(page, f".which >> text={positive}").click()
-    assert part(page, ".summary").inner_text().startswith(f"3 rows: 2 {positive}, 1 {negative};")
-
-
-def test_a_file_that_is_no_text_is_refused_and_the_paste_stays(shown, tmp_path):
-    page = shown([0, 1], [0.1, 0.9])
-    paste(page, "1,0.9\n0,0.4\n")
-    (tmp_path / "picture.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\xff\xff")
-    part(page, "input[type=file]").set_input_files(tmp_path / "picture.png")
-    part(page, ".message >> text=What is shown above stays").wait_for()
-    assert part(page, "textarea:not(.copied)").input_value() == "1,0.9\n0,0.4\n"
-
-
-def test_a_long_paste_goes_past_the_text_box(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
-    page.evaluate(PASTE, ["".join(f"{i % 2},{i / 7}\n" for i in range(20_000)), 1])
-    assert part(page, ".summary").inner_text().startswith("20,000 rows: 10,000 positive")
-    assert part(page, "textarea:not(.copied)").input_value() == ""
-    part(page, ".again").click()
-    assert part(page, ".summary").inner_text().startswith("2 rows")
-    part(page, ".use").click()  # the box is empty, the paste is kept
-    assert part(page, ".summary").inner_text().startswith("20,000 rows")
-
-
-def test_a_file_is_read(shown, tmp_path):
-    page = shown([0, 1], [0.1, 0.9])
-    (tmp_path / "rows.csv").write_text("y,score\n1,0.9\n0,0.4\n1,0.4\n", encoding="utf-8")
-    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
-    part(page, "input[type=file]").set_input_files(tmp_path / "rows.csv")
-    part(page, ".message >> text=3 rows read").wait_for()
-    assert part(page, ".summary").inner_text().startswith("3 rows: 2 positive")
-    assert part(page, "input[type=file]").input_value() == ""  # so that the same file can be chosen again
-
-
 REFUSED = {
-    "nothing": ("", "There is nothing to read yet"),
-    "blank": ("  \n\n ", "There is nothing to read yet"),
-    "one column": ("0.9\n0.4\n", "Line 1 has one column, “0.9”: two are wanted"),
-    "a row too long": ("1,0.9\n0,0.4,7\n", "Line 2 has 3 columns, line 1 has 2."),
-    "a row cut short": ("1,0.9\n0\n1,0.4\n", "Line 2 has 1 column, line 1 has 2."),
-    "not a number": ("1,0.9\n0,high\n", "Line 2 has the score “high”, which is not a finite number."),
-    "NaN": ("y,s\n1,0.9\n0,NaN\n", "Line 3 has the score “NaN”, which is not a finite number."),
-    "infinite": ("1,0.9\n0,inf\n", "Line 2 has the score “inf”, which is not a finite number."),
-    "too large": ("1,0.9\n0,1e999\n", "Line 2 has the score “1e999”, too large for a number."),
-    "hexadecimal": ("1,0.9\n0,0x10\n", "Line 2 has the score “0x10”, which is not"),
-    "no score": ("1,0.9\n0,\n", "Line 2 has no score."),
-    "no label": ("1,0.9\n,0.3\n0,0.1\n", "Line 2 has no label."),
-    "three classes": (
-        "cat,0.9\ndog,0.4\nbird,0.3\n",
-        "Line 3 has the label “bird”, after “cat” and “dog”: two are wanted.",
-    ),
-    "one class": ("1,0.9\n1,0.4\n", "Every row has the label “1”: both classes are needed."),
-    "a page": ("<img src=x onerror=alert(1)>,0.9\n<script>alert(2)</script>,oops\n", "Line 2 has the score “oops”"),
-    "10 MB": (("1,0.5\n", 1_700_000), "This is 10.2 million characters; at most 8 million are read here."),
-    "thousands": (
-        "1\t1,234\n0\t987\n1\t12,345\n",
-        "Line 1 has the score “1,234”: is its comma for thousands or for decimals?",
-    ),
-    "commas and points": ("1;0,5\n0;999.5\n", "Line 1 has the score “0,5”: is its comma for thousands"),
-    "a first row that is no heading": ("spam,NaN\nham,0.2\nspam,0.3\n", "Line 1 has the score “NaN”"),
-    "a first row with a slip": ("spam,O.9\nham,0.2\nspam,0.3\n", "Line 1 has the score “O.9”"),
-    "a first row without a score": ("spam,\nham,0.2\n", "Line 1 has no score."),
-    "percent": ("1,90%\n0,20%\n1,30.5%\n0,4\n", "Line 1 has the score “90%”, in percent, but other rows"),
-    "an open quotation mark": ('1,0.9\n0,"0.4\n', "Line 2 opens a quotation mark that is never closed."),
-    "two columns that could be labels": ("1,0\n0,1\n1,1\n", "Both columns hold two different values"),
-    "a spreadsheet's own file": ("PK\x03\x04\0\0", "This is not text"),
-    "a long label": ("x" * 50 + ",0.5\ny,0.4\n", "Line 1 has a label of 50 characters; at most 40"),
-    "too many rows": (("1,0\n0,1\n", 100_001), "These are 200,002 rows; at most 200,000 are read here."),
-    "digits without end": (("0," + "1" * 300_000 + "x\n1,0.5\n", 1), "Line 1 has the score “111"),
-    "many bad rows": ("1,0.9\n" + "0,x\n" * 9, "… and 4 more bad rows."),
+    "  \n\n ": "There is nothing to read yet",
+    "cat,0.9\ndog,0.4\nbird,0.3\n": "Line 3 has the label “bird”, after “cat” and “dog”: two are wanted.",
+    "1,0.9\n" + "0,x\n" * 9: "… and 4 more bad rows.",
+    "<img src=x onerror=alert(1)>,0.9\n<script>alert(2)</script>,oops\n": "Line 2 has the score “oops”",
 }
 
 
-@pytest.mark.parametrize("name", REFUSED)
-def test_bad_rows_are_named_and_nothing_shown_is_lost(shown, name):
-    text, sentence = REFUSED[name]
-    page = shown([0, 1, 1], [0.1, 0.9, 0.4])
-    page.evaluate(f"{ELEMENT}.goTo(2)")
-    before = part(page, ".summary").inner_text(), part(page, ".matrix").inner_text()
-    if isinstance(text, tuple):  # long, so it goes past the text box
-        page.evaluate(PASTE, text)
-        said = part(page, ".message").text_content()
-    else:
-        said = paste(page, text)
-    assert sentence in said
+@pytest.fixture
+def own(shown):
+    """An explorer of two rows, with the box for others."""
+    return shown([0, 1], [0.1, 0.9], show="own")
+
+
+def summary(page):
+    """How many rows of each class are shown."""
+    return part(page, ".summary .rows").inner_text()
+
+
+def columns_shown(page):
+    """The heading that stands in each of the three boxes."""
+    return [
+        part(page, f".{kind}-column").evaluate("box => box.selectedOptions[0].text")
+        for kind in ("label", "score", "second")
+    ]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_bad_rows_are_named_and_nothing_shown_is_lost(own, text):
+    go_to(own, 2)
+    before = summary(own), part(own, ".matrix").inner_text()
+    said = paste(own, text)
+    assert REFUSED[text] in said
     assert "What is shown above stays as it was." in said
-    assert (part(page, ".summary").inner_text(), part(page, ".matrix").inner_text()) == before
+    assert (summary(own), part(own, ".matrix").inner_text()) == before
 
 
-def test_markup_in_labels_is_only_text(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    paste(page, "<img src=x onerror=alert(1)>,0.9\nb,0.4\n")
-    part(page, ".which button").first.click()
-    assert "actually <img src=x" in part(page, ".matrix").inner_text()
-    assert page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('img').length") == 0
+def test_of_two_words_one_is_asked_for_and_markup_in_it_is_only_text(own):
+    assert "Which of the two labels is the positive one?" in paste(
+        own, "<img src=x onerror=alert(1)>,1\ndog,0\ndog,1\n"
+    )
+    assert summary(own).startswith("2 rows")
+    part(own, ".which >> text=dog").focus()
+    own.keyboard.press("Enter")
+    assert summary(own).startswith("3 rows: 2 dog, 1 <img src=x")
+    assert "actually <img src=x" in part(own, ".matrix").inner_text()
+    assert own.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('img').length") == 0
+    assert own.evaluate(f"{ELEMENT}.shadowRoot.activeElement.className") == "use"
+    part(own, ".use").click()
+    assert part(own, ".which button").count() == 2
+    part(own, BOX).fill("1,0.9\n")  # the question goes once the text is changed
+    assert part(own, ".which button").count() == 0
 
 
-def test_what_is_pasted_is_read_at_once_and_what_is_typed_when_asked_for(shown):
-    page = shown([0, 1], [0.1, 0.9], show="own")
-    box = part(page, "textarea:not(.copied)")
+def test_what_is_pasted_is_read_at_once_and_what_is_typed_when_asked_for(own):
+    box = part(own, BOX)
     box.focus()
-    page.evaluate("document.execCommand('insertText', false, '1,0.9\\n')")
-    page.keyboard.type("0,0.4\n1,0.3\n0,0.2")
-    assert part(page, ".summary").inner_text().startswith("2 rows")
-    for key in ("Control+End", "Meta+End"):
-        page.keyboard.press(key)
-    assert part(page, ".summary").inner_text().startswith("2 rows")
-    page.keyboard.press("Control+Enter")
-    assert part(page, ".summary").inner_text().startswith("4 rows")
-    box.fill("1,0.9\n0,0.4\n1,0.3")
-    page.keyboard.press("Meta+Enter")
-    assert part(page, ".summary").inner_text().startswith("3 rows")
+    own.evaluate("document.execCommand('insertText', false, '1,0.9\\n')")
+    own.keyboard.type("0,0.4\n1,0.3\n0,0.2")
+    own.keyboard.press("Control+End")
+    assert summary(own).startswith("2 rows")
+    for key, text in (("Control+Enter", ""), ("Meta+Enter", "1,0.9\n0,0.4\n1,0.3")):
+        box.fill(text or box.input_value())
+        own.keyboard.press(key)
+        assert summary(own).startswith(f"{len(box.input_value().split())} rows: ")
     for kind, text in (("insertFromPaste", "1,0.9\n0,0.4\n1,0.3\n0,0.2"), ("insertFromDrop", "1,0.9\n0,0.4")):
         box.fill(text)
         box.evaluate("(box, inputType) => box.dispatchEvent(new InputEvent('input', { inputType }))", kind)
-        assert part(page, ".summary").inner_text().startswith(f"{len(text.split())} rows")
+        assert summary(own).startswith(f"{len(text.split())} rows")
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_question_comes_into_view_and_under_the_fingers(shown, width):
+def test_after_a_long_paste_the_question_comes_into_view_and_under_the_fingers(shown, width):
     page = shown([0, 1], [0.1, 0.9], show="own", width=width)
-    part(page, "textarea:not(.copied)").evaluate("box => box.scrollIntoView({ block: 'end' })")
-    page.evaluate(PASTE, ["cat,0.9\ndog,0.4\n", 7_000])
+    part(page, BOX).evaluate("box => box.scrollIntoView({ block: 'end' })")
+    page.evaluate(PASTE, ["cat,0.9\ndog,0.4\n", 100_000])
+    assert part(page, BOX).input_value() == ""  # a box takes seconds to lay it out
     assert page.evaluate(f"{ELEMENT}.shadowRoot.activeElement.textContent") == "cat"
     for place in (".message", ".which"):
         box = part(page, place).bounding_box()
         assert 0 <= box["y"] <= box["y"] + box["height"] <= 720
     page.keyboard.press("Enter")
-    assert part(page, ".summary").inner_text().startswith("14,000 rows: 7,000 cat, 7,000 dog;")
+    assert summary(page).startswith("200,000 rows: 100,000 cat, 100,000 dog;")
+    part(page, ".again").click()
+    assert summary(page).startswith("2 rows")
+    part(page, ".use").click()  # the box is empty, the paste is kept
+    assert part(page, ".which button").count() == 2
 
 
-@pytest.mark.parametrize("labels", ["0 1", "-1 1", "false true", "False TRUE", "0.0 1.0"])
-def test_numbers_are_no_names_of_classes(shown, labels):
-    negative, positive = labels.split()
+def test_columns_are_guessed_and_chosen(own):
+    assert not part(own, ".columns").is_visible()
+    paste(own, WIDE)
+    part(own, ".which >> text=yes").click()
+    assert columns_shown(own) == ["truth", "score_a", "score_b"]
+    assert "3 rows read. Labels: truth. Scores: score_a and score_b." in part(own, ".message").inner_text()
+    assert own.evaluate(SCORES) == [0.75, 0.5, 0.25]
+    part(own, ".score-column").select_option("score_b")
+    part(own, ".which >> text=no").click()
+    assert columns_shown(own) == ["truth", "score_b", "score_a"]
+    assert own.evaluate(SCORES) == [0.5, 0.25, 0.125]
+    part(own, ".label-column").select_option("score_b")
+    assert "Line 2 has the score “yes”" in part(own, ".message").inner_text()
+
+
+def test_where_the_labels_stand_is_asked_for_by_the_name_of_the_choice(own):
+    name = re.search("choose under “(.+?)”", paste(own, "1,0\n0,1\n1,1\n"))[1]
+    part(own, f"label:has-text('{name}') select").first.select_option("column 2")
+    assert "Labels: column 2. Scores: column 1." in part(own, ".message").inner_text()
+
+
+def test_incomplete_rows_are_left_out_when_that_is_said_and_stay_out(own):
+    said = paste(own, "label,score_a,score_b\n1,0.5,3\n0,,2\n,0.3,2\n0,0.25,1\n")
+    assert said.split("\n")[:3:2] == ["Line 3 has no score.", "Line 4 has no label."]
+    part(own, ".which >> text=Leave out the 2 incomplete rows").click()
+    for second in ("score_b", "none"):
+        part(own, ".second-column").select_option(second)
+        assert "2 rows read." in part(own, ".message").inner_text()
+        assert "2 incomplete rows left out." in part(own, ".message").inner_text()
+    assert own.evaluate(SCORES) == [0.5, 0.25]
+
+
+@pytest.mark.parametrize(
+    ("encoding", "words"),
+    [
+        *((encoding, ("恶性", "良性")) for encoding in ("utf-8", "utf-16", "gb18030")),
+        ("utf-8", ("malignité", "bénin")),  # these bytes are Chinese in GB 18030
+    ],
+)
+def test_a_file_in_the_encodings_of_spreadsheets(own, tmp_path, encoding, words):
+    positive, negative = words
+    text = f"{positive},0.9\n{negative},0.4\n{positive},0.4\n"
+    (tmp_path / "rows.csv").write_text(text, encoding=encoding)
+    part(own, "input[type=file]").set_input_files(tmp_path / "rows.csv")
+    part(own, f".which >> text={positive}").click()
+    assert summary(own).startswith(f"3 rows: 2 {positive}, 1 {negative};")
+    assert part(own, "input[type=file]").input_value() == ""  # so that the same file can be chosen again
+
+
+def test_a_file_that_is_refused_or_long_leaves_the_box(own, tmp_path):
+    rows = "1,0.9\n0,0.4\n"
+    paste(own, rows)
+    file = tmp_path / "rows.csv"
+    for content, said in (
+        (b"\x89PNG\r\n\x1a\n\0\0\xff\xff", "rows.csv is not text"),
+        (b"1,x\n0,3\n", "Line 1 has the score"),
+        (b"1,0.5\n0,0.25\n" * 10_000, "20,000 rows read"),
+    ):
+        file.write_bytes(content)
+        part(own, "input[type=file]").set_input_files(file)
+        part(own, f".message >> text={said}").wait_for()
+        assert part(own, BOX).input_value() == rows
+
+
+DROP = """({name, text}) => {
+  const data = new DataTransfer();
+  if (name) data.items.add(new File([text], name));
+  else data.setData("text/plain", text);
+  const target = document.querySelector("threshold-explorer").shadowRoot.querySelector(".samples");
+  const send = type => target.dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true}));
+  const dropping = () => target.closest(".explorer").classList.contains("dropping");
+  return ["dragenter", "dragleave", "dragover", "drop"].map(type => [!send(type), dropping()]);
+}"""
+
+
+def test_a_file_may_be_dropped_anywhere_and_dragged_text_is_left_to_the_browser(shown):
     page = shown([0, 1], [0.1, 0.9])
-    paste(page, f"{positive},0.9\n{negative},0.4\n{negative},0.3\n")
-    assert part(page, ".summary").inner_text().startswith("3 rows: 1 positive, 2 negative;")
-    assert "actually positive" in part(page, ".matrix").inner_text()
+    rows = "y,p\n1,0.9\n0,0.4\n1,0.3\n"
+    assert page.evaluate(DROP, {"name": None, "text": rows}) == [[False, False]] * 4
+    assert page.evaluate(DROP, {"name": "rows.csv", "text": rows}) == [[True, True], [True, False]] * 2
+    part(page, ".message >> text=3 rows read").wait_for()
+    assert part(page, "details.own").evaluate("panel => panel.open")
 
 
-def test_percent_are_scores_and_hundredths(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    assert "3 rows read" in paste(page, "1,90%\n0,30.5%\n1,20%\n")
-    assert [look["threshold"] for look in page.evaluate(LOOK, [1, 2, 3])] == ["0.9", "0.305", "0.2"]
+def every_fourth_tumour():
+    """The example's rows, from the clinic's files."""
+    clinic, textures = (
+        list(csv.DictReader((CHAPTERS / "data" / name).read_text(encoding="utf-8").splitlines()))
+        for name in ("clinic.csv", "clinic-texture.csv")
+    )
+    names = ["benign", "malignant"]
+    rows = [
+        [str(n), names[int(row["malignant"])], f"{float(row['score']):.2f}", f"{float(texture['texture']):g}"]
+        for n, (row, texture) in enumerate(zip(clinic, textures, strict=True), start=1)
+    ]
+    return rows[1::4]
 
 
-def test_where_the_labels_stand_is_asked_for_by_the_name_of_the_choice(shown):
-    page = shown([0, 1], [0.1, 0.9])
-    said = paste(page, "1,0\n0,1\n1,1\n")
-    name = re.search("choose under “(.+?)”", said)[1]
-    assert "below" not in said
-    assert part(page, f"label:has-text('{name}') select").first.is_visible()
+def test_an_example_is_loaded_with_one_click(own):
+    part(own, ".example").click()
+    rows = list(csv.reader(io.StringIO(part(own, BOX).input_value())))[1:]
+    assert rows == every_fourth_tumour()
+    y, scores = [row[1] == "malignant" for row in rows], [float(row[2]) for row in rows]
+    assert summary(own).startswith(f"{len(rows)} rows: {sum(y)} malignant, {len(y) - sum(y)} benign;")
+    told = part(own, ".summary .in-full").inner_text().strip(".").split(";")
+    assert list(map(number, told)) == [approx(score(y, scores)) for score in (roc_auc_score, average_precision_score)]
+    assert columns_shown(own) == ["truth", "score_model", "score_texture"]
+
+
+def test_of_two_models_each_is_named_and_they_change_places(shown):
+    page = shown([0, 1], [0.1, 0.9], show="compare")
+    assert part(page, ".compare .none").is_visible()
+    assert part(page, ".roc .comparison").get_attribute("d") == ""
+    assert "3 rows read" in paste(page, f"y,score_old,score_{'b' * 15}\n1,0.9,0.7\n0,0.4,0.5\n0,0.5,0.1\n")
+    assert part(page, ".compare thead").inner_text().split() == ["score_old", f"score_{'b' * 15}"]
+    legend = f"━ score_old┅ score_{'b' * 13}…"  # of 21 characters
+    assert part(page, ".roc .which-model").text_content() == part(page, ".pr .which-model").text_content() == legend
+    assert page.url.endswith("#explorer-1=1:0.9:0.7,0:0.4:0.5,0:0.5:0.1&positive&negative")
+    part(page, ".swap").click()
+    assert page.evaluate(f"[...{ELEMENT}.data.scores]") == [0.7, 0.5, 0.1]
+    assert part(page, ".swap").inner_text() == "Step through score_old"
+    part(page, ".again").click()
+    assert part(page, ".compare .none").is_visible()
+    assert part(page, ".roc .comparison").get_attribute("d") == ""
+
+
+@pytest.mark.parametrize("independent", [True, False])
+def test_rows_that_are_not_independent_have_no_interval(shown, independent):
+    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], scores_b=[0.5, 0.5, 0.9, 0.1], independent=independent)
+    page.evaluate(f"{ELEMENT}.shadowRoot.querySelectorAll('details').forEach(panel => {{ panel.open = true; }})")
+    part(page, ".certainty .result >> text=At this threshold").wait_for()
+    said = page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('.explorer').innerText")
+    assert ("DeLong" in said) == ("95 % interval" in said) == independent
