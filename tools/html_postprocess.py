@@ -14,7 +14,7 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 from sphinx.application import Sphinx
 
-from evalkit.explorer import explorer
+from evalkit.explorer import _joined_script
 from tools import fonts
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
@@ -88,7 +88,7 @@ def _explorer_from_file(page: str, path: Path, site: Path) -> str:
     """The page with the explorer's script, which a notebook holds in each output, loaded once from a file."""
     if not EXPLORER.search(page):
         return page
-    script = explorer.script()
+    script = _joined_script.script()
     (site / "_static" / "threshold-explorer.js").write_text(script, encoding="utf-8")
     up = "../" * (len(path.relative_to(site).parts) - 1)
     version = hashlib.sha256(script.encode()).hexdigest()[:8]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from graphlib import TopologicalSorter
+from importlib import resources
 from importlib.resources.abc import Traversable
 
+PARTS = resources.files(__package__)
 IMPORTED_FILE = re.compile(r'^import .* from "\./(.+)";$', re.MULTILINE)
-COMMENT = re.compile(
-    r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL
-)  # and what lines begin with
+# And what lines begin with.
+COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL)
 IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 
@@ -20,7 +22,16 @@ def joined_script(folder: Traversable) -> str:
     imports = {name: IMPORTED_FILE.findall(module) for name, module in modules.items()}
     in_order = TopologicalSorter(imports).static_order()  # raises CycleError where imports go round in a circle
     parts = [IMPORTS_AND_EXPORT.sub("", modules[name]).strip() for name in in_order]
-    joined = "\n".join(
-        ["(() => {", "'use strict';", *(COMMENT.sub("", part + "\n").strip() for part in parts), "})();"]
-    )
+    bare = (COMMENT.sub("", part + "\n").strip() for part in parts)
+    joined = "\n".join(["(() => {", "'use strict';", *bare, "})();"])
     return joined.replace("</", "<\\/")  # nothing in it ends the script that it stands in
+
+
+@functools.cache
+def script() -> str:
+    """The element as one classic script; defines ``<threshold-explorer>`` once.
+
+    >>> script().startswith("(() => {")
+    True
+    """
+    return joined_script(PARTS)

@@ -6,10 +6,8 @@ and written beside it. It computes its numbers anew in the browser, and the test
 
 from __future__ import annotations
 
-import functools
 import json
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any, Literal, get_args
 
 import numpy as np
@@ -20,17 +18,17 @@ from .._input.arguments import as_bool, as_least_score, as_positive_number, one_
 from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
+from .._results.types import Floats
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
-from ._joined_script import joined_script
+from ._joined_script import script
 
-Panel = Literal[
+_Panel = Literal[
     "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
 ]
-Mode = Literal["simple", "all", "guess"]
-PARTS = resources.files(__package__)
-MOST_SAMPLES = 200_000
-MOST_ROWS = 25  # of the table that stands in for the element
+_Mode = Literal["simple", "all", "guess"]
+_MOST_SAMPLES = 200_000
+_MOST_ROWS = 25  # of the table that stands in for the element
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -63,9 +61,9 @@ class Explorer(FrozenArrays, ShownAsTable):
     positive: BoolArray
     score: NDArray[Any]
     names: tuple[str, str]
-    show: Panel | None
+    show: _Panel | None
     threshold: float | None = None
-    mode: Mode = "all"
+    mode: _Mode = "all"
     score_b: NDArray[Any] | None = None
     cost_of_miss: float | None = None
     independent: bool = True
@@ -73,7 +71,7 @@ class Explorer(FrozenArrays, ShownAsTable):
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds some, evenly spread, and how many."""
         n_thresholds = len(self.counts.thresholds)
-        n_rows = min(n_thresholds, MOST_ROWS)
+        n_rows = min(n_thresholds, _MOST_ROWS)
         rows = np.linspace(0, n_thresholds - 1, n_rows).round().astype(int).tolist()
         heading = "threshold" if n_rows == n_thresholds else f"{n_rows} of {n_thresholds} thresholds"
         return Table(
@@ -82,24 +80,18 @@ class Explorer(FrozenArrays, ShownAsTable):
         )
 
     def _repr_html_(self) -> str:
-        rows: dict[str, Any] = {
+        rows = {
             "scores": self.score.tolist(),
             "positive": self.positive.astype(int).tolist(),
             "names": self.names,
+            "second": None if self.score_b is None else self.score_b.tolist(),
+            "miss": self.cost_of_miss,
+            "dependent": None if self.independent else True,
         }
-        if self.score_b is not None:
-            rows["second"] = self.score_b.tolist()
-        if self.cost_of_miss is not None:
-            rows["miss"] = self.cost_of_miss
-        if not self.independent:
-            rows["dependent"] = True
-        data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
-        given = {
-            "show": self.show,
-            "threshold": None if self.threshold is None else json.dumps(self.threshold),
-            "mode": None if self.mode == "all" else self.mode,
-        }
-        attributes = "".join(f' {name}="{value}"' for name, value in given.items() if value is not None)
+        data = json.dumps(_given(rows), separators=(",", ":")).replace("<", "\\u003c")
+        threshold = None if self.threshold is None else json.dumps(self.threshold)
+        told = {"show": self.show, "threshold": threshold, "mode": None if self.mode == "all" else self.mode}
+        attributes = "".join(f' {name}="{value}"' for name, value in _given(told).items())
         return (
             f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
             f"{self.table()._repr_html_()}</threshold-explorer>"
@@ -107,21 +99,13 @@ class Explorer(FrozenArrays, ShownAsTable):
         )
 
 
+def _given(options: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in options.items() if value is not None}
+
+
 def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
     rates = (matrix.false_positive_rate, matrix.recall, matrix.precision)
     return (threshold, matrix.tp, matrix.fp, matrix.fn, matrix.tn, *rates)
-
-
-@functools.cache
-def script() -> str:
-    """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
-
-    Examples
-    --------
-    >>> script().startswith("(() => {")
-    True
-    """
-    return joined_script(PARTS)
 
 
 def explore(
@@ -133,8 +117,8 @@ def explore(
     threshold: float | None = None,
     costs: tuple[float, float] | None = None,
     independent: bool = True,
-    mode: Mode = "all",
-    show: Panel | None = None,
+    mode: _Mode = "all",
+    show: _Panel | None = None,
 ) -> Explorer:
     """Step through every threshold of your scores.
 
@@ -189,16 +173,15 @@ def explore(
           0.2   2   2   0   0    1    1        0.5
     """
     if show is not None:
-        one_of(show, "show", get_args(Panel))
-    one_of(mode, "mode", get_args(Mode))
+        one_of(show, "show", get_args(_Panel))
+    one_of(mode, "mode", get_args(_Mode))
     first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
     data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    if len(data.score) > MOST_SAMPLES:
+    if len(data.score) > _MOST_SAMPLES:
         raise ValueError(
-            f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
+            f"y_score has {len(data.score):,} items: explore shows at most {_MOST_SAMPLES:,}; pass a random sample."
         )
-    score = _as_float(data.score, "y_score")
-    score_b = None
+    score, score_b = _as_float(data.score, "y_score"), None
     if scores_b is not None:
         validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
         score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
@@ -217,14 +200,14 @@ def _cost_of_miss(costs: Any) -> float:
     return fn / fp
 
 
-def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:
+def _as_float(score: AnyArray, name: str) -> Floats:
     """The scores as a browser has them, if none is changed by that."""
-    as_float = np.array(score, dtype=np.float64)
-    lost = np.flatnonzero(as_float != score.astype(object))  # as objects: compared exactly
+    floats = np.array(score, dtype=np.float64)
+    lost = np.flatnonzero(floats != score.astype(object))  # as objects: compared exactly
     if len(lost):
         found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
         raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
-    return as_float
+    return floats
 
 
 def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:

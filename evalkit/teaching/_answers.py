@@ -18,6 +18,7 @@ import numpy as np
 Key = dict[str, Any]
 Said = tuple[Literal["right", "not yet"], str]
 Agreement = Literal["right", "rounded", ""]
+Judge = Callable[[Any, Key], str | None]
 
 NOT_A_NUMBER = "that is not a number: write it as 0.75, 3/4 or 75 %"
 NOT_NUMBERS = "that is not a list of numbers: write it as 1, 2, 3"
@@ -81,19 +82,10 @@ def written(value: Any) -> str:
 
 def judge(answer: Any, key: Key) -> Said:
     """Compare an answer, a value or what was typed, with an exercise's key."""
-    kind = key["kind"]
-    if kind == "choice":
-        return _judge_choice(written(answer).strip(), key)
-    if kind in ("several", "order", "match"):
-        items = answer.split(",") if isinstance(answer, str) else plain(answer)
-        return _judge_words([str(item).strip() for item in items], key)
-    text = written(answer)
-    return {
-        "number": _judge_number,
-        "threshold": _judge_threshold,
-        "numbers": _judge_numbers,
-        "point": _judge_numbers,
-    }[kind](text, key)
+    judges: dict[str, Judge] = {"number": _number, "threshold": _threshold, "choice": _choice}
+    judges |= {"numbers": _numbers, "point": _numbers}
+    said = judges.get(key["kind"], _words)(answer, key)
+    return ("right", key["because"]) if said is None else ("not yet", said)
 
 
 def read_number(text: str) -> Number | None:
@@ -144,17 +136,20 @@ def _agreement(number: Number, expected: float) -> Agreement:
     return "rounded" if away <= unit and number.digits >= 2 else ""
 
 
-def _judge_number(text: str, key: Key) -> Said:
-    number, expected = read_number(text), key["expected"]
+# What is wrong with an answer of each kind; None if it is right.
+
+
+def _number(answer: Any, key: Key) -> str | None:
+    number, expected = read_number(written(answer)), key["expected"]
     if number is None:
-        return "not yet", NOT_A_NUMBER
+        return NOT_A_NUMBER
     agreement = _agreement(number, expected)
     if agreement == "right":
-        return "right", key["because"]
+        return None
     mistakes = [(_agreement(number, value), said) for value, said in key["mistakes"]]
     exact = [said for found, said in mistakes if found == "right"]
     near = [said for found, said in mistakes if found == "rounded" and number.digits >= 2]  # one digit is near too much
-    return "not yet", next(iter([*exact, *[ROUNDED] * bool(agreement), *near]), _slip(number, expected) or key["hint"])
+    return next(iter([*exact, *[ROUNDED] * bool(agreement), *near]), _slip(number, expected) or key["hint"])
 
 
 def _slip(number: Number, expected: float) -> str:
@@ -170,79 +165,82 @@ def _slip(number: Number, expected: float) -> str:
     return SIGN if _agreement(number._replace(value=-value), expected) else ""
 
 
-def _judge_threshold(text: str, key: Key) -> Said:
-    number = read_number(text)
+def _threshold(answer: Any, key: Key) -> str | None:
+    number = read_number(written(answer))
     if number is None:
-        return "not yet", NOT_A_NUMBER
+        return NOT_A_NUMBER
 
-    def reached(threshold: float) -> int:
-        return sum(score >= threshold for score in key["scores"])
+    def same(threshold: float) -> bool:
+        return all((score >= threshold) == (score >= number.value) for score in key["scores"])
 
-    if reached(number.value) == reached(key["expected"]):
-        return "right", key["because"]
-    said = (said for threshold, said in key["mistakes"] if reached(number.value) == reached(threshold))
-    return "not yet", next(said, key["hint"])
+    if same(key["expected"]):
+        return None
+    return str(next((said for threshold, said in key["mistakes"] if same(threshold)), key["hint"]))
 
 
-def _judge_numbers(text: str, key: Key) -> Said:
-    text, point = text.strip().strip("()[]"), key["kind"] == "point"
+def _numbers(answer: Any, key: Key) -> str | None:
+    text, point = written(answer).strip().strip("()[]"), key["kind"] == "point"
     numbers = [read_number(item) for item in text.split(";" if ";" in text else ",")]
     if None in numbers or (point and len(numbers) != 2):
-        return "not yet", NOT_A_POINT if point else NOT_NUMBERS
-    return _judge_list(numbers, key, _agreement)
+        return NOT_A_POINT if point else NOT_NUMBERS
+    return _list(numbers, key, _agreement)
 
 
-def _judge_words(words: list[str], key: Key) -> Said:
-    choices = {choice.casefold(): choice for choice in key["choices"]}
-    foreign = [word for word in words if word.casefold() not in choices]
-    if foreign:
-        return "not yet", _choose_among(key)
-    words = [choices[word.casefold()] for word in words]
+def _choice(answer: Any, key: Key) -> str | None:
+    words = _choices([written(answer)], key)
+    if words is None:
+        return _choose_among(key)
+    return None if words == [key["expected"]] else str(key["choices"][words[0]])
+
+
+def _words(answer: Any, key: Key) -> str | None:
+    words = _choices(answer.split(",") if isinstance(answer, str) else plain(answer), key)
+    if words is None:
+        return _choose_among(key)
     if key["kind"] != "several":
-        return _judge_list(words, key, lambda word, value: "right" if word == value else "")
-    expected = set(key["expected"])
-    if set(words) == expected:
-        return "right", key["because"]
-    for mistake, said in key["mistakes"]:
-        if set(mistake) == set(words):
-            return "not yet", said
-    wrong = next(choice for choice in key["choices"] if (choice in words) != (choice in expected))
-    return "not yet", f"look at {wrong} again: {key['choices'][wrong]}"
+        return _list(words, key, lambda word, value: "right" if word == value else "")
+    chosen, expected = set(words), set(key["expected"])
+    if chosen == expected:
+        return None
+    wrong = next(choice for choice in key["choices"] if (choice in chosen) != (choice in expected))
+    named = (said for mistake, said in key["mistakes"] if set(mistake) == chosen)
+    return next(named, f"look at {wrong} again: {key['choices'][wrong]}")
 
 
-def _judge_choice(word: str, key: Key) -> Said:
-    chosen = next((choice for choice in key["choices"] if choice.casefold() == word.casefold()), None)
-    if chosen is None:
-        return "not yet", _choose_among(key)
-    return ("right", key["because"]) if chosen == key["expected"] else ("not yet", key["choices"][chosen])
+def _choices(answer: Sequence[Any], key: Key) -> list[str] | None:
+    """The choices that are meant, in any case; None where something else is there."""
+    choices = {choice.casefold(): choice for choice in key["choices"]}
+    words = [str(item).strip().casefold() for item in answer]
+    return [choices[word] for word in words] if {*words} <= {*choices} else None
 
 
 def _choose_among(key: Key) -> str:
     return f"choose among {', '.join(key['choices'])}"
 
 
-def _judge_list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], Agreement]) -> Said:
+def _list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], Agreement]) -> str | None:
     def agreements(values: Sequence[Any], answer: Sequence[Any] = items) -> list[Agreement]:
         return list(map(agreement, answer, values)) if len(answer) == len(values) else [""]
 
-    expected = key["expected"]
-    if set(agreements(expected)) == {"right"}:
-        return "right", key["because"]
+    kind, expected = key["kind"], key["expected"]
+    found = agreements(expected)
+    if set(found) == {"right"}:
+        return None
     for values, said in key["mistakes"]:
         if all(agreements(values)):
-            return "not yet", said
+            return str(said)
     if len(items) != len(expected):
-        return "not yet", f"the answer has {len(expected)} items, and yours has {len(items)}"
-    if all(agreements(expected)):
-        return "not yet", ROUNDED
-    if key["kind"] != "match" and all(agreements(expected, items[::-1])):
-        return "not yet", SWAPPED if key["kind"] == "point" else BACK_TO_FRONT
-    if key["kind"] == "numbers" and _same_in_some_order(items, expected, agreement):
-        return "not yet", OTHER_ORDER
-    if key["kind"] == "match":
-        return "not yet", f"look at number {1 + agreements(expected).index('')} again; {key['hint']}"
-    right = sum(map(bool, agreements(expected)))
-    return "not yet", (f"{right} of {len(expected)} are right; " if right else "") + key["hint"]
+        return f"the answer has {len(expected)} items, and yours has {len(items)}"
+    if all(found):
+        return ROUNDED
+    if kind == "match":
+        return f"look at number {1 + found.index('')} again; {key['hint']}"
+    if all(agreements(expected, items[::-1])):
+        return SWAPPED if kind == "point" else BACK_TO_FRONT
+    if kind == "numbers" and _same_in_some_order(items, expected, agreement):
+        return OTHER_ORDER
+    right = sum(map(bool, found))
+    return (f"{right} of {len(expected)} are right; " if right else "") + str(key["hint"])
 
 
 def _same_in_some_order(items: Sequence[Any], expected: Sequence[Any], agreement: Callable[[Any, Any], object]) -> bool:

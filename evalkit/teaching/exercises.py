@@ -15,8 +15,8 @@ import numpy as np
 from .._input.arguments import one_of
 from . import _answers
 
-Status = Literal["no answer yet", "not yet", "right"]
-Kind = Literal["number", "numbers", "point", "threshold", "choice", "several", "order", "match"]
+_Status = Literal["no answer yet", "not yet", "right"]
+_Kind = Literal["number", "numbers", "point", "threshold", "choice", "several", "order", "match"]
 KEY_TYPE = "text/vnd.evalkit.exercise"
 
 
@@ -34,7 +34,7 @@ class Verdict:
         The exercise as JSON, which a built page reads; not shown in a notebook.
     """
 
-    status: Status
+    status: _Status
     message: str
     key: str = field(default="", compare=False)
 
@@ -99,7 +99,7 @@ class Exercise:
     right: 24 of 32 were picked
     """
 
-    kind: Kind
+    kind: _Kind
     expected: Any
     hint: str
     because: str = ""
@@ -113,7 +113,7 @@ class Exercise:
     arguments: Sequence[Any] | None = None
 
     def __post_init__(self) -> None:
-        one_of(self.kind, "kind", get_args(Kind))
+        one_of(self.kind, "kind", get_args(_Kind))
         needs_choices = self.kind in ("choice", "several", "order", "match")
         if needs_choices != (self.choices is not None):
             raise ValueError(f"a {self.kind!r} exercise {'needs' if needs_choices else 'takes no'} choices.")
@@ -200,7 +200,7 @@ class Exercise:
         return key
 
 
-def check_answer(answer: object, expected: object, *, kind: Kind | None = None, **key: Any) -> Verdict:
+def check_answer(answer: object, expected: object, *, kind: _Kind | None = None, **key: Any) -> Verdict:
     """Check an answer in a notebook, without raising whatever it is, so that "Run all" reaches the end.
 
     Parameters
@@ -242,7 +242,7 @@ def check_answer(answer: object, expected: object, *, kind: Kind | None = None, 
     return Verdict(verdict.status, verdict.message, exercise.key())
 
 
-def _kind_of(expected: Any, key: Mapping[str, Any]) -> Kind:
+def _kind_of(expected: Any, key: Mapping[str, Any]) -> _Kind:
     if isinstance(expected, str):
         return "choice"
     if "scores" in key:

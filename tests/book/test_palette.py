@@ -5,7 +5,7 @@ import re
 import pytest
 
 from evalkit import plots
-from evalkit.explorer import explorer
+from evalkit.explorer import _joined_script
 from tools.canonical import CHAPTERS, ROOT
 from tools.palette import PALETTE, colours
 
@@ -58,7 +58,7 @@ def test_figures_draw_with_the_palette():
 
 @pytest.mark.parametrize(("theme", "opening"), [("light", ":host {"), ("dark", ":host([dark]) {")])
 def test_the_explorer_has_the_colours_of_the_two_classes(theme, opening):
-    style = (explorer.PARTS / "style.js").read_text(encoding="utf-8")
+    style = (_joined_script.PARTS / "style.js").read_text(encoding="utf-8")
     own = dict(re.findall(r"--(positive|negative): (#[0-9a-f]{6});", style.partition(opening)[2].partition("}")[0]))
     assert own == {name: colours(theme)[name] for name in ("positive", "negative")}
 

@@ -15,7 +15,8 @@ from evalkit import (
     confusion_matrix_at_thresholds,
     explore,
 )
-from evalkit.explorer import explorer
+from evalkit.explorer import _joined_script
+from evalkit.explorer.explorer import _MOST_SAMPLES
 
 
 def rows_of(shown):
@@ -81,10 +82,11 @@ def test_up_to_25_thresholds_are_all_shown(n_thresholds):
 
 def test_the_element_to_the_letter():
     shown = explore(["<b>", "no", "no"], [0.5, 1, 1 / 3], pos_label="<b>")
-    table, script = shown.table()._repr_html_(), f'<script class="threshold-explorer">{explorer.script()}</script>'
+    table, script = shown.table()._repr_html_(), _joined_script.script()
     data = r'{"scores":[0.5,1.0,0.3333333333333333],"positive":[1,0,0],"names":["\u003cb>","no"]}'
     assert shown._repr_html_() == (
-        f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>{script}'
+        f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>'
+        f'<script class="threshold-explorer">{script}</script>'
     )
 
 
@@ -130,7 +132,7 @@ PANELS = "jump costs measures compare certainty save missions areas ties own mak
 @pytest.mark.parametrize("panel", PANELS.split())
 def test_each_panel_of_the_template_can_be_asked_for(panel):
     assert f'<threshold-explorer show="{panel}">' in explore([0, 1], [0.1, 0.9], show=panel)._repr_html_()
-    assert re.search(rf'<details class="{panel}">', explorer.script())
+    assert re.search(rf'<details class="{panel}">', _joined_script.script())
 
 
 NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
@@ -174,7 +176,7 @@ def test_scores_that_float64_cannot_hold_are_refused():
 
 
 def test_as_many_rows_as_it_shows_at_most():
-    n = explorer.MOST_SAMPLES
+    n = _MOST_SAMPLES
     assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
 
 

@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from evalkit.explorer import explorer
-from evalkit.explorer._joined_script import joined_script
+from evalkit.explorer._joined_script import PARTS, joined_script, script
 
 IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";$', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
-FOLDERS = {"explorer": explorer.PARTS, "exercises": Path(__file__).parents[2] / "_exercises"}
+FOLDERS = {"explorer": PARTS, "exercises": Path(__file__).parents[2] / "_exercises"}
 MODULES = {
     kind: {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.endswith(".js")}
     for kind, folder in FOLDERS.items()
@@ -53,7 +52,7 @@ def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
 
 
 def test_the_explorer_carries_its_script():
-    assert explorer.script() == joined_script(explorer.PARTS)
+    assert script() == joined_script(PARTS)
 
 
 def joined(folder, **parts):
