@@ -2,7 +2,6 @@
 
 import math
 import re
-import tracemalloc
 
 import numpy as np
 import pytest
@@ -10,9 +9,9 @@ import scipy.stats
 from sklearn.metrics import roc_auc_score as sklearn_roc_auc_score
 
 from evalkit import auc_interval, delong_test, roc_auc_score
-from evalkit.counts import _packed_sort
-from evalkit.inference import auc_interval as auc_inference
 from evalkit.inference._bootstrap import resample_classes
+from evalkit.inference._placements import PlacementMoments
+from evalkit.inference.auc_interval import _interval_of
 from tests import reference
 
 
@@ -23,11 +22,10 @@ def data(seed, n=60, decimals=1):
     return y, rng.normal(y, 1.5).round(decimals)
 
 
-@pytest.mark.generated
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("decimals", [0, 1, 9])
 def test_delong_is_its_definition(seed, decimals):
-    y, scores = data(seed, n=int(10 + 7 * seed), decimals=decimals)
+    y, scores = data(seed, n=int(10 + 20 * seed), decimals=decimals)
     result = auc_interval(y, scores, method="delong")
     auc, variance = reference.delong(y.tolist(), scores.tolist())
     assert result.auc == pytest.approx(auc, abs=1e-12)
@@ -48,7 +46,7 @@ def test_delong_across_blocks():
     assert result.variance == pytest.approx(variance, rel=1e-10)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_delong_test_is_its_definition(seed):
     y, first = data(seed)
     second = (first + np.random.default_rng(seed + 100).normal(size=len(y))).round(1)
@@ -74,16 +72,11 @@ def test_delong_is_procs():
     assert delong_test(y, a, b).p_value == pytest.approx(0.353505928511375, rel=1e-14)
 
 
-def test_a_model_compared_with_itself_has_p_value_1():
-    y, scores = data(3)
+def test_p_values_of_equal_and_of_very_different_models():
+    y, scores = data(0, n=1500, decimals=9)
     test = delong_test(y, scores, scores)
     assert (test.difference, test.low, test.high, test.statistic, test.p_value) == (0, 0, 0, 0, 1)
-
-
-def test_p_value_of_very_different_models_is_small_but_not_0():
-    y, scores = data(0, n=1500, decimals=9)
     test = delong_test(y, scores + 2 * y, -scores)
-    assert 15 < test.statistic < 35
     assert test.p_value == pytest.approx(2 * scipy.stats.norm.sf(test.statistic), rel=1e-12)
     assert 0 < test.p_value < 1e-50
 
@@ -111,97 +104,58 @@ def test_the_auc_is_in_its_interval_at_almost_no_confidence():
     assert interval.low <= interval.auc <= interval.high
 
 
-def test_other_labels_and_sizes_for_two_models():
-    y, first = data(1)
-    second = np.random.default_rng(1).permutation(first)
-    words = np.where(y == 1, "a", "b")
-    assert delong_test(words, first, second, pos_label="a") == delong_test(y, first, second)
-    assert delong_test(y, first, second) == delong_test(y, first, second, confidence_level=0.95)
-
-
-@pytest.mark.generated
-@pytest.mark.parametrize("stratified", [True, False])
-@pytest.mark.parametrize("decimals", [0, 1, 9])
-def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, decimals):
-    y, scores = data(5, n=80, decimals=decimals)
-    result = auc_interval(y, scores, method="bootstrap", n_resamples=200, rng=7, stratified=stratified)
+def resampled_aucs(y, scores, n_resamples, seed, stratified):
+    """What scikit-learn says of the draws."""
     order = np.argsort(-scores, kind="stable")
     positives, negatives = order[y[order] == 1], order[y[order] == 0]
-    loop = []
-    for up, down in resample_classes(
-        len(positives), len(negatives), 200, np.random.default_rng(7), stratified=stratified
-    ):
-        drawn = np.r_[positives[up], negatives[down]]
-        loop.append(sklearn_roc_auc_score(y[drawn], scores[drawn]))
-    assert result.variance == pytest.approx(np.var(loop, ddof=1), abs=1e-12)
-    assert [result.low, result.high] == pytest.approx(np.quantile(loop, [0.025, 0.975]), abs=1e-12)
+    rng, sizes = np.random.default_rng(seed), (len(positives), len(negatives))
+    drawn = (
+        np.r_[positives[up], negatives[down]]
+        for up, down in resample_classes(*sizes, n_resamples, rng, stratified=stratified)
+    )
+    return [sklearn_roc_auc_score(y[rows], scores[rows]) for rows in drawn]
+
+
+@pytest.mark.parametrize("stratified", [True, False])
+@pytest.mark.parametrize("decimals", [0, 9])
+@pytest.mark.parametrize("n_resamples", [1, 2, 80])
+def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, decimals, n_resamples):
+    y, scores = data(5, n=80, decimals=decimals)
+    options = {"method": "bootstrap", "n_resamples": n_resamples, "rng": 7, "stratified": stratified}
+    result = auc_interval(y, scores, **options)
+    loop = resampled_aucs(y, scores, n_resamples, 7, stratified)
+    assert result.variance == (pytest.approx(np.var(loop, ddof=1), abs=1e-12) if n_resamples > 1 else 0)
+    expected = np.quantile(loop, [0.025, 0.975]) if n_resamples > 1 else [math.nan, math.nan]
+    assert [result.low, result.high] == pytest.approx(expected, abs=1e-12, nan_ok=True)
     assert result.auc == roc_auc_score(y, scores)
 
 
-@pytest.mark.parametrize("draw", [1, 2, 3])
-def test_one_to_three_resamples(draw):
-    y, scores = data(5, n=30)
-    result = auc_interval(y, scores, method="bootstrap", n_resamples=draw, rng=1)
-    order = np.argsort(-scores, kind="stable")
-    positives, negatives = order[y[order] == 1], order[y[order] == 0]
-    aucs = []
-    for up, down in resample_classes(len(positives), len(negatives), draw, np.random.default_rng(1), stratified=True):
-        drawn = np.r_[positives[up], negatives[down]]
-        aucs.append(roc_auc_score(y[drawn], scores[drawn]))
-    assert result.variance == (pytest.approx(np.var(aucs, ddof=1)) if draw > 1 else 0)
-    expected = np.quantile(aucs, [0.025, 0.975]) if draw > 1 else [math.nan, math.nan]
-    assert [result.low, result.high] == pytest.approx(expected, abs=1e-15, nan_ok=True)
-
-
-def test_results_state_method_and_level_and_defaults_are_as_documented():
+def test_defaults_are_as_documented():
     y, scores = data(5, n=12)
-    plain = auc_interval(y, scores)
-    assert (plain.method, plain.confidence_level) == ("logit", 0.95)
-    assert plain == auc_interval(y, scores, method="logit", confidence_level=0.95)
-    normal = auc_interval(y, scores, method="delong")
-    assert (normal.method, normal.confidence_level) == ("delong", 0.95)
+    assert auc_interval(y, scores) == auc_interval(y, scores, method="logit", confidence_level=0.95)
     drawn = auc_interval(y, scores, method="bootstrap", rng=0)
-    assert (drawn.method, drawn.confidence_level) == ("bootstrap", 0.95)
-    assert auc_interval(y, scores, method="bootstrap", rng=0, confidence_level=0.5).confidence_level == 0.5
-    assert drawn == auc_interval(y, scores, method="bootstrap", rng=0, n_resamples=2000, stratified=True, bca=False)
+    told = {"n_resamples": 2000, "stratified": True, "bca": False, "confidence_level": 0.95}
+    assert drawn == auc_interval(y, scores, method="bootstrap", rng=0, **told)
+    words = np.where(y == 1, "a", "b")
+    assert delong_test(words, scores, scores[::-1], pos_label="a") == delong_test(
+        y, scores, scores[::-1], confidence_level=0.95
+    )
 
 
-def test_bca_is_scipys_for_one_class_of_one_score():
-    pytest.importorskip("scipy", minversion="1.15", reason="bootstrap takes rng since SciPy 1.15")
-    # With a single negative value all spread comes from the positives: AUC is then a mean, and SciPy's BCa one of it.
-    rng = np.random.default_rng(2)
-    positives = rng.integers(0, 3, 40) / 2  # 0, 1/2 or 1 against the negatives at 1/2: lost, tied, won
-    y, scores = np.r_[np.ones(40), np.zeros(2)], np.r_[positives, 0.5, 0.5]
-    ours = auc_interval(y, scores, method="bootstrap", bca=True, n_resamples=20_000, rng=1)
-    theirs = scipy.stats.bootstrap((positives,), np.mean, method="BCa", n_resamples=20_000, rng=1)
-    assert ours.auc == positives.mean()
-    assert [ours.low, ours.high] == pytest.approx(list(theirs.confidence_interval), abs=0.013)
-
-
-@pytest.mark.generated
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("block", [4, 1 << 14])
-def test_bca_is_its_definition(seed, block, monkeypatch):
-    monkeypatch.setattr(_packed_sort, "_BLOCK", block)
+def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)
-    options = {"method": "bootstrap", "n_resamples": 500, "rng": seed}
-    result, plain = auc_interval(y, scores, bca=True, **options), auc_interval(y, scores, **options)
-    order = np.argsort(-scores, kind="stable")
-    classes = [scores[order[y[order] == label]] for label in (1, 0)]
-    aucs = []
-    for drawn in resample_classes(len(classes[0]), len(classes[1]), 500, np.random.default_rng(seed), stratified=True):
-        ups, downs = (of[one] for of, one in zip(classes, drawn, strict=True))
-        aucs.append(roc_auc_score(np.repeat([1, 0], [len(ups), len(downs)]), np.r_[ups, downs]))
+    result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=500, rng=seed)
+    aucs = resampled_aucs(y, scores, 500, seed, stratified=True)
     shares = reference.bca_levels(aucs, y.tolist(), scores.tolist(), 0.95)
     assert [result.low, result.high] == pytest.approx(np.quantile(aucs, shares), abs=1e-9)
-    assert (result.low, result.high) != (plain.low, plain.high)
 
 
 @pytest.mark.parametrize(
     "options", [{}, {"method": "delong"}, {"method": "bootstrap"}, {"method": "bootstrap", "bca": True}]
 )
 def test_intervals_are_nested_in_level_and_stay_inside(options):
-    for seed in range(8):
+    for seed in range(3):
         y, scores = data(seed, n=24)
         result = [
             auc_interval(y, scores, confidence_level=level, rng=3, n_resamples=300, **options)
@@ -229,21 +183,19 @@ def test_bca_without_draws_on_both_sides_falls_back_to_percentiles(level):
     assert sides == {True, False}
 
 
-@pytest.mark.parametrize("level", [1 - 1e-9, 1 - 1e-13, 1 - 1e-15])
-def test_bca_with_extreme_skewness_ends_at_the_last_resample(level):
+def test_bca_with_extreme_skewness_ends_at_the_last_resample():
     # One positive far from all others: skewed so much that the correction would turn over.
     y, scores = np.r_[np.ones(1000), 0, 0], np.r_[np.full(999, 2.0), 0.0, 1, 1]
-    options = {"method": "bootstrap", "bca": True, "n_resamples": 300, "rng": 0, "confidence_level": level}
+    options = {"method": "bootstrap", "bca": True, "n_resamples": 300, "rng": 0, "confidence_level": 1 - 1e-13}
     result, turned = auc_interval(y, scores, **options), auc_interval(y, -scores, **options)
     assert result.low < result.auc <= result.high
     assert turned.low <= turned.auc < turned.high
 
 
-@pytest.mark.generated
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("decimals", [0, 9])
 def test_logit_interval_is_its_definition(seed, decimals):
-    y, scores = data(seed, n=int(10 + 2 * seed), decimals=decimals)
+    y, scores = data(seed, n=int(10 + 7 * seed), decimals=decimals)
     scores = scores + (seed % 3) * y
     level = (0.5, 0.9, 0.95, 0.999)[seed % 4]
     result = auc_interval(y, scores, confidence_level=level)
@@ -252,7 +204,7 @@ def test_logit_interval_is_its_definition(seed, decimals):
     assert result.variance == auc_interval(y, scores, method="delong").variance
 
 
-@pytest.mark.parametrize(("n_positive", "n_negative"), [(2, 2), (10, 10), (10, 200), (200, 10), (50, 50)])
+@pytest.mark.parametrize(("n_positive", "n_negative"), [(2, 2), (10, 200), (200, 10)])
 @pytest.mark.parametrize("level", [0.5, 0.95])
 @pytest.mark.parametrize(
     "options",
@@ -270,7 +222,7 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 
 
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
-    found = auc_inference.interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
+    found = _interval_of(PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
 
 
@@ -294,7 +246,7 @@ def in_groups(seed, n_groups=30):
     return y, (y + rng.normal(size=n_groups)[group] + rng.normal(size=len(y))).round(1), group
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("method", ["logit", "delong"])
 def test_the_interval_of_groups_is_obuchowskis(seed, method):
     y, scores, group = in_groups(seed)
@@ -349,18 +301,6 @@ def test_groups_that_do_not_fit_are_refused(options, sentence):
         auc_interval(**{"y_true": [0, 0, 1, 1], "y_score": [1, 3, 2, 4], **options})
 
 
-def test_bootstrap_takes_little_memory():
-    y, scores = data(9, n=10_000, decimals=9)
-    auc_interval(y, scores, method="bootstrap", n_resamples=10, rng=0)
-    tracemalloc.start()
-    try:
-        auc_interval(y, scores, method="bootstrap", n_resamples=300, rng=0)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert peak < 8_000_000
-
-
 ONE_POSITIVE = ([1, 0, 0], [0.3, 0.2, 0.1])
 FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
 ALONE = "a variance needs at least two of each class."
@@ -382,14 +322,6 @@ ALONE = "a variance needs at least two of each class."
             "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'.",
         ),
         (
-            lambda: auc_interval(*FINE, method=["delong"]),
-            "method is ['delong']: it must be 'logit' or 'delong' or 'bootstrap'.",
-        ),
-        (
-            lambda: auc_interval(*FINE, method=np.array(["delong", "bootstrap"])),
-            "method is array(['delong', 'bootstrap'], dtype='<U9'): it must be 'logit' or 'delong' or 'bootstrap'.",
-        ),
-        (
             lambda: delong_test(*FINE, [0.1, 0.2, np.nan, 0.4]),
             "scores_b[2] is missing (nan); 1 of 4 are. Drop these samples from every argument.",
         ),
@@ -398,22 +330,8 @@ ALONE = "a variance needs at least two of each class."
             "scores_a[3] is inf: every value must be a finite number.",
         ),
         (
-            lambda: delong_test([0.1, 0.2, 0.3, 0.4], FINE[1], FINE[1]),
-            "y_true has 4 different labels (0.1, 0.2, 0.3, 0.4): two are wanted. "
-            "These look like scores: are y_true and scores_a in the right order?",
-        ),
-        (
-            lambda: delong_test(*FINE, np.ones((4, 2))),
-            "scores_b has shape (4, 2): it must be one-dimensional. "
-            "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_.",
-        ),
-        (
             lambda: auc_interval(*FINE, bca=True),
             "bca is True, but method is 'logit': only the bootstrap has a BCa interval.",
-        ),
-        (
-            lambda: delong_test(["y_score", "b"] * 2, [1, 2, 3, 4], [1, 2, 3, 4]),
-            "y_true has the labels 'b', 'y_score': say by pos_label= which of them is positive.",
         ),
         (
             lambda: delong_test(*FINE, [0.1, 0.2]),
@@ -435,9 +353,3 @@ def test_zero_variance_is_refused_whichever_model_is_better(turned):
     models = [[0.5] * 4, [0.1, 0.2, 0.8, 0.9]]
     with pytest.raises(ValueError, match=r"^the paired placement differences have zero variance"):
         delong_test([0, 0, 1, 1], *(models[::-1] if turned else models))
-
-
-def test_text_as_scores_of_the_second_model():
-    message = r"^scores_b holds text .*: each must be a number, a probability or a decision value\.$"
-    with pytest.raises(TypeError, match=message):
-        delong_test(*FINE, list("abcd"))
