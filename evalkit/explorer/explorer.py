@@ -158,6 +158,11 @@ def explore(
         to be had in float64, a browser's numbers, `threshold` is no number, a cost is not above 0, or
         `mode` or `show` is none of these.
 
+    See Also
+    --------
+    threshold_steps : the steps as a table.
+    best_threshold : chooses a threshold by a metric.
+
     References
     ----------
     Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and

@@ -106,6 +106,11 @@ def auc_interval(
         For invalid input; for fewer than two samples, or groups, of a class, whose variance cannot be estimated; for
         `bca` with another method than the bootstrap, and `groups` with it.
 
+    See Also
+    --------
+    metric_interval : any other metric, and weights.
+    delong_test : whether two models have the same AUC.
+
     References
     ----------
     Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000), or the effective

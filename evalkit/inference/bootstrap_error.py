@@ -62,6 +62,10 @@ def bootstrap_sample(n_samples: int, *, rng: Seed = None) -> BootstrapSample:
     ValueError
         If `n_samples` is not a whole number of at least 1, or `rng` no source of randomness.
 
+    See Also
+    --------
+    bootstrap_error : what such samples are drawn for.
+
     References
     ----------
     Efron (1979); Efron and Tibshirani (1993), chapter 6.
@@ -95,6 +99,10 @@ def out_of_bag_probability(n_samples: int) -> float:
     ValueError
         If `n_samples` is not a whole number of at least 1.
 
+    See Also
+    --------
+    out_of_bag_distribution : how many samples are left out, of all.
+
     References
     ----------
     Efron and Tibshirani (1993), chapter 17.
@@ -127,6 +135,10 @@ def out_of_bag_distribution(n_samples: int) -> Floats:
     ------
     ValueError
         If `n_samples` is not a whole number of at least 1.
+
+    See Also
+    --------
+    out_of_bag_probability : whether one of them is.
 
     References
     ----------
@@ -232,6 +244,11 @@ def bootstrap_error(
     ValueError, TypeError
         For invalid input; if `fit_predict` returns anything but one label of `y` a row, such as probabilities;
         if some sample was in every bootstrap sample, so that it has no out-of-bag error.
+
+    See Also
+    --------
+    metric_interval : how sure a metric of one fitted model is.
+    corrected_resampled_t_test : two algorithms on repeated splits.
 
     References
     ----------

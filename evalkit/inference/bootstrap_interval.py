@@ -63,6 +63,11 @@ def bootstrap_interval(
         For weighted or empty counts; if the metric returns no number, or is undefined for the matrix itself,
         for every resample, or for BCa without some sample.
 
+    See Also
+    --------
+    wilson_interval : a share, without resamples.
+    metric_interval : from labels and scores, also in groups.
+
     References
     ----------
     Efron and Tibshirani (1993), chapters 13 and 14.

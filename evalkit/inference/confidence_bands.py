@@ -116,6 +116,11 @@ def pointwise_roc_band(
     ValueError, TypeError
         As in `auc_interval`; for `n_points` below 2.
 
+    See Also
+    --------
+    pointwise_precision_recall_band : where positives are rare.
+    auc_interval : the area in one number.
+
     References
     ----------
     Efron and Tibshirani (1993), chapter 13; Fawcett (2006), section 9, for vertical averaging.
@@ -166,6 +171,11 @@ def pointwise_precision_recall_band(
     ------
     ValueError, TypeError
         As in `pointwise_roc_band`.
+
+    See Also
+    --------
+    pointwise_roc_band : independent of how rare positives are.
+    metric_interval : one number of the curve, also weighted.
 
     References
     ----------

@@ -82,6 +82,10 @@ def corrected_resampled_t_test(
     ValueError, TypeError
         For invalid input; if the difference is the same in every split, and not 0, so that it has no variance.
 
+    See Also
+    --------
+    paired_bootstrap_test : two fitted models on one test set.
+
     References
     ----------
     Nadeau and Bengio (2003), section 5; repeated cross-validation: Bouckaert and Frank (2004).
@@ -93,7 +97,7 @@ def corrected_resampled_t_test(
     difference 0.0225, from -0.019 to 0.064, p = 0.18
     """
     level = as_confidence_level(confidence_level)
-    n_train, n_test = as_integer(n_train, "n_train"), as_integer(n_test, "n_test")
+    n_train, n_test = as_integer(n_train, "n_train", most=10**15), as_integer(n_test, "n_test", most=10**15)
     validation.check_same_index(values_a=values_a, values_b=values_b)
     a, b = _values(values_a, "values_a"), _values(values_b, "values_b")
     validation.check_same_length("split", values_a=a, values_b=b)

@@ -34,6 +34,11 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
     ValueError, TypeError
         For weighted or empty counts, or a cost that is no number of 0 or more.
 
+    See Also
+    --------
+    cost_of : the same cost as a metric, to choose a threshold by.
+    bootstrap_interval : any other metric of a matrix.
+
     References
     ----------
     Zou and Donner (2008), with intervals of Wilson (1927).
@@ -48,10 +53,7 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
     level, counts = as_confidence_level(confidence_level), _whole_counts(matrix)
     cost_of(fp=fp, fn=fn)
     tp, false_alarms, missed, tn = counts
-    kinds = [
-        (cost, errors, size)
-        for cost, errors, size in ((fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp))
-        if size
-    ]
-    shares = [share_of_rows(errors, size, level) for _, errors, size in kinds]
-    return Interval(*weighted_sum([cost * size for cost, _, size in kinds], shares), level)
+    classes = (fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp)
+    there = [(cost, errors, size) for cost, errors, size in classes if size]
+    shares = [share_of_rows(errors, size, level) for _, errors, size in there]
+    return Interval(*weighted_sum([cost * size for cost, _, size in there], shares), level)

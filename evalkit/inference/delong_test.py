@@ -78,6 +78,11 @@ def delong_test(
     ValueError, TypeError
         For invalid input; also where the AUCs differ, but the paired placement differences have zero variance.
 
+    See Also
+    --------
+    paired_bootstrap_test : any other metric; groups and weights.
+    mcnemar_test : predicted labels.
+
     References
     ----------
     DeLong, DeLong and Clarke-Pearson (1988).

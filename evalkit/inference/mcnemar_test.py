@@ -89,6 +89,11 @@ def mcnemar_test(
     ValueError, TypeError
         For invalid input, such as scores in place of predictions, or labels of different types.
 
+    See Also
+    --------
+    delong_test : scores, by AUC.
+    paired_bootstrap_test : any metric; rows in groups.
+
     References
     ----------
     McNemar (1947); mid-p: Fagerland, Lydersen and Laake (2013); interval: Bonett and Price (2012).

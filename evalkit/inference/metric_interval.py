@@ -120,6 +120,11 @@ def metric_interval(
         For invalid input; if the metric returns no number, or is undefined for the data, for every resample, or for
         BCa without some sample; if 1000 draws in a row lack a label.
 
+    See Also
+    --------
+    auc_interval : an AUC, without resamples.
+    paired_bootstrap_test : the difference of two models.
+
     References
     ----------
     Efron and Tibshirani (1993), chapters 13 and 14; groups: Davison and Hinkley (1997), section 3.8; the logit of

@@ -100,6 +100,11 @@ def paired_bootstrap_test(
     ValueError, TypeError
         As in `metric_interval`.
 
+    See Also
+    --------
+    delong_test : AUCs of independent rows, without resamples.
+    metric_interval : the metric of one model.
+
     References
     ----------
     Efron and Tibshirani (1993), sections 13.3, 14.3 and 15.4.

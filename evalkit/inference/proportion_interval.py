@@ -55,6 +55,10 @@ def wilson_interval(successes: Count, total: Count, *, confidence_level: float =
     ValueError
         If a count is not a whole number in its range, or the level is not between 0 and 1.
 
+    See Also
+    --------
+    proportion_interval : from the samples, also several of one patient.
+
     References
     ----------
     Wilson (1927).
@@ -100,6 +104,11 @@ def proportion_interval(
     ------
     ValueError, TypeError
         For anything but one outcome for each sample, or a single group.
+
+    See Also
+    --------
+    wilson_interval : from two counts.
+    metric_interval : what is no proportion.
 
     References
     ----------

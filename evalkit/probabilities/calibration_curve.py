@@ -128,6 +128,11 @@ def calibration_curve(
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1], a number of bins or a strategy that is none.
 
+    See Also
+    --------
+    brier_score_loss : calibration and ranking in one number.
+    decision_curve : whether the probabilities are good enough to act on.
+
     References
     ----------
     Niculescu-Mizil and Caruana (2005), section 4; the intervals: Wilson (1927), with groups Rao and Scott (1992).

@@ -102,6 +102,11 @@ def net_benefit(
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1], a threshold outside [0, 1).
 
+    See Also
+    --------
+    decision_curve : at many thresholds.
+    cost_of : costs that do not come from the threshold.
+
     References
     ----------
     Vickers and Elkin (2006), the first equation.
@@ -144,6 +149,11 @@ def decision_curve(
     ------
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1], thresholds outside [0, 1) or not increasing.
+
+    See Also
+    --------
+    net_benefit : at one threshold.
+    calibration_curve : whether the probabilities are right.
 
     References
     ----------

@@ -39,6 +39,11 @@ def brier_score_loss(
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1].
 
+    See Also
+    --------
+    log_loss : punishes certain mistakes more.
+    calibration_curve : where the probabilities are wrong.
+
     References
     ----------
     Brier (1950), equation 2, which sums over both classes and so has twice this value.
@@ -78,6 +83,10 @@ def log_loss(
     ------
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1].
+
+    See Also
+    --------
+    brier_score_loss : bounded, so that no single mistake decides.
 
     References
     ----------

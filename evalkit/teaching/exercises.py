@@ -225,6 +225,10 @@ def check_answer(answer: object, expected: object, *, kind: _Kind | None = None,
     ValueError, TypeError
         If the key, not the answer, is at fault: see `Exercise`.
 
+    See Also
+    --------
+    Exercise : the same, as an object that checks many answers.
+
     Examples
     --------
     >>> why = "three of four pairs are won"

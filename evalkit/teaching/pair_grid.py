@@ -77,6 +77,11 @@ def pair_grid(
     ValueError, TypeError
         As in `threshold_steps`; for more than 1,000,000 pairs.
 
+    See Also
+    --------
+    auc_by_pairs : counts the pairs of any data.
+    rank_table : the same area from ranks.
+
     References
     ----------
     Hanley and McNeil (1982).
@@ -122,6 +127,11 @@ def rank_table(
     ------
     ValueError, TypeError
         As in `threshold_steps`.
+
+    See Also
+    --------
+    auc_by_ranks : the AUC from the ranks.
+    pair_grid : the same area from pairs.
 
     References
     ----------

@@ -120,6 +120,11 @@ def threshold_steps(
     ValueError, TypeError
         For invalid input; also when a class is missing, or there are not as many names as samples.
 
+    See Also
+    --------
+    roc_curve : the points alone, of any data.
+    pair_grid : the area as pairs.
+
     References
     ----------
     Fawcett (2006), algorithm 1; Zhou, Machine Learning, section 2.3.3.

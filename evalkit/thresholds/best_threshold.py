@@ -96,6 +96,10 @@ def best_threshold(
         For invalid input; if the metric is `nan` at every threshold, or returns anything but a number, or takes
         anything but a ConfusionMatrix, as scikit-learn's metrics do.
 
+    See Also
+    --------
+    constrained_threshold : a least recall or precision instead of a metric.
+
     References
     ----------
     Provost and Fawcett (2001).

@@ -109,6 +109,10 @@ def constrained_threshold(
         For invalid input; without a constraint; if no threshold satisfies them, or there are too few samples of a class
         for `on_new_data`.
 
+    See Also
+    --------
+    best_threshold : the largest value of a metric instead of a limit.
+
     References
     ----------
     Provost and Fawcett (2001), section 3.2, for the Neyman-Pearson criterion, a largest FPR; Tong, Feng and Li (2018),

@@ -3,6 +3,7 @@
 import copy
 import math
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -478,6 +479,8 @@ def test_pos_label_reads_predicted_labels_too():
         assert (test.value_a, test.value_b) == (0.75, 1)
     numbers = [word == "fraud" for word in words]
     assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
+    halves = [Fraction(k % 5, 2) for k in range(40)]
+    assert metric_interval(labels, halves, lambda _, scores: float(max(scores)), **options).estimate == 2
 
 
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
