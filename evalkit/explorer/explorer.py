@@ -160,8 +160,8 @@ def explore(
 
     See Also
     --------
-    threshold_steps : the steps as a table.
-    best_threshold : chooses a threshold by a metric.
+    threshold_steps : The steps as a table.
+    best_threshold : Chooses a threshold by a metric.
 
     References
     ----------

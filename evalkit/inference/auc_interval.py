@@ -108,8 +108,8 @@ def auc_interval(
 
     See Also
     --------
-    metric_interval : any other metric, and weights.
-    delong_test : whether two models have the same AUC.
+    metric_interval : Any other metric, and weights.
+    delong_test : Whether two models have the same AUC.
 
     References
     ----------

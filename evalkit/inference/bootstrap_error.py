@@ -64,7 +64,7 @@ def bootstrap_sample(n_samples: int, *, rng: Seed = None) -> BootstrapSample:
 
     See Also
     --------
-    bootstrap_error : what such samples are drawn for.
+    bootstrap_error : What such samples are drawn for.
 
     References
     ----------
@@ -101,7 +101,7 @@ def out_of_bag_probability(n_samples: int) -> float:
 
     See Also
     --------
-    out_of_bag_distribution : how many samples are left out, of all.
+    out_of_bag_distribution : How many samples are left out, of all.
 
     References
     ----------
@@ -138,7 +138,7 @@ def out_of_bag_distribution(n_samples: int) -> Floats:
 
     See Also
     --------
-    out_of_bag_probability : whether one of them is.
+    out_of_bag_probability : Whether one of them is.
 
     References
     ----------
@@ -247,8 +247,8 @@ def bootstrap_error(
 
     See Also
     --------
-    metric_interval : how sure a metric of one fitted model is.
-    corrected_resampled_t_test : two algorithms on repeated splits.
+    metric_interval : How sure a metric of one fitted model is.
+    corrected_resampled_t_test : Two algorithms on repeated splits.
 
     References
     ----------

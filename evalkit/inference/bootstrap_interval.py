@@ -65,8 +65,8 @@ def bootstrap_interval(
 
     See Also
     --------
-    wilson_interval : a share, without resamples.
-    metric_interval : from labels and scores, also in groups.
+    wilson_interval : A share, without resamples.
+    metric_interval : From labels and scores, also in groups.
 
     References
     ----------

@@ -118,8 +118,8 @@ def pointwise_roc_band(
 
     See Also
     --------
-    pointwise_precision_recall_band : where positives are rare.
-    auc_interval : the area in one number.
+    pointwise_precision_recall_band : Where positives are rare.
+    auc_interval : The area in one number.
 
     References
     ----------
@@ -174,8 +174,8 @@ def pointwise_precision_recall_band(
 
     See Also
     --------
-    pointwise_roc_band : independent of how rare positives are.
-    metric_interval : one number of the curve, also weighted.
+    pointwise_roc_band : Independent of how rare positives are.
+    metric_interval : One number of the curve, also weighted.
 
     References
     ----------

@@ -84,7 +84,7 @@ def corrected_resampled_t_test(
 
     See Also
     --------
-    paired_bootstrap_test : two fitted models on one test set.
+    paired_bootstrap_test : Two fitted models on one test set.
 
     References
     ----------

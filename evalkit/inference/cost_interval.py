@@ -36,8 +36,8 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
 
     See Also
     --------
-    cost_of : the same cost as a metric, to choose a threshold by.
-    bootstrap_interval : any other metric of a matrix.
+    cost_of : The same cost as a metric, to choose a threshold by.
+    bootstrap_interval : Any other metric of a matrix.
 
     References
     ----------

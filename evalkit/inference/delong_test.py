@@ -80,8 +80,8 @@ def delong_test(
 
     See Also
     --------
-    paired_bootstrap_test : any other metric; groups and weights.
-    mcnemar_test : predicted labels.
+    paired_bootstrap_test : Any other metric; groups and weights.
+    mcnemar_test : Predicted labels.
 
     References
     ----------

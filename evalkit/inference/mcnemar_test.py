@@ -91,8 +91,8 @@ def mcnemar_test(
 
     See Also
     --------
-    delong_test : scores, by AUC.
-    paired_bootstrap_test : any metric; rows in groups.
+    delong_test : Scores, by AUC.
+    paired_bootstrap_test : Any metric; rows in groups.
 
     References
     ----------

@@ -122,8 +122,8 @@ def metric_interval(
 
     See Also
     --------
-    auc_interval : an AUC, without resamples.
-    paired_bootstrap_test : the difference of two models.
+    auc_interval : An AUC, without resamples.
+    paired_bootstrap_test : The difference of two models.
 
     References
     ----------

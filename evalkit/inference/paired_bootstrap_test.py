@@ -103,7 +103,7 @@ def paired_bootstrap_test(
     See Also
     --------
     delong_test : AUCs of independent rows, without resamples.
-    metric_interval : the metric of one model.
+    metric_interval : The metric of one model.
 
     References
     ----------

@@ -57,7 +57,7 @@ def wilson_interval(successes: Count, total: Count, *, confidence_level: float =
 
     See Also
     --------
-    proportion_interval : from the samples, also several of one patient.
+    proportion_interval : From the samples, also several of one patient.
 
     References
     ----------
@@ -107,8 +107,8 @@ def proportion_interval(
 
     See Also
     --------
-    wilson_interval : from two counts.
-    metric_interval : what is no proportion.
+    wilson_interval : From two counts.
+    metric_interval : What is no proportion.
 
     References
     ----------

@@ -130,8 +130,8 @@ def calibration_curve(
 
     See Also
     --------
-    brier_score_loss : calibration and ranking in one number.
-    decision_curve : whether the probabilities are good enough to act on.
+    brier_score_loss : Calibration and ranking in one number.
+    decision_curve : Whether the probabilities are good enough to act on.
 
     References
     ----------

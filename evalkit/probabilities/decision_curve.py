@@ -104,8 +104,8 @@ def net_benefit(
 
     See Also
     --------
-    decision_curve : at many thresholds.
-    cost_of : costs that do not come from the threshold.
+    decision_curve : At many thresholds.
+    cost_of : Costs that do not come from the threshold.
 
     References
     ----------
@@ -152,8 +152,8 @@ def decision_curve(
 
     See Also
     --------
-    net_benefit : at one threshold.
-    calibration_curve : whether the probabilities are right.
+    net_benefit : At one threshold.
+    calibration_curve : Whether the probabilities are right.
 
     References
     ----------

@@ -41,8 +41,8 @@ def brier_score_loss(
 
     See Also
     --------
-    log_loss : punishes certain mistakes more.
-    calibration_curve : where the probabilities are wrong.
+    log_loss : Punishes certain mistakes more.
+    calibration_curve : Where the probabilities are wrong.
 
     References
     ----------
@@ -86,7 +86,7 @@ def log_loss(
 
     See Also
     --------
-    brier_score_loss : bounded, so that no single mistake decides.
+    brier_score_loss : Bounded, so that no single mistake decides.
 
     References
     ----------

@@ -227,7 +227,7 @@ def check_answer(answer: object, expected: object, *, kind: _Kind | None = None,
 
     See Also
     --------
-    Exercise : the same, as an object that checks many answers.
+    Exercise : The same, as an object that checks many answers.
 
     Examples
     --------

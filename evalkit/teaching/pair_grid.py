@@ -79,8 +79,8 @@ def pair_grid(
 
     See Also
     --------
-    auc_by_pairs : counts the pairs of any data.
-    rank_table : the same area from ranks.
+    auc_by_pairs : Counts the pairs of any data.
+    rank_table : The same area from ranks.
 
     References
     ----------
@@ -130,8 +130,8 @@ def rank_table(
 
     See Also
     --------
-    auc_by_ranks : the AUC from the ranks.
-    pair_grid : the same area from pairs.
+    auc_by_ranks : The AUC from the ranks.
+    pair_grid : The same area from pairs.
 
     References
     ----------

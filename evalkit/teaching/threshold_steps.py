@@ -122,8 +122,8 @@ def threshold_steps(
 
     See Also
     --------
-    roc_curve : the points alone, of any data.
-    pair_grid : the area as pairs.
+    roc_curve : The points alone, of any data.
+    pair_grid : The area as pairs.
 
     References
     ----------

@@ -98,7 +98,7 @@ def best_threshold(
 
     See Also
     --------
-    constrained_threshold : a least recall or precision instead of a metric.
+    constrained_threshold : A least recall or precision instead of a metric.
 
     References
     ----------

@@ -111,7 +111,7 @@ def constrained_threshold(
 
     See Also
     --------
-    best_threshold : the largest value of a metric instead of a limit.
+    best_threshold : The largest value of a metric instead of a limit.
 
     References
     ----------

@@ -11,6 +11,7 @@ import pytest
 import scipy.stats
 
 from evalkit import ConfusionMatrix, bootstrap_interval, cost_interval, proportion_interval, wilson_interval
+from evalkit.inference._shares import Ends, f1_of, share_of_groups
 from tests import reference
 
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
@@ -49,6 +50,11 @@ def test_all_alike_in_groups_has_the_exact_bound_on_their_number(n_groups):
     bound = scipy.stats.binomtest(n_groups, n_groups).proportion_ci(0.95).low
     found, none = (proportion_interval(np.full(3 * n_groups, outcome), groups=groups) for outcome in (1, 0))
     assert [found.low, found.high, none.low, none.high] == pytest.approx([bound, 1, 0, 1 - bound])
+
+
+def test_a_share_of_one_group_says_nothing_of_others_and_f1_is_one_of_a_share():
+    assert share_of_groups(np.array([1, 0]), np.array([3, 0]), 0.95) == (1 / 3, 0, 1)
+    assert f1_of(Ends(0.5, 0.25, 1.0)) == pytest.approx((2 / 3, 0.4, 1))
 
 
 def test_a_proportion_in_groups_is_wilsons_with_an_effective_number():
