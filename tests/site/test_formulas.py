@@ -74,20 +74,13 @@ def test_a_command_that_is_not_known_stops_the_build():
         mathml(r"\nosuchcommand x")
 
 
-def test_the_font_of_the_formulas_comes_with_the_site(site):
-    assert (site / "vendor/fonts/stix-two-math.woff2").stat().st_size < 80_000
-    licence = (site / "vendor/fonts/LICENCE.txt").read_text(encoding="utf-8")
-    assert "STIX Fonts Project Authors" in licence
-    assert "SIL OPEN FONT LICENSE" in licence
-
-
 def test_the_font_has_every_character_of_the_formulas(site):
     written = "".join(
         formula for name in pages() for formula in re.findall("<math.*?</math>", (site / name).read_text("utf-8"))
     )
     characters = set(unescape(re.sub("<[^>]*>", "", written)))
     assert {"<", "−", "𝟏"} <= characters
-    font = TTFont(site / "vendor/fonts/stix-two-math.woff2")
+    font = TTFont(site / "_static/fonts/stix-two-math.woff2")
     drawn = {chr(code) for table in font["cmap"].tables for code in getattr(table, "uvsDict", table.cmap)}
     assert characters - drawn == set()
 
