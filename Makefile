@@ -23,6 +23,10 @@ NOT_none := X86_V3 $(NOT_avx2)
 
 book: $(SETUP) _build/.pages-are-good  ## build the site
 	$(BUILD)
+	@# The clinic's report, by the command that its lesson tells.
+	mkdir -p _build/html/reports
+	cd chapters/data && ../../$(BIN)/python -m evalkit report clinic.csv --threshold=0.09 --cost=1:10 \
+		--title='The clinic’s report' --book=.. --output=../../_build/html/reports/clinic.html >/dev/null
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
 test: book $(DEV)  ## everything, in one pytest run
@@ -88,14 +92,16 @@ $(DEV): $(SETUP) requirements-dev.txt
 	@$(PIP) --require-hashes -r requirements-dev.txt || { $(NOT_INSTALLED); }
 	@touch $@
 
-# Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the
-# cache does not have run on all cores at once, one thread each; one that fails is left to the build, which says why.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.py evalkit/*.mplstyle evalkit/dask/*.py evalkit/explorer_parts/*.js evalkit/reporting/*.* bench/*.json chapters/data/*)
-	rm -rf _build
+# Chapters run anew when Python that they import, the style of figures or their data changed: the execution cache looks
+# at their own code alone. All that it does not have run on all cores at once, one thread each; one that fails is left to
+# the build, which says why.
+_build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -name '*.mplstyle') $(wildcard bench/*.json chapters/data/*) | $(SETUP)
+	rm -rf $(CACHE)
 	yes | $(JCACHE) notebook --cache-path $(CACHE) add $(wildcard chapters/*.ipynb chapters/*/*.ipynb) >/dev/null
 	OMP_NUM_THREADS=1 $(JCACHE) project --cache-path $(CACHE) execute --executor local-parallel --timeout 300 --verbosity ERROR
 	@touch $@
 
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.py)
+# Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.*) $(shell find evalkit -name '*.js')
 	rm -rf _build/html _build/.doctrees
 	@touch $@

@@ -153,14 +153,18 @@ def _cell_faults(cell: Notebook) -> list[str]:
     return [fault for fault, is_there in there.items() if is_there]
 
 
-def rewrite(path: Path, *, run: bool) -> tuple[bool, list[str]]:
-    """Bring a chapter into canonical form, after running it if asked; whether it changed, and asserts that failed."""
+def rewrite(path: Path, *, run: bool) -> str:
+    """Bring a chapter into the form, run if asked, and say what became of it; one that stops stays as it was."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    failed = _run(notebook, path.parent) if run else []
+    try:
+        failed = _run(notebook, path.parent) if run else []
+    except CellExecutionError as error:
+        return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
     after = text_of(canonical(notebook))
     path.write_text(after, encoding="utf-8")
-    return after != before, failed
+    said = f"{path.name}: {'unchanged' if after == before else 'rewritten'}"
+    return "\n".join([said, *(f"{path.name}: no longer holds: {assertion}" for assertion in failed)])
 
 
 def _run(notebook: Notebook, folder: Path) -> list[str]:
@@ -177,16 +181,6 @@ def _run(notebook: Notebook, folder: Path) -> list[str]:
     return failed
 
 
-def outcome(path: Path, *, run: bool) -> str:
-    """Rewrite a chapter, and say what became of it; one that stops at an error stays as it was."""
-    try:
-        changed, failed = rewrite(path, run=run)
-    except CellExecutionError as error:
-        return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
-    said = f"{path.name}: {'rewritten' if changed else 'unchanged'}"
-    return "\n".join([said, *(f"{path.name}: no longer holds: {assertion}" for assertion in failed)])
-
-
 def main(arguments: list[str]) -> int:
     """Check or rewrite the chapters named, or all."""
     parser = argparse.ArgumentParser(prog="tools.canonical", description=__doc__.splitlines()[0])
@@ -201,7 +195,7 @@ def main(arguments: list[str]) -> int:
         return 1 if found else 0
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each kernel: with more, they wait for one another
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = sorted(pool.map(partial(outcome, run=options.run), paths), key=lambda text: "\n" in text)
+        said = sorted(pool.map(partial(rewrite, run=options.run), paths), key=lambda text: "\n" in text)
     print(*said, sep="\n")  # what needs something done stands last
     return int(any("\n" in text for text in said))
 
