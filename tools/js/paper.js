@@ -11,7 +11,6 @@ window.paper = {
     await document.fonts.ready;
   },
   marks: () => [...document.querySelectorAll("[data-page-of]")].map(span => span.dataset.pageOf),
-  headings: () => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(heading => heading.textContent),
   number(numbers) {
     document.querySelectorAll("[data-page-of]").forEach((span, n) => { span.textContent = numbers[n]; });
   },
