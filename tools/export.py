@@ -24,7 +24,7 @@ from jupyter_cache import get_cache
 
 from evalkit import explorer
 from tools import takeaway
-from tools.canonical import CHAPTERS, ROOT, chapters, merge_streams, text_of
+from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams, text_of
 from tools.templates import filled
 
 BUILT = ROOT / "_build"
@@ -171,7 +171,7 @@ def handouts(away: str) -> Files:
     path.parent.mkdir(exist_ok=True)
     with chromium_page() as page:
         for part, listed in takeaway.contents():
-            if sheet := handout(part.caption, [path for path, _ in listed], away):
+            if sheet := handout(part.caption, [path for path, _ in listed if path in lessons()], away):
                 path.write_text(sheet, encoding="utf-8")
                 page.goto(path.as_uri())
                 page.evaluate("document.fonts.ready.then(() => true)")
