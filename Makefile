@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 DEV := .venv/.set-up-for-development
-PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+PIP := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check
 # Extras are kept: pip, asked for hashes, takes a need with an extra for one that is not pinned, once there is a newer one.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock" --quiet $(UPGRADE)
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \

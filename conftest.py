@@ -7,6 +7,7 @@ import pytest
 from nbformat.v4 import new_code_cell
 from nbval.plugin import IPyNbCell
 
+import evalkit
 from tools.canonical import FIGURES_AS_TEXT
 from tools.kernels import Kernel
 
@@ -45,3 +46,9 @@ def run_beside(item, code):
     item.cell, item.options["check"] = new_code_cell(code), False
     item.runtest()
     item.cell, item.options["check"] = own, checked
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _evalkit_in_examples(doctest_namespace):
+    """What a docstring's example may use: every public name."""
+    doctest_namespace.update((name, getattr(evalkit, name)) for name in evalkit.__all__)

@@ -14,7 +14,7 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from evalkit import explore
-from evalkit.explorer import script
+from evalkit.explorer.explorer import script
 from tools import export
 
 SIZES = (50_000, 100_000)

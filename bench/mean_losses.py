@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from evalkit._bootstrap import bca_levels, jackknife_acceleration, percentile_levels
+from evalkit.inference._bootstrap import bca_levels, jackknife_acceleration, percentile_levels
 from evalkit.reporting import _comparison, _decisions, _losses
 from evalkit.reporting._estimates import Sampling
 

@@ -13,83 +13,165 @@
 - All of it in one page, from a file or from arrays: `report`, or ``python -m evalkit report scores.csv``.
 - Data in batches, too large to keep: `BinnedCounts`. Resampling errors: `bootstrap_error`. Pictures: `.plot()` of
   results, and `plots`. Step by step: `threshold_steps`, `pair_grid`, `rank_table`, `explore`.
-
-Each public name is listed once, in the `__all__` of the module that defines it.
 """
 
-from . import (
-    auc,
-    auc_inference,
-    binned_counts,
-    calibration,
-    confidence_bands,
-    confusion,
-    cost_curves,
-    curves,
-    decision_curves,
-    exercises,
-    intervals,
-    metric_inference,
-    model_tests,
-    multiclass,
-    multiclass_confusion,
-    partial_roc,
-    precision_recall,
-    reporting,
-    resampling,
-    steps,
-    threshold_constraints,
-    threshold_selection,
-    thresholds,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from . import plots as plots
 from ._version import __version__ as __version__
-from .auc import *
-from .auc_inference import *
-from .binned_counts import *
-from .calibration import *
-from .confidence_bands import *
-from .confusion import *
-from .cost_curves import *
-from .curves import *
-from .decision_curves import *
-from .exercises import *
-from .explorer import Explorer, explore
-from .intervals import *
-from .metric_inference import *
-from .model_tests import *
-from .multiclass import *
-from .multiclass_confusion import *
-from .partial_roc import *
-from .precision_recall import *
-from .reporting import *
-from .resampling import *
-from .steps import *
-from .threshold_constraints import *
-from .threshold_selection import *
-from .thresholds import *
+from .counts.confusion_matrix import ConfusionMatrix
+from .counts.metrics import cost_of, f_beta_of, youden_j
+from .counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
+from .counts.one_vs_rest import MacroMicro, macro_micro, one_vs_rest_matrices
+from .counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
+from .curves.auc import (
+    AucByArea,
+    AucByPairs,
+    AucByRanks,
+    auc_by_area,
+    auc_by_pairs,
+    auc_by_ranks,
+    ranking_loss,
+    roc_auc_score,
+)
+from .curves.average_precision import average_precision_score, interpolated_average_precision, precision_recall_area
+from .curves.binned_counts import AucBounds, BinnedCounts, quantile_edges
+from .curves.break_even_point import BreakEvenPoint, break_even_point
+from .curves.cost_curve import CostCurve, cost_curve
+from .curves.multiclass import mean_average_precision, multiclass_roc_auc_score
+from .curves.partial_auc import PartialAuc, partial_auc
+from .curves.precision_recall_curve import PrecisionRecallCurve, precision_recall_curve
+from .curves.roc_curve import RocCurve, dominates, roc_curve
+from .inference.auc_interval import AucInterval, auc_interval
+from .inference.bootstrap_error import (
+    BootstrapEstimate,
+    BootstrapSample,
+    bootstrap_error,
+    bootstrap_sample,
+    out_of_bag_distribution,
+    out_of_bag_probability,
+)
+from .inference.bootstrap_interval import bootstrap_interval
+from .inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
+from .inference.corrected_resampled_t_test import CorrectedResampledTTest, corrected_resampled_t_test
+from .inference.cost_interval import cost_interval
+from .inference.delong_test import DelongTest, delong_test
+from .inference.mcnemar_test import McnemarTest, mcnemar_test
+from .inference.metric_interval import MetricInterval, metric_interval
+from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
+from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
+from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
+from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
+from .probabilities.scoring_rules import brier_score_loss, log_loss
+from .teaching.exercises import Exercise, Verdict, check_answer
+from .teaching.pair_grid import PairGrid, pair_grid, rank_table
+from .teaching.threshold_steps import Step, ThresholdSteps, threshold_steps
+from .thresholds.best_threshold import ChosenThreshold, best_threshold
+from .thresholds.constrained_threshold import ConstrainedThreshold, constrained_threshold
 
-__all__ = ["Explorer", "explore"]
-__all__ += auc.__all__
-__all__ += auc_inference.__all__
-__all__ += binned_counts.__all__
-__all__ += calibration.__all__
-__all__ += confidence_bands.__all__
-__all__ += confusion.__all__
-__all__ += cost_curves.__all__
-__all__ += curves.__all__
-__all__ += decision_curves.__all__
-__all__ += exercises.__all__
-__all__ += intervals.__all__
-__all__ += metric_inference.__all__
-__all__ += model_tests.__all__
-__all__ += multiclass.__all__
-__all__ += multiclass_confusion.__all__
-__all__ += partial_roc.__all__
-__all__ += precision_recall.__all__
-__all__ += reporting.__all__
-__all__ += resampling.__all__
-__all__ += steps.__all__
-__all__ += threshold_constraints.__all__
-__all__ += threshold_selection.__all__
-__all__ += thresholds.__all__
+if TYPE_CHECKING:
+    from .explorer import Explorer, explore
+    from .reporting import Report, report
+
+__all__ = [
+    "AucBounds",
+    "AucByArea",
+    "AucByPairs",
+    "AucByRanks",
+    "AucInterval",
+    "BinnedCounts",
+    "BootstrapEstimate",
+    "BootstrapSample",
+    "BreakEvenPoint",
+    "CalibrationCurve",
+    "ChosenThreshold",
+    "ConfusionMatrix",
+    "ConstrainedThreshold",
+    "CorrectedResampledTTest",
+    "CostCurve",
+    "DecisionCurve",
+    "DelongTest",
+    "Exercise",
+    "Explorer",
+    "Interval",
+    "MacroMicro",
+    "McnemarTest",
+    "MetricInterval",
+    "MulticlassConfusionMatrix",
+    "PairGrid",
+    "PairedBootstrapTest",
+    "PartialAuc",
+    "PointwiseBand",
+    "PrecisionRecallCurve",
+    "Report",
+    "RocCurve",
+    "Step",
+    "ThresholdCounts",
+    "ThresholdSteps",
+    "Verdict",
+    "auc_by_area",
+    "auc_by_pairs",
+    "auc_by_ranks",
+    "auc_interval",
+    "average_precision_score",
+    "best_threshold",
+    "bootstrap_error",
+    "bootstrap_interval",
+    "bootstrap_sample",
+    "break_even_point",
+    "brier_score_loss",
+    "calibration_curve",
+    "check_answer",
+    "confusion_matrix_at_thresholds",
+    "constrained_threshold",
+    "corrected_resampled_t_test",
+    "cost_curve",
+    "cost_interval",
+    "cost_of",
+    "decision_curve",
+    "delong_test",
+    "dominates",
+    "explore",
+    "f_beta_of",
+    "interpolated_average_precision",
+    "log_loss",
+    "macro_micro",
+    "mcnemar_test",
+    "mean_average_precision",
+    "metric_interval",
+    "multiclass_roc_auc_score",
+    "net_benefit",
+    "one_vs_rest_matrices",
+    "out_of_bag_distribution",
+    "out_of_bag_probability",
+    "pair_grid",
+    "paired_bootstrap_test",
+    "partial_auc",
+    "pointwise_precision_recall_band",
+    "pointwise_roc_band",
+    "precision_recall_area",
+    "precision_recall_curve",
+    "proportion_interval",
+    "quantile_edges",
+    "rank_table",
+    "ranking_loss",
+    "report",
+    "roc_auc_score",
+    "roc_curve",
+    "threshold_steps",
+    "wilson_interval",
+    "youden_j",
+]
+_ON_DEMAND = {"Explorer": "explorer", "explore": "explorer", "Report": "reporting", "report": "reporting"}
+
+
+def __getattr__(name: str) -> Any:
+    """What is loaded when it is asked for."""
+    if name not in _ON_DEMAND:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f".{_ON_DEMAND[name]}", __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ON_DEMAND})

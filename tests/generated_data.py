@@ -55,8 +55,14 @@ def make(scores, n_positive, weights, seed):
 
 
 def data_sets(seeds=1, weights=("unweighted",)):
-    """Every kind of score with every share of positives and each kind of weights asked for, `seeds` times over."""
-    return [make(s, p, w, seed) for s in SCORES for p in N_POSITIVE for w in weights for seed in range(seeds)]
+    """Every kind of score with each kind of weights asked for, `seeds` times over, the shares of positives in turn."""
+    shares = list(N_POSITIVE)
+    return [
+        make(kind, shares[(i + j + seed) % len(shares)], weight, seed)
+        for i, kind in enumerate(SCORES)
+        for j, weight in enumerate(weights)
+        for seed in range(seeds)
+    ]
 
 
 def name(data):

@@ -47,14 +47,8 @@ def auc_by_pairs(positive, scores, weights=None):
 
 
 def ranking_loss(positive, scores, weights=None):
-    """Mean penalty over all pairs: 1 where the negative scores higher, one half for a tie."""
-    lost = total = Fraction(0)
-    samples = list(zip(positive, scores, _weights(scores, weights), strict=True))
-    for (is_a, score_a, weight_a), (is_b, score_b, weight_b) in itertools.product(samples, repeat=2):
-        if is_a and not is_b:
-            lost += weight_a * weight_b * credit(score_b, score_a)
-            total += weight_a * weight_b
-    return lost / total
+    """The same with the scores turned round: a win of the negative, and one half for a tie."""
+    return auc_by_pairs(positive, [-Fraction(score) for score in scores], weights)
 
 
 def roc_points(positive, scores):
@@ -573,7 +567,6 @@ def corrected_t(first, second, n_train, n_test):
     return sum(differences) / len(differences) / error, error
 
 
-# The reference implementation of each public function of evalkit; tests/test_public_names.py looks for gaps.
 def quantile_edges(scores, n_bins):
     """The least score of each bin but the first; a score of several rows that begins a bin has it to itself."""
     ordered = sorted(scores)

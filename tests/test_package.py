@@ -28,7 +28,9 @@ def test_import_stays_light(modules_after_import, heavy):
     assert heavy not in modules_after_import
 
 
-@pytest.mark.parametrize("file", ["py.typed", "evalkit.mplstyle", "reporting/style.css", "reporting/page.html.jinja"])
+@pytest.mark.parametrize(
+    "file", ["py.typed", "plots/evalkit.mplstyle", "reporting/style.css", "reporting/page.html.jinja"]
+)
 def test_data_file_is_shipped(file):
     assert resources.files("evalkit").joinpath(file).is_file()
 

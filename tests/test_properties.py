@@ -2,17 +2,14 @@
 
 import math
 import os
-from fractions import Fraction
 
 import numpy as np
 import pytest
-import sklearn.metrics
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import evalkit as ek
 from evalkit import ConfusionMatrix
-from tests import reference
 
 pytestmark = pytest.mark.generated
 
@@ -167,82 +164,6 @@ def test_counts_of_two_halves_merge_into_those_of_the_whole(first, second):
     assert flat(halves[1].merge(halves[0])) == flat(whole)
 
 
-@QUICK
-@given(data=labelled(1))
-def test_monotone_where_it_must_be(data):
-    counts = ek.confusion_matrix_at_thresholds(*data)
-    for array in (counts.tps, counts.fps, -counts.fns, -counts.tns, -counts.thresholds[1:]):
-        assert (np.diff(array) >= 0).all()
-    roc, pr = ek.roc_curve(*data), ek.precision_recall_curve(*data)
-    assert (np.diff(roc.fpr) >= 0).all()
-    assert (np.diff(roc.tpr) >= 0).all()
-    assert (np.diff(pr.recall) <= 0).all()
-    assert pr.recall[0] == 1
-    assert pr.recall[-1] == 0
-
-
-@QUICK
-@given(data=labelled(1))
-def test_auc_is_one_fraction_four_ways_and_equals_its_definition_and_scikit_learn(data):
-    y, scores = data
-    ways = [way(y, scores).fraction for way in (ek.auc_by_area, ek.auc_by_pairs, ek.auc_by_ranks)]
-    pairs = [(u, d) for u, t in zip(scores, y, strict=True) if t for d, f in zip(scores, y, strict=True) if not f]
-    expected = Fraction(sum(2 * (u > d) + (u == d) for u, d in pairs), 2 * len(pairs))
-    assert set(ways) == {expected}
-    assert ek.roc_auc_score(y, scores) == float(expected)
-    assert ek.ranking_loss(y, scores) == float(1 - expected)
-    assert ek.roc_auc_score(y, scores) == pytest.approx(sklearn.metrics.roc_auc_score(y, scores), abs=1e-12)
-
-
-@QUICK
-@given(data=labelled(1))
-def test_curves_are_scikit_learns(data):
-    y, scores = data
-    for ours, theirs in (
-        (ek.roc_curve, sklearn.metrics.roc_curve),
-        (ek.precision_recall_curve, sklearn.metrics.precision_recall_curve),
-    ):
-        for drop in (True, False):
-            for a, b in zip(
-                ours(y, scores, drop_intermediate=drop), theirs(y, scores, drop_intermediate=drop), strict=True
-            ):
-                assert np.array_equal(a, b)
-    assert ek.average_precision_score(y, scores) == pytest.approx(
-        sklearn.metrics.average_precision_score(y, scores), abs=1e-12
-    )
-
-
-@st.composite
-def many_classes(draw):
-    """True classes, called classes and a score for each class, every class there."""
-    k = draw(st.integers(3, 4))
-    y = draw(st.permutations([*range(k), *range(k), *draw(st.lists(st.integers(0, k - 1), max_size=8))]))
-    called = draw(st.lists(st.integers(0, k - 1), min_size=len(y), max_size=len(y)))
-    seed = draw(st.integers(0, 99))
-    scores = np.random.default_rng(seed).dirichlet(np.ones(k), len(y)).round(draw(st.sampled_from([1, 9])))
-    return np.array(y), np.array(called), scores / scores.sum(axis=1, keepdims=True)
-
-
-@QUICK
-@given(data=many_classes())
-def test_averages_are_those_of_one_against_the_rest(data):
-    y, called, scores = data
-    matrices = ek.one_vs_rest_matrices(y, called)
-    labels = sorted(matrices)
-    for label in labels:
-        alone = ConfusionMatrix.from_labels(y == label, called == label)
-        assert flat(matrices[label]) == flat(alone)
-    averages = ek.macro_micro(ek.one_vs_rest_matrices(y, called, zero_division=0).values())
-    precision = [ConfusionMatrix.from_labels(y == c, called == c, zero_division=0).precision for c in labels]
-    assert averages.macro_precision == pytest.approx(np.mean(precision), abs=1e-12)
-    assert averages.micro_f1 == pytest.approx(np.mean(y == called), abs=1e-12)
-    classes = np.arange(scores.shape[1])
-    aucs = [ek.roc_auc_score(y == c, scores[:, c]) for c in classes]
-    assert ek.multiclass_roc_auc_score(y, scores, strategy="one-vs-rest") == pytest.approx(np.mean(aucs), abs=1e-12)
-    aps = [ek.average_precision_score(y == c, scores[:, c]) for c in classes]
-    assert ek.mean_average_precision(y, scores) == pytest.approx(np.mean(aps), abs=1e-12)
-
-
 COUNTS = st.builds(ConfusionMatrix, **{name: st.integers(0, 40) for name in ("tp", "fp", "fn", "tn")})
 
 
@@ -306,11 +227,3 @@ def test_no_argument_is_ever_changed(name, data):
     y.flags.writeable = scores.flags.writeable = False
     function(y, scores)
     assert (y.tobytes(), scores.tobytes()) == before
-
-
-@QUICK
-@given(data=labelled(1))
-def test_average_precision_is_its_definition(data):
-    y, scores = data
-    expected = reference.average_precision([bool(t) for t in y], scores)
-    assert ek.average_precision_score(y, scores) == pytest.approx(float(expected), abs=1e-12)

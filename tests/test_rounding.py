@@ -1,6 +1,7 @@
 """Equal weights change nothing, whether a float holds them exactly or not."""
 
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -24,53 +25,40 @@ from tests.generated_data import data_sets
 pytestmark = pytest.mark.generated
 
 SCALES = [0.1, 0.3, 0.7, 1 / 3, 1e-250, 1e250]
-METRICS = [youden_j, lambda m: m.f1, lambda m: m.accuracy, cost_of(fp=1, fn=3)]
-
-
-def equal_weights():
-    """Data sets with the weights that are tried on each."""
-    for data in data_sets(seeds=3):
-        for scale in SCALES:
-            yield data, np.full(len(data.y), scale)
-
-
-@pytest.mark.parametrize("n_points", [6, 11])
-def test_smoothed_precision_at_fixed_recalls(n_points):
-    for data, weight in equal_weights():
-        plain = interpolated_average_precision(data.y, data.score, n_points=n_points)
-        weighted = interpolated_average_precision(data.y, data.score, n_points=n_points, sample_weight=weight)
-        assert weighted == pytest.approx(plain, abs=1e-12), (data.name, weight[0])
+METRICS = {"J": youden_j, "F1": lambda m: m.f1, "cost": cost_of(fp=1, fn=3)}
+NUMBERS = {
+    "smoothed precision at 6 recalls": partial(interpolated_average_precision, n_points=6),
+    "smoothed precision at 11 recalls": partial(interpolated_average_precision, n_points=11),
+    "smoothed precision": interpolated_average_precision,
+    "area": precision_recall_area,
+    "break-even point": lambda *data, **options: list(vars(break_even_point(*data, **options)).values()),
+    "cost curve": lambda *data, **options: cost_curve(*data, **options).cost,
+    "pieces of a cost curve": lambda *data, **options: cost_curve(*data, **options).thresholds.tolist(),
+    **{
+        name: lambda *data, metric=metric, **options: best_threshold(*data, metric, **options).threshold
+        for name, metric in METRICS.items()
+    },
+}
 
 
 @pytest.mark.filterwarnings("error")
-def test_smoothed_precision_without_fixed_recalls_and_area():
-    for data, weight in equal_weights():
-        for function in (interpolated_average_precision, precision_recall_area):
-            weighted = function(data.y, data.score, sample_weight=weight)
-            assert weighted == pytest.approx(function(data.y, data.score), abs=1e-12), (data.name, weight[0])
+@pytest.mark.parametrize("name", NUMBERS)
+def test_equal_weights_change_no_number(name):
+    for data in data_sets(seeds=3):
+        plain = pytest.approx(NUMBERS[name](data.y, data.score), abs=1e-12)
+        for scale in SCALES:
+            weight = np.full(len(data.y), scale)
+            assert NUMBERS[name](data.y, data.score, sample_weight=weight) == plain, (data.name, scale)
 
 
-def test_break_even_point():
-    for data, weight in equal_weights():
-        plain = break_even_point(data.y, data.score)
-        weighted = break_even_point(data.y, data.score, sample_weight=weight)
-        assert weighted.value == pytest.approx(plain.value, abs=1e-12), (data.name, weight[0])
-        assert (weighted.threshold, weighted.is_exact) == (plain.threshold, plain.is_exact), (data.name, weight[0])
-
-
-def test_best_threshold():
-    for data, weight in equal_weights():
-        for metric in METRICS:
-            plain = best_threshold(data.y, data.score, metric)
-            weighted = best_threshold(data.y, data.score, metric, sample_weight=weight)
-            assert weighted.threshold == plain.threshold, (data.name, weight[0])
-
-
-def test_cost_curve():
-    for data, weight in equal_weights():
-        plain, weighted = (cost_curve(data.y, data.score, sample_weight=each) for each in (None, weight))
-        assert weighted.thresholds.tolist() == plain.thresholds.tolist(), (data.name, weight[0])
-        assert weighted.cost == pytest.approx(plain.cost, abs=1e-12), (data.name, weight[0])
+def test_equal_weights_change_no_curve():
+    for data in data_sets(seeds=3):
+        plain = roc_curve(data.y, data.score)
+        for scale in SCALES:
+            weight = np.full(len(data.y), scale)
+            weighted = roc_curve(data.y, data.score, sample_weight=weight, drop_intermediate=scale > 0.5)
+            assert not dominates(plain, weighted), (data.name, scale)
+            assert not dominates(weighted, plain), (data.name, scale)
 
 
 def test_equal_values_of_youden_are_equal_floats_and_the_highest_threshold_is_taken():
@@ -93,18 +81,6 @@ def test_a_perfect_order_has_an_auc_of_1_whatever_its_weights_add_up_to():
     weight = [2.6, 0.3, 4.5, 2.6, 1, 2.9, 1.7, 0.1, 4.2, 4.1, 4.5, 2.2, 1.7, 1.4, 4.9, 3.6, 2.5, 0.5, 1.7, 0.9, 1.1]
     weight += [0.5, 2.7, 2.3]
     assert roc_auc_score([1] * 19 + [0] * 5, range(24, 0, -1), sample_weight=weight) == 1
-
-
-def test_dominance():
-    for data, weight in equal_weights():
-        for drop_intermediate in (True, False):
-            plain = roc_curve(data.y, data.score)
-            weighted = roc_curve(data.y, data.score, sample_weight=weight, drop_intermediate=drop_intermediate)
-            assert not dominates(plain, weighted), (data.name, weight[0])
-            assert not dominates(weighted, plain), (data.name, weight[0])
-            perfect, worst = roc_curve(data.y, data.y), roc_curve(data.y, 1 - data.y, sample_weight=weight)
-            assert dominates(perfect, weighted) is (plain.auc < 1), (data.name, weight[0])
-            assert dominates(weighted, worst) is (plain.auc > 0), (data.name, weight[0])
 
 
 def test_dominance_that_holds_but_for_rounding():

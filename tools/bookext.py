@@ -14,7 +14,7 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from evalkit._joined_script import joined_script
+from evalkit.explorer._joined_script import joined_script
 from tools import canonical, chart, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
@@ -101,9 +101,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     render.coalesce_streams = merge_streams_by_line
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
-    app.connect(
-        "builder-inited", lambda _: handlers.update(singlehtml=handlers["html"] | handlers.get("singlehtml", {}))
-    )
+    app.connect("builder-inited", lambda _: handlers.setdefault("singlehtml", {}).update(handlers["html"]))
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-read", add_answer_boxes)

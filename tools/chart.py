@@ -41,8 +41,8 @@ def address(app: Sphinx, page: str, label: str) -> str:
         logger.warning(f"a chart links to {label!r}, which is no label", location=page)
         return ""
     there, anchor, *_ = labels[label]
-    # The printed book is one page.
-    return ("" if app.builder.name == "singlehtml" else app.builder.get_relative_uri(page, there)) + f"#{anchor}"
+    is_one_page = app.builder.name == "singlehtml"
+    return f"#{anchor}" if is_one_page else f"{app.builder.get_relative_uri(page, there)}#{anchor}"
 
 
 def resolve(app: Sphinx, doctree: nodes.document, page: str) -> None:

@@ -17,12 +17,13 @@ OPTIONAL = "(optional)"
 class Part:
     """A part: its caption, empty for what stands before all parts; its number; its pages with the titles given there.
 
-    Pages are called as in `_toc.yml`, without the ending.
+    Pages are called as in `_toc.yml`, without the ending; those below another page stand apart.
     """
 
     caption: str
     number: int
     pages: dict[str, str]
+    below: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -43,5 +44,6 @@ def parts() -> list[Part]:
     for listed in toc["parts"]:
         caption, number = listed.get("caption", ""), found[-1].number
         pages = {item["file"]: item.get("title", "") for item in listed["chapters"]}
-        found.append(Part(caption, number + 1 if caption else number, pages))
+        below = (page["file"] for item in listed["chapters"] for page in item.get("sections", ()))
+        found.append(Part(caption, number + 1 if caption else number, pages, tuple(below)))
     return found

@@ -22,7 +22,7 @@ import nbformat
 from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 
-from evalkit import explorer
+from evalkit.explorer import explorer
 from tools import takeaway
 from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams, text_of
 from tools.templates import filled
@@ -49,11 +49,7 @@ EXPLORER = re.compile(r'(?<=<script class="threshold-explorer">).*?(?=</script>)
 NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
-TOOLS = Path(__file__).parent
 DATED = (2026, 1, 1, 0, 0, 0)  # the same files make the same zip
-TEACHERS_MORE = """answers.md   every exercise: the answer, the usual mistakes with what they reveal, the minutes
-site/        the book as a website: open site/index.html
-"""
 Files = dict[str, bytes | str | Path]  # of a zip: the content, or the path of the file that has it, by name
 
 
@@ -128,7 +124,7 @@ def notebooks(read: Callable[[Path], Any], title: str) -> Files:
 def make_zip() -> Path:
     """Pack everything that the book needs where there is no network."""
     wheel = make_wheel()
-    start = (TOOLS / "start.txt").read_text(encoding="utf-8").format(wheel=wheel.name)
+    start = filled("start.txt", wheel=wheel.name)
     files = {"START.txt": start, f"wheel/{wheel.name}": wheel, **notebooks(executed, TITLE), **folder("site", SITE)}
     pack(ZIP, files | ({PDF.name: PDF} if PDF.exists() else {}))
     return ZIP
@@ -151,15 +147,15 @@ def make_class() -> Path:
     shutil.copy(make_wheel(), wheels)
     students = notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)
     teachers = {"answers.md": takeaway.answers(), **folder("site", SITE), **notebooks(executed, f"{TITLE} (teacher)")}
-    pack_edition("student", students, more="", with_solutions="")
-    pack_edition("teacher", teachers, more=TEACHERS_MORE, with_solutions=", with solutions")
+    pack_edition("student", students)
+    pack_edition("teacher", teachers)
     return CLASS
 
 
-def pack_edition(edition: str, files: Files, **told: str) -> None:
+def pack_edition(edition: str, files: Files) -> None:
     """Pack an edition's files with the packages, a sheet for each part, and what to do first."""
-    machine = {"machine": f"{platform.system()} {platform.machine()}", "python": platform.python_version()}
-    start = (TOOLS / "start-class.txt").read_text(encoding="utf-8").format(edition=edition.title(), **machine, **told)
+    machine = f"{platform.system()} {platform.machine()}"
+    start = filled("start-class.txt", edition=edition, machine=machine, python=platform.python_version())
     sheets = handouts(f"{NOT_ON_A_SHEET}, .solution" if edition == "student" else NOT_ON_A_SHEET)
     pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **folder("wheels", CLASS / "wheels"), **sheets})
 

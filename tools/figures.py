@@ -12,7 +12,7 @@ import evalkit
 from evalkit.plots import NEUTRAL
 
 LONGEST = 160
-STYLE = rc_params_from_file(Path(evalkit.__file__).with_name("evalkit.mplstyle"), use_default_template=False)
+STYLE = rc_params_from_file(Path(evalkit.__file__).with_name("plots") / "evalkit.mplstyle", use_default_template=False)
 NAMES = {to_hex(colour): f"C{place}" for place, colour in enumerate(STYLE["axes.prop_cycle"].by_key()["color"])}
 NAMES |= {to_hex("black"): "black", to_hex("white"): "white", to_hex(NEUTRAL): "neutral"}
 

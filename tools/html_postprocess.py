@@ -14,7 +14,7 @@ from pathlib import Path
 
 from fontTools import subset
 
-from evalkit import explorer
+from evalkit.explorer import explorer
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 SMALL_STYLE = re.compile(r'<link rel="stylesheet" type="text/css" href="([./]*)_static/(\w[\w.-]*\.css)[^"]*" />')

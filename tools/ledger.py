@@ -148,9 +148,7 @@ def problems(folder: Path) -> list[str]:
     tagged = {tag.partition(":")[2]: cells[0].page for tag, cells in book.cells.items()}
     named = tagged | {name: stands[0].page for name, stands in book.places.items()}
     found = [f"{name}: {number} entries have this id." for name, number in counts.items() if number > 1]
-    found += [
-        f"{name}: {page} names it, but there is no such entry." for name, page in named.items() if name not in counts
-    ]
+    found += [f"{name}: {named[name]} names it, but there is no such entry." for name in named if name not in counts]
     found += [
         f"{key}: its pages have other headings than sources.toml."
         for key, source in book.sources.items()

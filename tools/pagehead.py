@@ -21,8 +21,8 @@ WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 def label_of_page(name: str) -> str:
     """What stands above a page's title: its part, and whether it may be skipped; nothing before all parts."""
     for part in contents.parts():
-        if part.caption and name in part.pages:
-            optional = "optional" if part.pages[name].endswith(contents.OPTIONAL) else ""
+        if part.caption and name in (*part.pages, *part.below):
+            optional = "optional" if part.pages.get(name, "").endswith(contents.OPTIONAL) else ""
             said = " · ".join(filter(None, [part.label, part.caption, optional]))
             return f'<p class="part-label part-{part.number}">{said}</p>\n'
     return ""

@@ -21,7 +21,7 @@ MARGINS = {"top": 24, "side": 24, "bottom": 22}  # in mm, of A4
 # Chromium would put a heading into the outline, hidden or not.
 NOT_ON_PAPER = (
     ".headerlink, nav.local, .ledger-filter, .ledger-filter + p, .toggle-button, .sd-summary-state-marker"
-    ", .cell summary, .cell:has(img) > details.above-input, .toctree-wrapper > :not(section)"
+    ", .cell summary, .cell:has(img) > details.above-input"
 )
 OWN_STYLES = 'head link[rel=stylesheet][href^="_static/"]:not([href^="_static/styles/"])'
 DRAWN = {"threshold", "point", "order", "choice", "several"}  # what answers to exercises are given with, on paper too
@@ -65,17 +65,22 @@ def arranged(single_page: Path) -> str:
         explorer.insert_after(BeautifulSoup(LIVE, "html.parser"))
     listed = _listed(article)
     _mend_links(article)
-    for built in article.select(".toctree-wrapper"):  # the introduction holds all other chapters
-        built.extract()
+    for wrapper in _wrappers(article):
+        wrapper.extract()
     return _document(page, listed)
+
+
+def _wrappers(article: Any) -> list[Any]:
+    """What holds the chapters of each part, all within the introduction; pages below a chapter stay in it."""
+    wrappers = article.select(".toctree-wrapper")
+    return [wrapper for wrapper in wrappers if not wrapper.find_parent(class_="toctree-wrapper")]
 
 
 def _listed(article: Any) -> list[tuple[Part, list[Chapter]]]:
     """Each part with its chapters."""
-    wrappers = article.select(".toctree-wrapper")
-    built = [[article.find("section")], *(wrapper.find_all("section", recursive=False) for wrapper in wrappers)]
+    wrapped = [wrapper.find_all("section", recursive=False) for wrapper in _wrappers(article)]
     listed = []
-    for part, sections in zip(parts(), built, strict=True):
+    for part, sections in zip(parts(), [[article.find("section")], *wrapped], strict=True):
         pages = zip(sections, part.pages.items(), strict=True)
         chapters = [_chapter(section, f"document-{page}", title) for section, (page, title) in pages]
         if part.caption:
@@ -90,6 +95,8 @@ def _listed(article: Any) -> list[tuple[Part, list[Chapter]]]:
 
 def _chapter(section: Any, mark: str, title: str) -> Chapter:
     chapter = Chapter(section, mark, title or section.find(["h1", "h2"]).get_text())
+    for anchor in section.find_previous_siblings(id=mark):
+        anchor.extract()
     chapter.heading["id"] = mark
     return chapter
 

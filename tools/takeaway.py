@@ -18,7 +18,7 @@ from pybtex.database import Entry, parse_file
 from pybtex.richtext import Text
 
 from evalkit import Exercise
-from evalkit.exercises import KEY_TYPE
+from evalkit.teaching.exercises import KEY_TYPE
 from tools.canonical import CHAPTERS, METADATA, ROOT, Notebook, chapters
 from tools.contents import Part, parts
 from tools.templates import filled

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from .. import validation
-from .._arguments import as_bool, check_metric
-from ..curves import RocCurve, corners, roc_curve_of
-from ..precision_recall import PrecisionRecallCurve, ends_of_equal_recall, precision_recall_curve_of
-from ..threshold_selection import ChosenThreshold, Metric
-from ..thresholds import CumulativeCounts, ThresholdCounts, threshold_counts_of
-from ..validation import Label
+from .._input import validation
+from .._input.arguments import as_bool, check_metric
+from .._input.validation import Label
+from .._results.types import Metric
+from ..counts._cumulative import CumulativeCounts
+from ..counts.threshold_counts import ThresholdCounts
+from ..curves.precision_recall_curve import PrecisionRecallCurve, _ends_of_equal_recall
+from ..curves.roc_curve import RocCurve, _corners
+from ..thresholds.best_threshold import ChosenThreshold
 from . import _measures
 from ._ranges import CheckSizes, over_ranges
 
@@ -47,7 +49,7 @@ def confusion_matrix_at_thresholds(y_true: Any, y_score: Any, *, pos_label: Labe
     >>> confusion_matrix_at_thresholds(y_true, y_score).tps
     array([0, 1, 2, 2])
     """
-    return threshold_counts_of(_counts(y_true, y_score, pos_label, None))
+    return ThresholdCounts._of(*_counts(y_true, y_score, pos_label, None))
 
 
 def roc_curve(y_true: Any, y_score: Any, *, pos_label: Label | None = None, drop_intermediate: bool = True) -> RocCurve:
@@ -89,8 +91,8 @@ def roc_curve(y_true: Any, y_score: Any, *, pos_label: Label | None = None, drop
           0.3  0.5    1
           0.2    1    1
     """
-    retain = corners if as_bool(drop_intermediate, "drop_intermediate") else None
-    return roc_curve_of(_counts(y_true, y_score, pos_label, retain, validation.refuse_one_class))
+    retain = _corners if as_bool(drop_intermediate, "drop_intermediate") else None
+    return RocCurve._of(*_counts(y_true, y_score, pos_label, retain, validation.refuse_one_class))
 
 
 def precision_recall_curve(
@@ -127,8 +129,8 @@ def precision_recall_curve(
     >>> precision_recall_curve(y_true, y_score).precision.round(2)
     array([0.5 , 0.67, 0.5 , 1.  , 1.  ])
     """
-    retain = ends_of_equal_recall if as_bool(drop_intermediate, "drop_intermediate") else None
-    return precision_recall_curve_of(_counts(y_true, y_score, pos_label, retain, validation.refuse_no_positive))
+    retain = _ends_of_equal_recall if as_bool(drop_intermediate, "drop_intermediate") else None
+    return PrecisionRecallCurve._of(*_counts(y_true, y_score, pos_label, retain, validation.refuse_no_positive))
 
 
 def best_threshold(y_true: Any, y_score: Any, metric: Metric, *, pos_label: Label | None = None) -> ChosenThreshold:

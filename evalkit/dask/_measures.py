@@ -10,18 +10,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
-from .._placements import PlacementMoments, df_of_influences, tie_groups
-from ..threshold_selection import (
-    ChosenThreshold,
-    Metric,
-    are_nearly_largest,
-    chosen_threshold,
-    index_of_largest,
-    values_at_thresholds,
-)
-from ..thresholds import CumulativeCounts, ThresholdCounts, threshold_counts_of
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from .._results.types import Metric
+from ..counts._cumulative import CumulativeCounts
+from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
+from ..counts.metrics import _values_at_thresholds
+from ..counts.threshold_counts import ThresholdCounts
+from ..inference._placements import PlacementMoments, df_of_influences, tie_groups
+from ..thresholds.best_threshold import ChosenThreshold, are_nearly_largest, chosen_threshold, index_of_largest
 from ._ranges import Sizes
 
 Integers = NDArray[np.int64]
@@ -170,7 +166,7 @@ def candidates(metric: Metric, keys: Keys, sizes: Sizes, number: int) -> Candida
     counts = _counts(keys, sizes, number)
     first = float(counts.thresholds[1]) if len(keys) else math.nan
     following = np.append(counts.thresholds[1:], np.nan)
-    values = values_at_thresholds(metric, _with_last_row(counts, sizes))[:-1]
+    values = _values_at_thresholds(metric, _with_last_row(counts, sizes))[:-1]
     if number:
         values[0] = np.nan  # of the range above
     at = _near_records(values)
@@ -191,7 +187,7 @@ def _near_records(values: NDArray[np.float64]) -> Integers:
 def _with_last_row(counts: CumulativeCounts, sizes: Sizes) -> ThresholdCounts:
     """All four counts, with a row at -infinity where everything is predicted positive."""
     last = (sizes.n_negative, sizes.n_positive, -np.inf)
-    return threshold_counts_of(CumulativeCounts(*map(np.append, counts, last)))
+    return ThresholdCounts._of(*map(np.append, counts, last))
 
 
 def chosen_of(metric: Metric, parts: Sequence[Candidates], sizes: Sizes) -> ChosenThreshold:

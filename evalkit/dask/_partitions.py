@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import validation
-from .._packed_sort import Keys, as_exact_floats, packed_keys
-from ..validation import AnyArray, Label
+from .._input import validation
+from .._input.validation import AnyArray, Label
+from ..counts._packed_sort import Keys, as_exact_floats, packed_keys
 
 LEAST, SPAN = 2.0**-511, 2.0**511  # magnitudes that have a key
 

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .. import validation
-from .._packed_sort import Keys, labels_of_keys, least_keys, scores_of_keys
-from ..validation import Label
+from .._input import validation
+from .._input.validation import Label
+from ..counts._packed_sort import Keys, labels_of_keys, least_keys, scores_of_keys
 from ._partitions import Partition, paired_partitions, sorted_partition
 
 try:

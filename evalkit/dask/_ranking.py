@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any, Literal
 
-from .. import validation
-from .._arguments import as_confidence_level, one_of
-from ..auc_inference import AucInterval, interval_of
-from ..validation import Label
+from .._input import validation
+from .._input.arguments import as_confidence_level, one_of
+from .._input.validation import Label
+from ..inference.auc_interval import AucInterval, interval_of
 from . import _measures
 from ._ranges import over_ranges
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from .._arguments import as_integer, as_threshold, check_instance
-from ..threshold_selection import cost_of
-from ..validation import Label
+from .._input.arguments import as_integer, as_threshold, check_instance
+from .._input.validation import Label
+from ..counts.metrics import cost_of
 from ._building import built
 from ._result import Report
 from ._samples import from_arrays

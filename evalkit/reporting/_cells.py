@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,32 +13,15 @@ from numpy.typing import NDArray
 
 # As R, SAS, Stata, SPSS, SQL, pandas, Excel in several languages, Weka and people write that there is no value.
 MISSING = {
-    *(
-        "",
-        "*",
-        "-",
-        "--",
-        "---",
-        "–",
-        "—",
-        "?",
-        ".",
-        "..",
-        "...",
-        "na",
-        "n/a",
-        "n.a.",
-        "<na>",
-        "#n/a",
-        "#na",
-        "#nv",
-        "#n/d",
-    ),
-    *("#null!", "nan", "-nan", "1.#qnan", "nat", "null", "(null)", "[null]", "<null>", "\\n", "nil", "none"),
+    *("", "*", "-", "--", "---", "–", "—", "?", ".", "..", "...", "na", "n/a", "n.a.", "<na>", "#n/a", "#na", "#nv"),
+    *("#n/d", "#null!", "nan", "-nan", "1.#qnan", "nat", "null", "(null)", "[null]", "<null>", "\\n", "nil", "none"),
     *("missing", "(missing)", "缺失", "._", *(f".{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")),
 }
 POINT, COMMA = ".", ","
 MOST_JUDGED = 2000  # distinct cells
+FOUR = re.compile(r"[+-]?\d{4}")
+SIGNS = str.maketrans("\N{MINUS SIGN}’\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}", "-'.'")
+MARKS = {POINT: "points", COMMA: "commas", "'": "apostrophes", " ": "spaces"}
 
 
 class Numbers(NamedTuple):
@@ -52,19 +35,25 @@ class Numbers(NamedTuple):
     doubtful: str = ""
 
 
-def parsed(text: str) -> float:
-    """A number as it is typed; ValueError for other text, also for 1_000, which Python takes."""
-    if "_" in text:
-        raise ValueError(text)
-    return float(text)
+class Read(NamedTuple):
+    """A cell as a number: its value, the mark between its thousands, and whether it is in percent."""
+
+    value: float
+    mark: str
+    is_percent: bool
 
 
-def as_number(text: str, otherwise: float = math.nan) -> float:
-    """A number as it is typed, or what to take where the text is none."""
+def as_number(text: str) -> float:
+    """A number as it is typed; nan where the text is none, as 1_000, which Python takes."""
     try:
-        return parsed(text)
+        return float(text) if "_" not in text else math.nan
     except ValueError:
-        return otherwise
+        return math.nan
+
+
+def is_number(text: str) -> bool:
+    """Whether text is a number as it is typed."""
+    return not math.isnan(as_number(text))
 
 
 def is_missing(cell: str) -> bool:
@@ -85,15 +74,12 @@ def as_label(cell: str) -> str:
 
 
 def _pattern(decimal: str) -> re.Pattern[str]:
-    """Digits with a decimal sign, alone or in threes, with an exponent or a percent sign, in Turkish before them."""
+    """Digits with a decimal sign, alone or in threes, with an exponent or a percent sign."""
     mark, between = re.escape(decimal), POINT if decimal == COMMA else COMMA
-    whole = rf"(?:[0-9]+|[1-9][0-9]{{0,2}}([{between} '])[0-9]{{3}}(?:\1[0-9]{{3}})*)"
-    return re.compile(rf"(?!%.*%)(?:% ?)?[+-]?(?:{whole}(?:{mark}[0-9]*)?|{mark}[0-9]+)(?:[eE][+-]?[0-9]+| ?%)?")
+    whole = rf"(?:\d+|[1-9]\d{{0,2}}([{between} '])\d{{3}}(?:\1\d{{3}})*)"
+    return re.compile(rf"[+-]?(?:{whole}(?:{mark}\d*)?|{mark}\d+)(?:[eE][+-]?\d+| ?%)?")
 
 
-UNREAD = {POINT: re.compile("[, '%]"), COMMA: re.compile("[. '%]")}
-SIGNS = str.maketrans("\N{MINUS SIGN}’\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}", "-'.'")
-FOUR = re.compile(r"[+-]?[0-9]{4}")
 PATTERNS = {POINT: _pattern(POINT), COMMA: _pattern(COMMA)}
 
 
@@ -105,96 +91,58 @@ def _plain(cell: str) -> str:
     return "".join(str(unicodedata.decimal(sign, sign)) for sign in text)
 
 
-def _read(cells: Iterable[str], decimal: str) -> dict[str, tuple[float, bool]]:
-    """The numbers among cells by the sign for decimals, each with whether it is in percent."""
-    found: dict[str, tuple[float, bool]] = {}
-    marked = []
+def _read(cells: Iterable[str], decimal: str) -> dict[str, Read]:
+    """The numbers among cells by the sign for decimals, of one unit: all in percent or none, whichever is more."""
+    found = {}
     for cell in cells:
-        text = _plain(cell)
-        if match := PATTERNS[decimal].fullmatch(text):
-            is_percent = "%" in text
-            digits = UNREAD[decimal].sub("", text) if match[1] or is_percent else text
-            found[cell] = float(digits.replace(COMMA, POINT) + "e-2" * is_percent), is_percent
-            if match[1]:
-                marked.append(cell)
-    if marked and any(FOUR.match(_plain(cell)) for cell in found):  # so threes are not marked in this column
-        for cell in marked:
-            del found[cell]
-    return _of_one_unit(found)
-
-
-def _of_one_unit(found: dict[str, tuple[float, bool]]) -> dict[str, tuple[float, bool]]:
-    """All in percent or none: what is the rarer is not read."""
-    n_percent = sum(is_percent for _, is_percent in found.values())
-    if n_percent in (0, len(found)):
-        return found
-    return {cell: value for cell, value in found.items() if value[1] == (2 * n_percent > len(found))}
+        if match := PATTERNS[decimal].fullmatch(_plain(cell)):
+            digits = match[0].replace(match[1] or " ", "").rstrip(" %").replace(COMMA, POINT)
+            is_percent = match[0].endswith("%")
+            found[cell] = Read(float(digits + "e-2" * is_percent), match[1] or "", is_percent)
+    if any(FOUR.match(_plain(cell)) for cell in found):  # so threes are not marked in this column
+        found = {cell: one for cell, one in found.items() if not one.mark}
+    is_more = 2 * sum(one.is_percent for one in found.values()) > len(found)
+    return {cell: one for cell, one in found.items() if one.is_percent == is_more}
 
 
 def is_numeric(cells: Sequence[str]) -> bool:
     """Whether most of some distinct cells are numbers, whatever is wrong in the rest."""
-    judged = _some(cells)
+    judged = cells[:: len(cells) // MOST_JUDGED + 1]
     return 2 * sum(any(p.fullmatch(_plain(cell)) for p in PATTERNS.values()) for cell in judged) > len(judged)
-
-
-def _some(cells: Sequence[str]) -> Sequence[str]:
-    return cells[:: len(cells) // MOST_JUDGED + 1]
 
 
 def numbers_of(cells: Sequence[str]) -> Numbers:
     """A column as numbers in the one way in which it is written."""
-    if (plain := _plain_numbers(cells)) is not None:
-        return Numbers(plain)
     distinct = [cell for cell in dict.fromkeys(cells) if not is_missing(cell)]
-    decimals = [POINT, COMMA]
-    of_some = {decimal: len(_read(_some(distinct), decimal)) for decimal in decimals}
-    if of_some[POINT] != of_some[COMMA]:
-        decimals = [max(of_some, key=lambda decimal: of_some[decimal])]
-    by = {decimal: _read(distinct, decimal) for decimal in decimals}
+    if _is_plain(distinct):
+        values = {cell: float(cell) for cell in distinct}
+        return Numbers(np.array([values.get(cell, math.nan) for cell in cells], float))
+    by = {decimal: _read(distinct, decimal) for decimal in (POINT, COMMA)}
     decimal = max(by, key=lambda decimal: len(by[decimal]))
     doubtful = ""
-    if len({len(found) for found in by.values()}) < len(by):
+    if len(by[POINT]) == len(by[COMMA]):
         both = by[POINT].keys() & by[COMMA].keys()
-        doubtful = min((cell for cell in both if by[COMMA][cell] != by[POINT][cell]), default="")
-    numbers = dict.fromkeys(distinct, math.inf) | {cell: value for cell, (value, _) in by[decimal].items()}
-    return Numbers(
-        np.array([numbers.get(cell, math.nan) for cell in cells], float), _form(by[decimal], decimal), doubtful
-    )
+        doubtful = min((cell for cell in both if by[POINT][cell].value != by[COMMA][cell].value), default="")
+    numbers = dict.fromkeys(distinct, math.inf) | {cell: one.value for cell, one in by[decimal].items()}
+    values_of_all = np.array([numbers.get(cell, math.nan) for cell in cells], float)
+    return Numbers(values_of_all, _form(by[decimal], decimal), doubtful)
 
 
-def _plain_numbers(cells: Sequence[str]) -> NDArray[np.float64] | None:
-    """A column of numbers as Python has them, most columns; None of any other."""
-    try:
-        numbers = np.array([math.nan if cell.casefold() in MISSING else float(cell) for cell in cells])
-    except ValueError:
-        return None
-    return numbers if _is_plain(cells) and not any("_" in cell for cell in cells) else None
+def _is_plain(distinct: Sequence[str]) -> bool:
+    """Whether all are numbers as Python has them, and points are for decimals: not 1.050 beside 900."""
+    if not all(map(is_number, distinct)):
+        return False
+    with_point = [cell for cell in distinct if POINT in cell]
+    may_be_thousands = all(map(PATTERNS[COMMA].fullmatch, with_point))
+    return len(with_point) in (0, len(distinct)) or not may_be_thousands
 
 
-def _is_plain(cells: Iterable[str]) -> bool:
-    """Whether points are for decimals: not where each may be for thousands, as in 1.050 beside 900."""
-    with_point = without = False
-    for cell in cells:
-        if POINT not in cell:
-            without = without or not is_missing(cell)
-        elif not PATTERNS[COMMA].fullmatch(cell):
-            return True
-        else:
-            with_point = True
-    return not (with_point and without)
-
-
-def _form(found: Mapping[str, tuple[float, bool]], decimal: str) -> str:
+def _form(found: dict[str, Read], decimal: str) -> str:
     """How numbers are written, where it is not as Python has them."""
-    cells = [_plain(cell) for cell in found]
-    said = [f"decimal {'comma' if decimal == COMMA else 'point'}"] * any(
-        decimal in cell and (decimal == COMMA or not cell.isascii()) for cell in cells
-    )
-    marks = {"'": "apostrophes", " ": "spaces", POINT: "points", COMMA: "commas"}
-    for mark, name in marks.items():
-        if mark != decimal and any(mark in cell.replace(" %", "").replace("% ", "") for cell in cells):
-            said.append(f"{name} between thousands")
-    return ", ".join(said + ["in percent, divided by 100"] * any(is_percent for _, is_percent in found.values()))
+    is_said = decimal == COMMA and any(COMMA in cell for cell in found)
+    said = ["decimal comma"] * is_said
+    said += [f"{MARKS[mark]} between thousands" for mark in sorted({one.mark for one in found.values()} - {""})]
+    return ", ".join(said + ["in percent, divided by 100"] * any(one.is_percent for one in found.values()))
 
 
 def in_percent(sure: NDArray[np.float64]) -> bool:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ._asking import BadInputError, option, parts_of
 from ._cells import as_label, as_number, is_missing
-from ._shell import joined, option, parts_of
-from ._sources import BadInputError
+from ._column import Column
 
 CONVENTIONS = ({"0", "1"}, {"-1", "1"}, {"false", "true"})
 # Which often stand for a missing number, or a missing label.
@@ -17,16 +17,6 @@ WORDS = {"none", "nil", "missing"}  # which are often the name of a class
 OFTEN_POSITIVE = {"1", "true", "yes", "y", "t", "pos", "positive", "+", "ja", "oui", "si", "sí", "是", "wahr", "vrai"}
 OFTEN_NEGATIVE = {"0", "-1", "false", "no", "n", "f", "neg", "negative", "-", "nein", "non", "否", "falsch", "faux"}
 MOST_LISTED = 12
-
-
-@dataclass(frozen=True)
-class NamedClasses:
-    """What the options say about labels, as they were typed; `columns` are labels after which columns are called."""
-
-    positive: str = ""
-    negative: str = ""
-    missing: str = ""
-    columns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -39,135 +29,102 @@ class Classes:
     why: str = ""
 
     @property
-    def all(self) -> list[str]:
+    def all(self) -> frozenset[str]:
         """Every label."""
-        return [*self.positive, *self.negative]
+        return self.positive | self.negative
+
+    @property
+    def are_two(self) -> bool:
+        """Whether there are two labels, however they are written."""
+        return len({label.casefold() for label in self.all}) == 2
 
 
-def classes_of(cells: Sequence[str], where: str, asked: NamedClasses) -> Classes:
-    """Find the positive and the negative labels among cells.
+def classes_of(column: Column, positive: str, negative: str, named: Iterable[str]) -> Classes:
+    """The positive and the negative labels of a column, from the options; `named` are labels that columns name.
 
     Raises
     ------
     BadInputError
         If there are not two classes, or it is open which they are.
     """
-    tally = Counter[str]()
-    for cell, count in Counter(cells).items():
-        tally[as_label(cell)] += count
-    n_empty = tally.pop("", 0)
-    positive, negative, missing = (_labels_in(of, tally) for of in (asked.positive, asked.negative, asked.missing))
-    _refuse_unknown(tally, where, positive=positive, negative=negative, missing=missing)
-    for label in missing:
-        tally.pop(label, None)
-    named = {*positive, *negative, *asked.columns}
-    markers = [label for label in tally if is_missing(label) and label not in named]
-    words = sorted(set(tally).difference(markers), key=lambda label: (as_number(label, float("inf")), label))
+    sides = [_labels_in(text, column) for text in (positive, negative)]
+    if twice := [label for label in sides[0] if label in sides[1]]:
+        raise BadInputError(f"{column.where}: {twice[0]!r} is named by --positive and by --negative")
+    known = {*sides[0], *sides[1], *named}
+    words = [label for label in column.labels if not is_missing(label) or label in known]
+    markers = [label for label in column.labels if label not in words]
     if not words:
-        raise BadInputError(f"{where}: expected rows of two classes, found no label")
-    if _are_open(words, markers):
-        raise BadInputError(_question(tally, [*words, *markers], where))
+        raise BadInputError(f"{column.where}: expected rows of two classes, found no label")
+    may_be_class = any(marker.casefold() in WORDS for marker in markers) and not _is_conventional(words)
+    if markers and (len(words) == 1 or may_be_class):
+        raise BadInputError(_question(column, [*words, *markers]))
     if len(words) == 1:
+        n_empty = column.tally[""]
         hint = f"; if {n_empty} empty cells stand for the other class, write a label there" if n_empty else ""
-        raise BadInputError(f"{where}: expected rows of two classes, found only the label {words[0]!r}{hint}")
-    if not (positive or negative) and (found := _by_convention(words, tally)):
-        return found
-    rest = [label for label in words if label not in positive and label not in negative]
-    if rest and (bool(positive) == bool(negative) or len(rest) > 1):
-        raise BadInputError(_question(tally, words, where))
-    return _named(positive or rest, negative or rest, "as asked")
+        raise BadInputError(f"{column.where}: expected rows of two classes, found only the label {words[0]!r}{hint}")
+    if not any(sides) and _is_conventional(words):
+        return _by_convention(column, words)
+    rest = [label for label in words if label not in (*sides[0], *sides[1])]
+    if rest and (all(sides) or not any(sides) or len(rest) > 1):
+        raise BadInputError(_question(column, words))
+    one, other = (side or rest for side in sides)
+    return Classes((" or ".join(one), " or ".join(other)), frozenset(one), frozenset(other), "as asked")
 
 
-def _named(positive: Iterable[str], negative: Iterable[str], why: str) -> Classes:
-    names = tuple(of[0] if len(of) == 1 else " or ".join(of) for of in (list(positive), list(negative)))
-    return Classes(names, frozenset(positive), frozenset(negative), why)
-
-
-def _labels_in(text: str, tally: Counter[str]) -> list[str]:
+def _labels_in(text: str, column: Column) -> list[str]:
     """The labels in an option: one, or several with commas between them."""
-    whole = as_label(text)
-    return [whole] if whole in tally else [as_label(part) for part in parts_of(text)]
-
-
-def _refuse_unknown(tally: Counter[str], where: str, **options: list[str]) -> None:
-    for name, labels in options.items():
-        for label in labels:
-            if label not in tally and name != "missing":  # which may stand in other columns
-                raise BadInputError(f"{where}: --{name} is {label!r}, but the labels are {_listed(tally)}")
-            if sum(label in others for others in options.values()) > 1:
-                raise BadInputError(f"{where}: {label!r} is named twice among --positive, --negative and --missing")
-
-
-def _are_open(words: list[str], markers: list[str]) -> bool:
-    """Whether what may stand for a missing label may as well be the name of a class."""
-    if len(words) == 1:
-        return bool(markers)
-    return any(marker.casefold() in WORDS for marker in markers) and not _is_conventional(words)
+    labels = [as_label(text)] if as_label(text) in column.labels else list(map(as_label, parts_of(text)))
+    if unknown := [label for label in labels if label not in column.labels]:
+        raise BadInputError(f"{column.where} has no label {unknown[0]!r}: the labels are {_counted(column)}")
+    return labels
 
 
 def _is_conventional(words: Iterable[str]) -> bool:
     return {word.casefold() for word in words} in CONVENTIONS
 
 
-def _by_convention(words: list[str], tally: Counter[str]) -> Classes | None:
+def _by_convention(column: Column, words: list[str]) -> Classes:
     """1 of 0 and 1, 1 of -1 and 1, true of false and true, whichever way they are written."""
-    if not _is_conventional(words):
-        return None
-    of = {word: word.casefold() in ("1", "true") for word in sorted(words, key=lambda word: -tally[word])}
-    sides = [[word for word in of if of[word] is side] for side in (True, False)]
-    why = "by convention" + f"; {_listed(tally)} are taken as two labels" * (len(words) > 2)
+    words = sorted(words, key=lambda word: -column.tally[word])
+    sides = [[word for word in words if (word.casefold() in OFTEN_POSITIVE) == is_it] for is_it in (True, False)]
+    why = "by convention" + f"; {_counted(column)} are taken as two labels" * (len(words) > 2)
     return Classes((sides[0][0], sides[1][0]), frozenset(sides[0]), frozenset(sides[1]), why)
 
 
-def _listed(tally: Counter[str]) -> str:
+def _counted(column: Column) -> str:
+    tally = Counter({label: column.tally[label] for label in column.labels})
     shown = [f"{label!r} ({count})" for label, count in tally.most_common(MOST_LISTED)]
     return ", ".join(shown) + (f" and {len(tally) - MOST_LISTED} more" if len(tally) > MOST_LISTED else "")
 
 
-def _question(tally: Counter[str], words: list[str], where: str) -> str:
+def _question(column: Column, words: list[str]) -> str:
     """Every label with its count, and what to type."""
-    said = f"{where} has the labels {_listed(tally)}: say which of them is positive"
-    folded: dict[str, list[str]] = {}
-    for word in words:
-        folded.setdefault(word.casefold(), []).append(word)
-    if len(folded) == 2:
-        return said + _of_two(list(folded.values()))
+    said = f"{column.where} has the labels {_counted(column)}: say which of them is positive"
+    positive, negative, others = _likely(words)
+    if len(words) == 2 and not any(map(is_missing, words)):
+        return f"{said}, such as {option('positive', *positive)} or {option('positive', *negative)}"
     said += ", which negative, and which to leave out"
     if len(words) > MOST_LISTED:
         return f"{said}, by --positive, --negative and --missing"
-    if codes := _codes(words):
-        leave_out, pair = _option("missing", codes), [word for word in words if word not in codes]
-        one, other = sorted(pair, key=lambda word: word.casefold() not in OFTEN_POSITIVE)
-        if _is_conventional(pair):
-            return f"{said}, such as {leave_out} {option('positive', one)} {option('negative', other)}"
-        return f"{said}, such as {leave_out} {option('positive', one)} or {leave_out} {option('positive', other)}"
-    return said + _of_many(words)
+    said += f", such as {option('positive', *positive)} {option('negative', *negative)}"
+    said += f", with {option('missing', *others)} to leave these rows out" if others else ""
+    return said + "; or give each label a column of scores that is called after it" * (
+        len({*map(str.casefold, words)}) > 2
+    )
 
 
-def _of_two(pair: list[list[str]]) -> str:
-    """What to type for two labels, each in the ways in which it is written."""
-    pair = sorted(pair, key=lambda of: of[0].casefold() not in OFTEN_POSITIVE)
-    if len(pair[0]) == len(pair[1]) == 1 and not any(is_missing(of[0]) for of in pair):
-        return f", such as {option('positive', pair[0][0])} or {option('positive', pair[1][0])}"
-    pair.sort(key=lambda of: is_missing(of[0]))
-    return f" and which negative, such as {_option('positive', pair[0])} {_option('negative', pair[1])}"
-
-
-def _of_many(words: list[str]) -> str:
-    """What to type for more labels: those that often are positive or negative, and the rest left out, or negative."""
-    sides = [[word for word in words if word.casefold() in often] for often in (OFTEN_POSITIVE, OFTEN_NEGATIVE)]
-    if not all(sides) or words == [str(number) for number in range(len(words))]:  # grades: nothing of them is missing
-        sides = [words[:1], words[1:]] if not all(sides) else [words[1:], words[:1]]
-    said = f", such as {_option('positive', sides[0])} {_option('negative', sides[1])}"
-    others = [word for word in words if word not in (*sides[0], *sides[1])]
-    return said + (f", with {_option('missing', others)} to leave these rows out" if others else "")
-
-
-def _option(name: str, labels: Sequence[str]) -> str:
-    return option(name, labels[0] if len(labels) == 1 else joined(labels))
-
-
-def _codes(words: list[str]) -> list[str]:
-    """Numbers beside two other labels that often stand for a missing one; none if there are not two."""
+def _likely(words: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """The labels that may be positive, negative, and none: a suggestion that nobody gets without asking for it."""
     codes = [word for word in words if as_number(word) in CODES]
-    return codes if len(words) == len(codes) + 2 else []
+    left = [word for word in words if word not in codes or len(words) != len(codes) + 2]
+    folded = list(dict.fromkeys(word.casefold() for word in left))
+    sides = [[word for word in folded if word in often] for often in (OFTEN_POSITIVE, OFTEN_NEGATIVE)]
+    if len(folded) == 2:
+        first, last = sorted(folded, key=lambda word: (is_missing(word), word not in OFTEN_POSITIVE))
+        sides = [[first], [last]]
+    elif folded == [str(grade) for grade in range(len(folded))]:  # nothing of them is missing
+        sides = [folded[1:], folded[:1]]
+    elif not all(sides):
+        sides = [folded[:1], folded[1:]]
+    positive, negative = ([word for word in left if word.casefold() in side] for side in sides)
+    return positive, negative, [word for word in words if word not in (*positive, *negative)]

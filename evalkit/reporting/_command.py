@@ -7,20 +7,22 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from .._version import __version__
+from ._asking import BadInputError
 from ._building import built
 from ._cells import as_number
-from ._columns import Wanted
 from ._formats import exact
 from ._page import MissingJinjaError
-from ._progress import Progress
 from ._result import Report, write_whole
-from ._samples import ManyClasses, from_source
-from ._shell import parts_of
-from ._sources import STANDARD_INPUT, BadInputError, Source, read_source
+from ._roles import Wanted
+from ._rows import from_source
+from ._samples import ManyClasses
+from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
@@ -93,8 +95,10 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument("--title", default="", help="heading of the page")
     output.add_argument("--book", metavar="ADDRESS", default="", help="where the book is, for links to its lessons")
     bootstrap = one.add_argument_group("bootstrap")
-    bootstrap.add_argument("--seed", type=_seed, default=0, metavar="NUMBER", help="of random numbers; 0 if left out")
-    bootstrap.add_argument("--resamples", type=_resamples, metavar="NUMBER", help="drawn for each interval")
+    bootstrap.add_argument(
+        "--seed", type=_whole(0), default=0, metavar="NUMBER", help="of random numbers; 0 if left out"
+    )
+    bootstrap.add_argument("--resamples", type=_whole(1), metavar="NUMBER", help="drawn for each interval")
     return top
 
 
@@ -112,18 +116,13 @@ def _cost(text: str) -> tuple[float, float]:
     return parts[0], parts[1]
 
 
-def _seed(text: str) -> int:
-    return _whole(text, 0)
+def _whole(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not text.isdecimal() or int(text) < least:
+            raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
+        return int(text)
 
-
-def _resamples(text: str) -> int:
-    return _whole(text, 1)
-
-
-def _whole(text: str, least: int) -> int:
-    if not text.isdecimal() or int(text) < least:
-        raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
-    return int(text)
+    return number
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -144,14 +143,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    with Progress(sys.stderr) as progress:
-        progress.tell("reading the rows")
+    with _progress(sys.stderr) as tell:
+        tell("reading the rows")
         source = read_source(options.file, options.encoding)
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
             _check_target(target, options.file)
-        found = _judged(options, source, progress.tell)
-        progress.tell("writing the page")
+        found = _judged(options, source, tell)
+        tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
     if to_screen:
         sys.stdout.buffer.write(text.encode())
@@ -165,6 +164,21 @@ def _report(options: argparse.Namespace) -> int:
     return 0
 
 
+@contextmanager
+def _progress(stream: TextIO) -> Iterator[Callable[[str], None]]:
+    """What tells on a terminal what is computed, in one line that is empty at the end."""
+
+    def tell(part: str) -> None:
+        if stream.isatty():
+            stream.write(f"\r{part:40}\r")
+            stream.flush()
+
+    try:
+        yield lambda part: tell(f"{part} …")
+    finally:
+        tell("")
+
+
 def _check_target(target: Path, file: str) -> None:
     """Refuse to write over the predictions, or into a folder that is not there, before anything is computed."""
     if target.is_dir():
@@ -176,19 +190,7 @@ def _check_target(target: Path, file: str) -> None:
 
 
 def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], None]) -> Report:
-    wanted = Wanted(
-        label=options.label,
-        score=options.score,
-        compare=options.compare,
-        group=options.group,
-        weight=options.weight,
-        predicted=options.predicted,
-        positive=options.positive,
-        negative=options.negative,
-        missing=options.missing,
-        classes=tuple(parts_of(options.classes)),
-    )
-    data = from_source(source, wanted)
+    data = from_source(source, Wanted(*(getattr(options, name) for name in Wanted._fields)))
     if isinstance(data, ManyClasses):
         for option in ("threshold", "compare_threshold", "cost", "positive", "negative", "predicted"):
             if getattr(options, option) not in (None, ""):

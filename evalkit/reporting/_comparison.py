@@ -6,12 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from ..auc import roc_auc_score
-from ..auc_inference import delong_test
-from ..confusion import ConfusionMatrix
-from ..metric_inference import PairedBootstrapTest, paired_bootstrap_test
-from ..model_tests import corrected_resampled_t_test, mcnemar_test
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..curves.auc import roc_auc_score
+from ..inference.corrected_resampled_t_test import corrected_resampled_t_test
+from ..inference.delong_test import delong_test
+from ..inference.mcnemar_test import mcnemar_test
+from ..inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
 from ._decisions import Decisions, decide
 from ._estimates import LEVEL, PERCENTILE, TOO_FEW, Sampling
 from ._losses import SAME, difference, mistakes, of_drawn, squares, surprises, weights

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._bootstrap import Indices
-from ..threshold_selection import best_threshold, cost_of
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from ..counts.metrics import cost_of
+from ..inference._bootstrap import Indices
+from ..thresholds.best_threshold import best_threshold
 from ._estimates import Sampling
 from ._formats import exact
 from ._thresholds import BEYOND, Costs

@@ -14,15 +14,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._means import mean_of
-from .._resampled_metric import Metric
-from .._shares import Ends, f1_of, share_of_groups, share_of_rows, weighted_sum
-from ..auc import roc_auc_score
-from ..auc_inference import auc_interval
-from ..confusion import ConfusionMatrix
-from ..intervals import bootstrap_interval
-from ..metric_inference import metric_interval
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..curves.auc import roc_auc_score
+from ..inference._means import mean_of
+from ..inference._resampled_metric import Metric
+from ..inference._shares import Ends, f1_of, share_of_groups, share_of_rows, weighted_sum
+from ..inference.auc_interval import auc_interval
+from ..inference.bootstrap_interval import bootstrap_interval
+from ..inference.metric_interval import metric_interval
 
 Estimate = dict[str, Any]
 CountMetric = Callable[[ConfusionMatrix], float]

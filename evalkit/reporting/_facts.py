@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ..thresholds import confusion_matrix_at_thresholds
+from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ._estimates import Sampling, estimate
 from ._formats import Contents
 from ._samples import Origin, TwoClasses

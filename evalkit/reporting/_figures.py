@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from .. import plots
-from ..confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
-from ..curves import roc_curve
-from ..precision_recall import precision_recall_curve
+from ..curves.precision_recall_curve import precision_recall_curve
+from ..curves.roc_curve import roc_curve
+from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
@@ -133,7 +133,7 @@ def _drawn(draw: Callable[[Axes], None]) -> str:
     import matplotlib.style
     from matplotlib.figure import Figure
 
-    with matplotlib.style.context(["default", "evalkit.evalkit"]):
+    with matplotlib.style.context(["default", "evalkit.plots.evalkit"]):
         figure = Figure(figsize=SIZE)
         draw(figure.subplots())
         file = io.StringIO()

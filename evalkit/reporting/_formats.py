@@ -19,11 +19,7 @@ SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
 
 def _share(value: float) -> str:
-    """Three decimals, or as many as tell it from 0, from 1 and from -1.
-
-    >>> _share(0.99), _share(0.99998), _share(1)
-    ('0.990', '0.99998', '1')
-    """
+    """Three decimals, or as many as tell it from 0, from 1 and from -1."""
     value += 0.0  # no -0
     return _told_from(value, 3, ("-1", "1"), lambda digits: f"{value:.{digits}f}")
 
@@ -65,20 +61,12 @@ def _number(value: float) -> str:
 
 
 def _amount(value: float) -> str:
-    """A sum of costs: whole where it is large.
-
-    >>> _amount(462.95), _amount(3960), _amount(0.25)
-    ('463', '3,960', '0.25')
-    """
+    """A sum of costs: whole where it is large."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _cost(value: float) -> str:
-    """A cost as it was given, or three digits of one that was computed.
-
-    >>> _cost(1234567.0), _cost(0.5), _cost(1 / 3)
-    ('1,234,567', '0.5', '0.333')
-    """
+    """A cost as it was given, or three digits of one that was computed."""
     is_typed = float(value).is_integer() or value == float(f"{value:.6g}")
     return f"{value:,}".removesuffix(".0") if is_typed else f"{value:.3g}"
 
@@ -114,11 +102,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
 
 
 def formatted(value: Any, kind: str) -> str:
-    """A value as a report writes it.
-
-    >>> formatted(200000, "count"), formatted(0.98765, "share"), formatted(float("nan"), "share")
-    ('200,000', '0.988', 'undefined')
-    """
+    """A value as a report writes it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return UNDEFINED
     written = FORMATS[kind](value)
@@ -126,11 +110,7 @@ def formatted(value: Any, kind: str) -> str:
 
 
 def value_at(contents: Any, place: str) -> Any:
-    """What stands at a place such as ``"thresholds.0.recall.low"``.
-
-    >>> value_at({"matrix": [{"tp": 3}]}, "matrix.0.tp")
-    3
-    """
+    """What stands at a place such as ``"thresholds.0.recall.low"``."""
     for name in place.split("."):
         contents = contents[name] if isinstance(contents, Mapping) else contents[int(name)]
     return contents
@@ -146,10 +126,6 @@ def filled(sentence: str, put: Callable[[str, str], str], rest: Callable[[str], 
 
 
 def as_text(sentence: str, contents: Any) -> str:
-    """A sentence for a terminal: plain spaces and hyphens.
-
-    >>> as_text("{matrix.tp|count} found: {recall|percent}", {"matrix": {"tp": 3}, "recall": 0.75})
-    '3 found: 75 %'
-    """
+    """A sentence for a terminal: plain spaces and hyphens."""
     written = filled(sentence, lambda place, kind: formatted(value_at(contents, place), kind))
     return written.replace(SPACE, " ").replace(MINUS, "-")

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._student import student_p_value, student_quantile
-from ..validation import AnyArray, BoolArray
+from .._input.validation import AnyArray, BoolArray
+from ..inference._student import student_p_value, student_quantile
 from ._estimates import LEVEL, Estimate, Sampling, estimate
 
 Floats = NDArray[np.float64]

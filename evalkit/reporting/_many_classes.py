@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..confusion import ConfusionMatrix
-from ..metric_inference import metric_interval
-from ..multiclass import multiclass_roc_auc_score
-from ..multiclass_confusion import MulticlassConfusionMatrix
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
+from ..curves.multiclass import multiclass_roc_auc_score
+from ..inference.metric_interval import metric_interval
 from ._estimates import (
     LEVEL,
     NO_VARIATION,

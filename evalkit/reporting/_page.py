@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..explorer import explore
+from ..explorer.explorer import explore
 from . import _figures, _words
 from ._facts import is_probable
 from ._formats import Contents, as_text, filled, formatted, value_at

@@ -1,144 +1,200 @@
-"""Lines of a table that are no predictions: a total below it, its header again, and what is printed for the eye."""
+"""The rows of a file that a report judges, and what is known of those left out."""
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from dataclasses import replace
+from pathlib import Path
 
-from ._cells import as_number
-from ._encodings import TextError
+import numpy as np
+from numpy.typing import NDArray
 
-Row = tuple[int, list[str]]  # the number of the line, and its cells
-# As spreadsheets and people call a sum or a mean below a column.
-TOTALS = (
-    "total|totals|grand total|subtotal|sum|average|avg|mean|median|gesamt|gesamtsumme|gesamtergebnis|insgesamt|"
-    "summe|zwischensumme|ergebnis|mittelwert|mittel|durchschnitt|somme|total général|sous-total|moyenne|totale|"
-    "totale complessivo|totale generale|somma|media|suma|total general|promedio|soma|total geral|média|totaal|"
-    "eindtotaal|gemiddelde|итого|итог|всего|общий итог|сумма|среднее|합계|총계|평균|合计|总计|合計|總計|総計|"
-    "小计|小計|平均|平均值|計|razem|suma końcowa|średnia|toplam|genel toplam|ortalama|yhteensä|keskiarvo|summa|"
-    "totalt|i alt|gennemsnit|medelvärde|celkem|součet|průměr|összesen|végösszeg|átlag|σύνολο|μέσος όρος|"
-    'סה"כ|ממוצע|المجموع|الإجمالي|المتوسط|مجموع|جمع|میانگین'
-)
-FEWEST_NUMBERED, MOST_BELOW = 8, 9  # rows with a number each, and lines below them that are none
-FIELD = re.compile(r'"[^"]*"|\S+')
-CUT = re.compile(r"(\s*\.\.+)+\s*")
-PRINTED = (
-    "a table printed for the eye, its columns parted by spaces, where a cell that is empty or has a space in it moves "
-    "the others: save it as CSV, with commas"
-)
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
+from ._asking import BadInputError, listed, parts_of
+from ._cells import as_label, in_percent, is_missing
+from ._column import Column
+from ._names import names_groups
+from ._roles import Roles, Wanted, find_roles
+from ._samples import ManyClasses, Origin, TwoClasses
+from ._sources import STANDARD_INPUT, Source
+
+FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note shows
+NOT_NEGATIVE = "a finite number of 0 or more"
 
 
-def are_names(cells: Sequence[str]) -> bool:
-    """Whether cells name three rows or more: they are counted, or all different and no numbers."""
-    first = cells[0] if cells and cells[0] in ("0", "1") else "1"
-    counted = list(cells) == [str(place) for place in range(int(first), int(first) + len(cells))]
-    different = len(set(cells)) == len(cells) and "" not in cells and not any(map(_is_number, cells))
-    return len(cells) > 2 and (counted or different)
+def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
+    """The rows of a file.
+
+    Raises
+    ------
+    BadInputError
+        With line and column of what is wrong.
+    """
+    roles = find_roles(_without(source, wanted.missing), wanted)
+    numbers = _numbers(roles)
+    missing = _missing(roles, numbers)
+    kept = ~np.logical_or.reduce(list(missing.values()))
+    if not kept.any():
+        raise BadInputError(f"{source.name}: each row has a missing value in one of {listed(missing)}")
+    judged = {name: values[kept] for name, values in numbers.items()}
+    groups = _groups(roles.columns["group"], kept) if "group" in roles.columns else None
+    if roles.classes:
+        return _many(roles, kept, judged, groups, _origin(source, roles, missing))
+    label = roles.columns["label"]
+    positive = np.array([of in roles.labels.positive for of in label.as_labels])
+    unlabelled = missing[label.name]
+    classes = {"positive": positive & ~unlabelled, "negative": ~positive & ~unlabelled}
+    left_out = {name: int((of & ~kept).sum()) for name, of in {**classes, "unlabelled": unlabelled}.items()}
+    origin = replace(_origin(source, roles, missing, **classes), left_out_of=left_out)
+    return _two(roles, positive[kept], judged, groups, origin)
 
 
-def _is_number(cell: str) -> bool:
-    return as_number(cell, 0.5) != 0.5 or cell == "0.5"
+def _without(source: Source, missing: str) -> Source:
+    """The file with nothing in place of what stands for no value."""
+    left_out = frozenset(map(as_label, (missing, *parts_of(missing)))) - {""}
+    if not left_out:
+        return source
+    return replace(source, columns={name: column.without(left_out) for name, column in source.columns.items()})
 
 
-def has_numbers(row: Iterable[str]) -> bool:
-    """Whether some cell is a number."""
-    return any(map(_is_number, row))
+def _numbers(roles: Roles) -> dict[str, NDArray[np.float64]]:
+    """The scores and weights by the names of their columns."""
+    many = [role for role in ("weight", "compare") if roles.classes and role in roles.columns]
+    if many:
+        raise BadInputError(f"--{many[0]} is for two classes: a report on more has no such part")
+    scores = roles.classes or [roles.columns[role] for role in ("score", "compare") if role in roles.columns]
+    numbers = {column.name: column.as_numbers() for column in scores}
+    if column := roles.columns.get("predicted"):
+        score = roles.columns["score"]
+        numbers[score.name] = _of_positive(roles, column, score, numbers[score.name])
+    if column := roles.columns.get("weight"):
+        numbers[column.name] = weight = column.as_numbers(NOT_NEGATIVE)
+        if (weight < 0).any():
+            row = int(np.argmax(weight < 0))
+            raise BadInputError(f"{column.at(row)}: expected {NOT_NEGATIVE}, found {column.cells[row]!r}")
+    return numbers
 
 
-def refuse_totals(rows: Sequence[Row]) -> None:
-    """Refuse rows of which the last is called a total, or is the only one without a name."""
-    filled = [row for row in rows if any(row[1])] or rows
-    (*above, (line, last)) = filled
-    for place, cell in enumerate(last):
-        if cell and _total_of(cell) is not None and (lines := _totals([(at, row[place]) for at, row in filled])):
-            others = f", as {_listed(lines[:-1])}" if lines[1:] else ""
-            raise TextError(
-                line, f"{cell!r} looks like a total{others}: delete such lines; if it is a prediction, move it up"
-            )
-    if not last[0] and are_names([row[0] for _, row in above]):
-        raise TextError(line, "no name, as of a total, where each line above has one: delete the line, or name it")
-    _refuse_below_numbered_rows([(at, row[0]) for at, row in filled])
+def _of_positive(roles: Roles, predicted: Column, score: Column, sure: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The probability of the positive class, from how sure a model is of the label that it predicts."""
+    if not roles.labels.are_two:
+        raise BadInputError(
+            f"{predicted.where}: of more than two classes, predicted labels and how sure a model is of them cannot be "
+            "judged: give a column of scores for each class, called after it"
+        )
+    if in_percent(sure):
+        sure = sure / 100
+        roles.why["score"] += "; taken as percent, divided by 100"
+    for row, label in enumerate(predicted.as_labels):
+        if label not in roles.labels.all and not is_missing(label):
+            raise BadInputError(f"{predicted.at(row)}: expected one of the labels, found {label!r}")
+        if not (0 <= sure[row] <= 1 or np.isnan(sure[row])):
+            raise BadInputError(f"{score.at(row)}: expected a probability in [0, 1], found {sure[row]:g}")
+    return np.where([label in roles.labels.positive for label in predicted.as_labels], sure, 1 - sure)
 
 
-def _refuse_below_numbered_rows(column: Sequence[tuple[int, str]]) -> None:
-    """Refuse a few last lines that begin with a word where each line above has another whole number."""
-    numbered = [cell.isdecimal() for _, cell in column]
-    above = numbered.index(False) if False in numbered else 0
-    line, cell = column[above]
-    is_below = above >= FEWEST_NUMBERED and len(column) - above <= MOST_BELOW and not any(numbered[above:])
-    if is_below and cell and len({number for _, number in column[:above]}) == above:
-        raise TextError(line, f"{cell!r} where each line above has a number: delete the lines below the table")
+def _missing(roles: Roles, numbers: dict[str, NDArray[np.float64]]) -> dict[str, BoolArray]:
+    """Which rows lack a value, by the name of the column."""
+    missing = {name: np.isnan(values) for name, values in numbers.items()}
+    known = {*roles.labels.names} if roles.classes else roles.labels.all
+    for role in ("label", "group", "predicted"):
+        if column := roles.columns.get(role):
+            lacking = {label for label in set(column.as_labels) if is_missing(label) and label not in known}
+            missing[column.name] = np.array([label in lacking for label in column.as_labels])
+    return missing
 
 
-def _listed(lines: list[int]) -> str:
-    *first, last = map(str, lines)
-    return f"lines {', '.join(first)} and {last} do" if first else f"line {last} does"
+def _groups(column: Column, kept: BoolArray) -> AnyArray:
+    groups = np.array(column.cells)[kept]
+    if len(found := set(groups.tolist())) < 2:
+        raise BadInputError(f"{column.where}: expected several groups, found only {found.pop()!r}")
+    return groups
 
 
-def _totals(column: Sequence[tuple[int, str]]) -> list[int]:
-    """The lines that are totals in a column whose last cell may be one."""
-    cells = [cell for _, cell in column]
-    values = {cell.casefold() for cell in cells}
-    totals = {cell for cell in cells if (of := _total_of(cell)) is not None and (not _is_word(of) or of in values)}
-    others = [cell for cell in cells if cell not in totals]
-    is_value = cells.count(cells[-1]) > 1 and len(set(others)) < len(others)
-    return [] if is_value or cells[-1] not in totals else [line for line, cell in column if cell in totals]
+def _many(
+    roles: Roles, kept: BoolArray, numbers: dict[str, NDArray[np.float64]], groups: AnyArray | None, origin: Origin
+) -> ManyClasses:
+    label, names = roles.columns["label"], roles.labels.names
+    labels = [label.as_labels[row] for row in np.flatnonzero(kept)]
+    if strange := sorted(set(labels).difference(names)):
+        raise BadInputError(
+            f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}: call a column of scores "
+            "after each label, and name all by --classes"
+        )
+    if absent := [name for name in names if name not in set(labels)]:
+        raise BadInputError(f"{label.where}: expected rows of each class, found none of {absent[0]!r}")
+    place = {name: index for index, name in enumerate(names)}
+    scores = np.column_stack([numbers[column.name] for column in roles.classes])
+    return ManyClasses(np.array([place[of] for of in labels]), scores, groups, names, origin)
 
 
-def _total_of(cell: str) -> str | None:
-    """What a cell says that it is the total of, nothing if of all; None if it says something else."""
-    text = cell.casefold().strip(" :.=*-–—_")
-    for word in sorted(TOTALS.split("|"), key=len, reverse=True):  # a grand total is none of what is grand
-        if text == word:
-            return ""
-        if text.startswith(word + " ") or text.endswith(" " + word):
-            return text.removeprefix(word + " ").removesuffix(" " + word)
-    return None
+def _two(
+    roles: Roles, positive: BoolArray, numbers: dict[str, NDArray[np.float64]], groups: AnyArray | None, origin: Origin
+) -> TwoClasses:
+    if positive.all() or not positive.any():
+        name = roles.labels.names[0 if positive.any() else 1]
+        why = f", as the other rows lack a value in {listed(origin.lacking)}" if origin.missing else ""
+        raise BadInputError(
+            f"{roles.columns['label'].where}: expected rows of two classes, found only the label {name!r}{why}"
+        )
+    of = {role: numbers[column.name] for role, column in roles.columns.items() if column.name in numbers}
+    weight = of.get("weight")
+    if weight is not None and not (weight[positive].any() and weight[~positive].any()):
+        where = roles.columns["weight"].where
+        raise BadInputError(f"{where}: expected some weight in each class, found none in one of them")
+    names = roles.labels.names[0], roles.labels.names[1]
+    return TwoClasses(positive, of["score"], of.get("compare"), weight, groups, names, origin)
 
 
-def _is_word(text: str) -> bool:
-    return any(map(str.isalpha, text)) and not text.startswith("(")
+def _origin(source: Source, roles: Roles, missing: dict[str, BoolArray], **classes: BoolArray) -> Origin:
+    """What is known of the file, with how many values each column lacks, and how many of each class."""
+    counts = [
+        {"column": column, "count": int(lacks.sum())} | {name: int((lacks & of).sum()) for name, of in classes.items()}
+        for column, lacks in missing.items()
+        if lacks.any()
+    ]
+    return Origin(
+        name="standard input" if source.name == STANDARD_INPUT else Path(source.name).name,
+        sha256=source.sha256,
+        encoding=source.encoding,
+        columns=roles.named(),
+        why=roles.why | ({"positive": roles.labels.why} if roles.labels.why else {}),
+        notes=source.notes + _unused(source, roles),
+        n_rows=source.n_rows,
+        missing=counts,
+        n_duplicates=_n_duplicates(source, roles),
+        repeating=_repeating(source, roles),
+    )
 
 
-def refuse_other_headers(header: list[str], line: int, rows: Sequence[Row]) -> None:
-    """Refuse names of columns among the rows: those of another table, or the same in another order."""
-    names = {name for name in header if name and not _is_number(name)}
-    for at, row in rows:
-        if not names.isdisjoint(row) and 2 * len(names & set(row)) > max(2, len(names)):
-            raise TextError(
-                at,
-                f"column names in another order than in line {line}, or other ones: bring all columns in one order, "
-                "and delete this line",
-            )
+def _unused(source: Source, roles: Roles) -> tuple[str, ...]:
+    """A note on the columns that are not used, each of a few values with these: all rows are judged together."""
+    unused = {name: column for name, column in source.columns.items() if name not in roles.named().values()}
+    if not unused:
+        return ()
+    values = {name: set(column.cells) if source.is_whole else set() for name, column in unused.items()}
+    most = min(FEW_VALUES, source.n_rows - 1)  # or a value would stand for a single row
+    few = {name: sorted(of) for name, of in values.items() if 1 < len(of) <= most and max(map(len, of)) < 20}
+    shown = [f"{name!r} ({', '.join(few[name])})" if name in few else repr(name) for name in unused][:MOST_NAMED]
+    shown += [f"{len(unused) - MOST_NAMED} more"] if len(unused) > MOST_NAMED else []
+    said = f"not used: {', '.join(shown)}" + ("; all rows are judged together" if few else "")
+    return (said.replace("{", "(").replace("}", ")"),)
 
 
-def refuse_two_headings(header: list[str], line: int, rows: Sequence[Row]) -> None:
-    """Refuse names that are merged over those below them, which leaves some empty."""
-    inner = header[1 : max((place for place, name in enumerate(header) if name), default=0)]
-    (at, first), *below = rows
-    if "" in inner and all(first) and not has_numbers(first) and any(has_numbers(row) for _, row in below):
-        raise TextError(line, f"a heading above the column names in line {at}: delete line {line}")
+def _repeating(source: Source, roles: Roles) -> str:
+    """A column that is called like a group or like a row, holds some value twice, and is not used; empty if none."""
+    used = {*roles.named().values(), *roles.labels.all}  # a column called after a class has its scores
+    for name, column in source.columns.items():
+        if names_groups(name) and name not in used:
+            present = [cell for cell in column.cells if not is_missing(cell)]
+            if len(set(present)) < len(present):
+                return name
+    return ""
 
 
-def refuse_quoted_lines(header: list[str], line: int, rows: Sequence[Row]) -> None:
-    """Refuse lines that are in quotes as a whole, which makes one cell of each."""
-    for separator in ",;\t":
-        if len(header) == 1 and separator in header[0] and all(separator in row[0] for _, row in rows):
-            raise TextError(line, "the whole line is in quotes, as all are: take these quotes away, or save it as CSV")
-
-
-def refuse_misaligned(text: str, numbers: Sequence[int]) -> None:
-    """Refuse lines parted by spaces in which a column has no place that all its fields cover, or rows were left out."""
-    lines = list(io.StringIO(text, newline=""))
-    for number in numbers:
-        if CUT.fullmatch(lines[number - 1]):
-            raise TextError(number, "rows that were not printed: save the whole table as CSV, with commas")
-    fields = [[at.span() for at in FIELD.finditer(lines[number - 1])] for number in numbers]
-    if len({after[0] - before[1] for row in fields for before, after in pairwise(row)}) < 2:
-        return
-    for column in zip(*fields, strict=False):
-        last = max(column)
-        if last[0] >= min(end for _, end in column):
-            raise TextError(numbers[column.index(last)], PRINTED)
+def _n_duplicates(source: Source, roles: Roles) -> int | None:
+    """How many rows repeat another; None where all columns are used, or only those that are used are read."""
+    if not source.is_whole or len(source.columns) == len(set(roles.named().values())):
+        return None
+    rows = list(zip(*(column.cells for column in source.columns.values()), strict=True))
+    return len(rows) - len(set(rows))

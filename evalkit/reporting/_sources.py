@@ -5,46 +5,35 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib
-import io
 import os
 import sys
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 
-from ._cells import Numbers
-from ._encodings import TextError, decoded
-from ._tables import table_of
+from ._asking import BadInputError
+from ._column import Column, Rows
+from ._text import TextError, decoded, encoding_of, table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
 ENDINGS = (".csv", ".tsv", ".txt", ".jsonl", ".json", *PARQUET)
-NO_PARQUET = "reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
-
-
-class BadInputError(ValueError):
-    """What is wrong with a file or an option, and what would be right, in one sentence."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Columns of text, by their names in the header.
-
-    `lines` has the number of the line, or of the row in Parquet, that each cell of a column came from. Of a folder a
-    column is read when it is first asked for.
-    """
+    """Columns by their names in the header; those of a folder are not read unless they are asked for."""
 
     name: str
-    columns: Mapping[str, list[str]]
-    lines: Sequence[int]
-    place: str = "line"
-    encoding: str = "UTF-8"
+    columns: dict[str, Column]
+    n_rows: int
+    encoding: str
     sha256: str = ""
     notes: tuple[str, ...] = ()
-    numbers: dict[str, Numbers] = field(default_factory=dict)  # of the columns that were read so, for each to be once
+    is_whole: bool = True
 
     @property
     def stem(self) -> str:
@@ -64,8 +53,7 @@ def read_source(name: str, encoding: str = "") -> Source:
         If there is no such file, or it is no table with a header.
     """
     if name != STANDARD_INPUT and (parts := _parts_in(name)):
-        columns_of_parts = _ColumnsOfParts(name, parts)
-        return Source(name, columns_of_parts, columns_of_parts.rows, "row", "Parquet")
+        return _parquet(name, parts, is_whole=False)
     content = _bytes_of(name)
     sha256 = hashlib.sha256(content).hexdigest()
     if content.startswith(b"\x1f\x8b"):
@@ -74,25 +62,14 @@ def read_source(name: str, encoding: str = "") -> Source:
         except (OSError, EOFError, zlib.error) as error:
             raise BadInputError(f"{name} is not a whole gzip file: {error}") from None
     if content.startswith(b"PAR1"):
-        columns, lines = _parquet(name, content)
-        return Source(name, columns, lines, "row", "Parquet", sha256)
+        return _parquet(name, content, sha256)
     try:
-        text, encoding, notes = decoded(content, _known(encoding))
-        table = table_of(text, "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
+        table = table_of(decoded(content, encoding), "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
     except TextError as error:
-        at = f"{name}, line {error.line}:" if error.line else name
-        raise BadInputError(f"{at} {error.said}") from None
-    return Source(name, table.columns, table.lines, "line", encoding, sha256, notes + table.notes)
-
-
-def _known(encoding: str) -> str:
-    try:
-        io.TextIOWrapper(io.BytesIO(), encoding=encoding or "utf-8")
-    except LookupError:
-        raise BadInputError(
-            f"--encoding is {encoding!r}: expected the name of an encoding, such as utf-8, windows-1252 or gb18030"
-        ) from None
-    return encoding
+        raise BadInputError(f"{name}{error}") from None
+    rows = Rows(name, table.lines)
+    columns = {key: Column(key, partial(list, cells), rows) for key, cells in table.columns.items()}
+    return Source(name, columns, len(table.lines), encoding or encoding_of(content), sha256, table.notes)
 
 
 def _bytes_of(name: str) -> bytes:
@@ -108,20 +85,38 @@ def _bytes_of(name: str) -> bytes:
         raise BadInputError(f"{name} cannot be read: {error.strerror}") from None
 
 
-def _parquet(name: str, content: bytes) -> tuple[dict[str, list[str]], list[int]]:
-    parquet, pyarrow = (_part_of_pyarrow(name, module) for module in ("pyarrow.parquet", "pyarrow"))
-    with _whole_parquet(name):
-        table = parquet.read_table(pyarrow.BufferReader(content))
-    _check_rows(name, table.column_names, table.num_rows)
-    columns = {key: _cells(table.column(key)) for key in table.column_names}
-    return columns, list(range(1, table.num_rows + 1))
+def _parts_in(folder: str) -> list[str]:
+    """The Parquet files anywhere in a folder, in the order of their names; none if it is no folder."""
+    return sorted(
+        str(Path(within, name)) for within, _, names in os.walk(folder) for name in names if name.endswith(PARQUET)
+    )
 
 
-def _part_of_pyarrow(name: str, module: str) -> Any:
+def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whole: bool = True) -> Source:
+    """The columns of one Parquet file, or of all in a folder, read one by one."""
     try:
-        return importlib.import_module(module)
+        arrow, parquet, dataset = map(importlib.import_module, ("pyarrow", "pyarrow.parquet", "pyarrow.dataset"))
     except ImportError:
-        raise BadInputError(f"{name}: {NO_PARQUET}") from None
+        raise BadInputError(
+            f"{name}: reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
+        ) from None
+    with _whole_parquet(name):
+        if isinstance(content, bytes):
+            data = dataset.dataset(parquet.read_table(arrow.BufferReader(content)))
+        else:
+            data = dataset.dataset(content, format="parquet")
+        names, n_rows = data.schema.names, data.count_rows()
+    if not n_rows:
+        raise BadInputError(f"{name} has columns ({', '.join(names)}) but no rows")
+
+    def read(column: str) -> list[str]:
+        with _whole_parquet(name):
+            cells = data.to_table(columns=[column]).column(column).to_pylist()
+        return ["" if value is None else str(value) for value in cells]
+
+    rows = Rows(name, range(1, n_rows + 1), "row")
+    columns = {column: Column(column, partial(read, column), rows) for column in names}
+    return Source(name, columns, n_rows, "Parquet", sha256, is_whole=is_whole)
 
 
 @contextmanager
@@ -130,43 +125,3 @@ def _whole_parquet(name: str) -> Iterator[None]:
         yield
     except (OSError, ValueError) as error:
         raise BadInputError(f"{name} is not a whole Parquet file: {error}") from None
-
-
-def _check_rows(name: str, columns: list[str], n_rows: int) -> None:
-    if not n_rows:
-        raise BadInputError(f"{name} has columns ({', '.join(columns)}) but no rows")
-
-
-def _cells(column: Any) -> list[str]:
-    return ["" if value is None else str(value) for value in column.to_pylist()]
-
-
-def _parts_in(folder: str) -> list[str]:
-    """The Parquet files anywhere in a folder; none if it is no folder."""
-    return sorted(
-        str(Path(within, name)) for within, _, names in os.walk(folder) for name in names if name.endswith(PARQUET)
-    )
-
-
-class _ColumnsOfParts(Mapping[str, list[str]]):
-    """The columns of a folder of Parquet files, in the order of their names; each is read when it is asked for."""
-
-    def __init__(self, name: str, parts: list[str]) -> None:
-        self._name, self._read = name, dict[str, list[str]]()
-        arrow = _part_of_pyarrow(name, "pyarrow.dataset")
-        with _whole_parquet(name):
-            self._parts = arrow.dataset(parts, format="parquet")
-            self.rows = range(1, self._parts.count_rows() + 1)
-        _check_rows(name, self._parts.schema.names, len(self.rows))
-
-    def __getitem__(self, column: str) -> list[str]:
-        if column not in self._read:
-            with _whole_parquet(self._name):
-                self._read[column] = _cells(self._parts.to_table(columns=[column]).column(column))
-        return self._read[column]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._parts.schema.names)
-
-    def __len__(self) -> int:
-        return len(self._parts.schema.names)

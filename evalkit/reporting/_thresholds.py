@@ -10,10 +10,11 @@ import math
 from collections.abc import Callable
 from typing import Any
 
-from .._table import threshold_text
-from ..confusion import ConfusionMatrix
-from ..threshold_constraints import ConstrainedThreshold, constrained_threshold
-from ..threshold_selection import ChosenThreshold, best_threshold, cost_of, f_beta_of, youden_j
+from .._results.table import threshold_text
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..counts.metrics import cost_of, f_beta_of, youden_j
+from ..thresholds.best_threshold import ChosenThreshold, best_threshold
+from ..thresholds.constrained_threshold import ConstrainedThreshold, constrained_threshold
 from ._formats import exact
 from ._samples import TwoClasses
 

@@ -7,10 +7,10 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..calibration import CalibrationCurve, calibration_curve
-from ..confusion import ConfusionMatrix
-from ..precision_recall import average_precision_score
-from ..validation import AnyArray
+from .._input.validation import AnyArray
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..curves.average_precision import average_precision_score
+from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ._comparison import compare
 from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, default_resamples, estimate
 from ._facts import Tell, facts_of, is_probable

@@ -5,7 +5,7 @@ from unittest import mock
 
 import evalkit
 from evalkit import check_answer
-from evalkit.exercises import Exercise
+from evalkit.teaching.exercises import Exercise
 
 
 def verdict_of(check, page, answer):

@@ -79,7 +79,7 @@ def test_no_cell_reaches_for_the_network_or_forgets_its_seed():
 
 
 def test_every_chapter_is_in_the_table_of_contents_once():
-    files = [page for part in parts() for page in part.pages]
+    files = [page for part in parts() for page in (*part.pages, *part.below)]
     there = {
         str(path.relative_to(ROOT).with_suffix(""))
         for path in CHAPTERS.rglob("*")

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from evalkit import explorer, plots
+from evalkit import plots
+from evalkit.explorer import explorer
 from tools.canonical import CHAPTERS, ROOT
 
 PALETTE = ROOT / "_static" / "palette.css"
@@ -29,7 +30,7 @@ def test_no_other_style_names_a_colour():
 
 
 def test_figures_draw_with_the_palette():
-    style = (ROOT / "evalkit" / "evalkit.mplstyle").read_text(encoding="utf-8")
+    style = (ROOT / "evalkit" / "plots" / "evalkit.mplstyle").read_text(encoding="utf-8")
     cycle = re.findall(r"'([0-9A-F]{6})'", style)
     assert [f"#{colour.lower()}" for colour in cycle] == [colours("light")[name] for name in FIGURES]
     assert [plots.POSITIVE.lower(), plots.NEGATIVE.lower()] == [colours("light")[name] for name in FIGURES[:2]]

@@ -58,7 +58,7 @@ def test_the_commands_for_windows_are_those_for_the_others():
 
 def test_the_licence_of_the_text_is_named_as_it_is():
     (licence,) = set(re.findall(r"\bCC [A-Z-]+ \d\.\d", read("LICENSE")))
-    for page in ("README.md", "_config.yml", "tools/paper.html.jinja", "tools/start-class.txt"):
+    for page in ("README.md", "_config.yml", "tools/paper.html.jinja", "tools/start-class.txt.jinja"):
         assert re.findall(r"\bCC [A-Z-]+ \d\.\d", read(page)) == [licence], page
 
 

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 import evalkit
-from evalkit.reporting import _columns, _command, _samples, _sources
-from evalkit.reporting._progress import Progress
+from evalkit.reporting import _command, _sources
+from evalkit.reporting._roles import Wanted
+from evalkit.reporting._rows import from_source
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -59,6 +60,7 @@ def test_a_table_is_read_in_many_forms(folder, capsys, name, content):
     found = numbers(folder, capsys, content, name=name)
     assert found["data"]["used"] == 30
     assert found["source"]["columns"] == {"label": "label", "score": "score"}
+    assert found["source"]["encoding"] == ("UTF-16" if content[:1] in b"\xff\xfe" else "UTF-8")
     assert _sources.read_source(name).stem == "scores"
 
 
@@ -66,18 +68,6 @@ def test_a_blank_line_says_nothing_of_the_separator(folder, capsys):
     rows = "label;score, raw, of 5\n\n1;0.5\n0;0.2\n1;0.7\n"
     found = numbers(folder, capsys, rows)
     assert found["source"]["columns"] == {"label": "label", "score": "score, raw, of 5"}
-
-
-@pytest.mark.parametrize(("encoding", "told"), [("utf-8", "UTF-8"), ("utf-8-sig", "UTF-8"), ("utf-16", "UTF-16")])
-def test_the_encoding_is_told(folder, capsys, encoding, told):
-    assert numbers(folder, capsys, files.small().encode(encoding))["source"]["encoding"] == told
-
-
-@pytest.mark.parametrize("line_end", ["\n", "\r", "\r\n"])
-def test_a_line_break_within_a_label_stays_as_it_is(folder, capsys, line_end):
-    label = f"not{line_end}ill"
-    found = numbers(folder, capsys, f'label,score\nill,0.9\n"{label}",0.1\n', "--positive=ill")
-    assert found["data"]["negative"] == label
 
 
 @pytest.mark.parametrize(("name", "pack"), [("scores.tsv", str.encode), ("scores.tsv.gz", files.packed)])
@@ -91,19 +81,6 @@ def test_standard_input_is_read(folder, capsys, monkeypatch):
     assert _command.main(["report", "-", "--resamples", "5"]) == 0
     assert os.listdir(folder) == ["standard-input.report.html"]
     assert "Report on standard input" in capsys.readouterr().out
-
-
-def test_chinese_names_and_labels_in_their_old_encoding(folder, capsys):
-    found = numbers(folder, capsys, files.chinese().encode("gb18030"), "--positive", "恶性")
-    assert found["source"] | {"sha256": ""} == {
-        "name": "scores.csv",
-        "sha256": "",
-        "encoding": "GB18030",
-        "columns": {"label": "标签", "score": "得分"},
-        "why": {"label": "by its name", "score": "by its name", "positive": "as asked"},
-        "notes": [],
-    }
-    assert (found["data"]["positive"], found["data"]["negative"]) == ("恶性", "良性")
 
 
 def test_parquet_is_read(folder, capsys):
@@ -168,12 +145,10 @@ def test_of_a_folder_only_the_needed_columns_are_read(folder):
     columns = {"text": ["long"] * 30, "label": y, "score": score, "patient": [1] * 30}
     write_parts(folder / "parts", columns)
     source = _sources.read_source("parts")
-    data = _samples.from_source(source, _columns.Wanted())
-    assert sorted(source.columns._read) == ["label", "patient", "score"]
+    data = from_source(source, Wanted())
+    assert [name for name, column in source.columns.items() if "cells" in vars(column)] == ["label", "score", "patient"]
     assert (data.origin.repeating, data.origin.n_duplicates) == ("patient", None)
-    source = _sources.read_source("parts")
-    _samples.from_source(source, _columns.Wanted(label="label", score="score", group=""))
-    assert list(source.columns) == list(columns)
+    assert data.origin.notes == ("not used: 'text', 'patient'",)
 
 
 def test_a_folder_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
@@ -217,95 +192,6 @@ def test_parquet_without_pyarrow_is_refused_in_a_sentence(folder, capsys, monkey
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("header", "options", "found"),
-    [
-        ("Y True,Predict Proba", [], ("Y True", "Predict Proba")),
-        ("a,b", [], ("a", "b")),
-        ("y,y_pred", [], ("y", "y_pred")),
-        ("b,a", ["--label", "b", "--score", "a"], ("b", "a")),
-    ],
-)
-def test_columns_are_found_by_name_and_by_kind(folder, capsys, header, options, found):
-    text = files.small().replace("label,score", header)
-    columns = numbers(folder, capsys, text, *options)["source"]["columns"]
-    assert (columns["label"], columns["score"]) == found
-
-
-def test_a_column_of_two_numbers_is_no_score(folder, capsys):
-    text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n1,1,0.9\n"
-    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
-
-
-def test_a_column_of_three_numbers_is_a_score(folder, capsys):
-    text = "label,sex,risk\n0,1,0.2\n1,2,0.7\n0,1,0.4\n"
-    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "label", "score": "risk"}
-
-
-def test_a_column_of_one_name_of_another_has_no_labels(folder, capsys):
-    text = "sick,model,p\n0,p,0.1\n1,p,0.9\n0,p,0.4\n"
-    assert numbers(folder, capsys, text)["source"]["columns"] == {"label": "sick", "score": "p"}
-
-
-@pytest.mark.parametrize(("negative", "positive"), [("0", "1"), ("-1", "1"), ("FALSE", "True")])
-def test_some_labels_are_positive_by_convention(folder, capsys, negative, positive):
-    data = numbers(folder, capsys, f"label,score\n{positive},0.9\n{negative},0.1\n{negative},0.3\n")["data"]
-    assert (data["positive"], data["negative"], data["positives"]) == (positive, negative, 1)
-
-
-def test_two_groups_are_enough(folder, capsys):
-    text = "label,score,g\n0,0.1,a\n1,0.9,b\n0,0.2,b\n1,0.4,a\n"
-    assert numbers(folder, capsys, text, "--group=g")["data"]["groups"] == 2
-
-
-LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
-SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
-
-
-@pytest.mark.parametrize(("label", "score"), list(zip(LABELS, SCORES, strict=True)))
-def test_names_that_people_give_are_known(label, score):
-    columns = {"a": ["0", "1"] * 2, label: ["0", "1"] * 2, "b": list("1234"), score: list("1234")}
-    source = _sources.Source("scores.csv", columns, [2, 3, 4, 5])
-    roles = _columns.find_roles(source, _columns.Wanted())
-    assert (roles.label, roles.score) == (label, score)
-
-
-def test_numbers_win_over_decisions(folder, capsys):
-    rows = ["label,prediction,score", *(f"{i % 2},{i % 2},{i / 9}" for i in range(9))]
-    assert numbers(folder, capsys, "\n".join(rows))["source"]["columns"]["score"] == "score"
-
-
-def test_of_two_columns_called_like_the_labels_that_of_the_positive_has_the_scores(folder, capsys):
-    rows = ["true,0,1", *(f"{i % 2}.0,{1 - i / 9},{i / 9}" for i in range(9))]
-    text = "\n".join(rows)
-    assert numbers(folder, capsys, text, "--label", "true")["source"]["columns"]["score"] == "1"
-    assert numbers(folder, capsys, text, "--label", "true", "--positive", "0")["source"]["columns"]["score"] == "0"
-    words = "\n".join(["true,no,yes", *(f"{['no', 'yes'][i % 2]},{1 - i / 9},{i / 9}" for i in range(9))])
-    assert numbers(folder, capsys, words, "--label", "true", "--positive", "yes")["source"]["columns"]["score"] == "yes"
-    (folder / "scores.csv").write_text(words)
-    assert _command.main(["report", "scores.csv", "--label", "true"]) == 2  # which of them is positive?
-    assert "--positive yes or --positive no" in capsys.readouterr().err
-
-
-def test_one_of_several_labels_is_positive_and_the_others_are_together(folder, capsys):
-    text = "label,score\ncat,0.1\ndog,0.5\nowl,0.3\n cat ,0.7\n"  # spaces around a label are none of it
-    data = numbers(folder, capsys, text, "--positive", "cat", "--negative", "dog,owl")["data"]
-    assert (data["positive"], data["negative"], data["positives"]) == ("cat", "dog or owl", 2)
-
-
-def test_many_classes_are_found_by_their_columns(folder, capsys):
-    text = files.table(files.three_classes(60))
-    renamed = text.replace("label,", "kind of animal,", 1)  # found by its values, which other columns are called
-    for table, options in ((text, []), (text, ["--classes", "dog,cat,owl"]), (renamed, [])):
-        found = numbers(folder, capsys, table, *options)
-        assert {of["name"]: of["rows"] for of in found["classes"]} == {
-            name: text.count(f"\n{name},") for name in ("cat", "dog", "owl")
-        }
-        assert found["kind"] == "many classes"
-    (folder / "scores.csv").write_text(text)
-    assert _command.main(["report", "scores.csv", "--resamples", "5", "--group", "label"]) == 2
-
-
 @pytest.mark.parametrize("within", ["\n", "\r\n", "\u2028"])
 def test_a_line_break_in_quotes_is_part_of_the_cell(folder, capsys, within):
     ill = f"very{within}ill"
@@ -314,33 +200,6 @@ def test_a_line_break_in_quotes_is_part_of_the_cell(folder, capsys, within):
         assert numbers(folder, capsys, text, "--positive", ill)["data"]["positive"] == ill
     broken = "\n".join([f'label,"the{within}score"', *rows])
     assert numbers(folder, capsys, broken, "--positive", ill)["source"]["columns"]["score"] == f"the{within}score"
-
-
-def test_missing_values_are_left_out_and_counted(folder, capsys):
-    rows = ["label,score,g", "0,0.1,a", "1,0.9,b", ",0.3,c", "1,NA,c", "0,nan,", "1,0.4,d", "0,0.2,d", "0,x,d"]
-    found = numbers(folder, capsys, "\n".join(rows[:-1]), "--group", "g")
-    assert found["data"]["missing"] == [
-        {"column": "score", "count": 2, "positive": 1, "negative": 1},
-        {"column": "label", "count": 1, "positive": 0, "negative": 0},
-        {"column": "g", "count": 1, "positive": 0, "negative": 1},
-    ]
-    assert found["data"]["left_out_of"] == {"positive": 1, "negative": 1, "unlabelled": 1}
-    assert (found["data"]["rows"], found["data"]["left_out"], found["data"]["used"]) == (7, 3, 4)
-    assert "missing values" in [warning["name"] for warning in found["warnings"]]
-    (folder / "scores.csv").write_text("\n".join(rows))
-    assert _command.main(["report", "scores.csv"]) == 2
-    assert "line 9, column 'score'" in capsys.readouterr().err
-
-
-def test_duplicate_rows_are_counted(folder, capsys):
-    text = "label,score,note\n0,0.1,a\n1,0.9,b\n0,0.1,a\n0,0.1,c\n1,0.8,d\n"
-    assert numbers(folder, capsys, text)["data"]["duplicates"] == 1
-    assert numbers(folder, capsys, files.small())["data"]["duplicates"] is None
-    assert numbers(folder, capsys, text, "--compare=score", "--score=score")["data"]["duplicates"] == 1
-    (folder / "scores.csv").write_text(text)
-    assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
-    facts = dict(Page((folder / "scores.report.html").read_text(encoding="utf-8")).tables["What was read"])
-    assert facts["Rows equal to an earlier row in every column"] == "1"
 
 
 def test_some_rows_of_each_class_may_lack_weight(folder, capsys):
@@ -368,23 +227,6 @@ def test_a_page_says_which_column_was_what(folder, capsys):
     told = {name.removeprefix("Column of the "): value for name, value in facts.items() if name.startswith("Column")}
     second = "second model’s scores"
     assert told == {"labels": "y", "scores": "p", second: "q", "groups": "g", "weights": "w"}
-
-
-def test_warnings_link_to_the_book(folder, capsys):
-    found = numbers(folder, capsys, files.small(), "--book", "https://example.org/book")
-    addresses = [warning["lesson"]["address"] for warning in found["warnings"]]
-    assert addresses
-    assert all(address.startswith("https://example.org/book/chapters/") for address in addresses)
-
-
-def test_a_column_of_patients_that_repeat_is_noticed(folder, capsys):
-    columns = {"label": [0, 1] * 5, "score": [i / 9 for i in range(10)]}
-    for patients, found in ((range(10), ""), ([0, *range(9)], "Patient ID"), ([*range(8), "", ""], "")):
-        assert numbers(folder, capsys, files.table({**columns, "Patient ID": patients}))["data"]["repeating"] == found
-        named = numbers(folder, capsys, files.table({**columns, "id": patients}))["data"]["repeating"]
-        assert named == found.replace("Patient ID", "id")
-    text = files.table({**columns, "Patient ID": [i // 2 for i in range(10)]})
-    assert numbers(folder, capsys, text, "--group", "Patient ID")["data"]["repeating"] == ""
 
 
 def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys):
@@ -419,29 +261,6 @@ def test_the_command_that_is_told_repeats_the_report(folder, capsys, options, to
     assert command == ["evalkit", "report", "scores.csv", *told, "--resamples=5"]
     assert _command.main([*command[1:], "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == found
-
-
-@pytest.mark.parametrize(
-    ("cell", "label"),
-    [
-        ("1.0", "1"),
-        ("-0.0", "0"),
-        ("-0", "0"),
-        ("1e3", "1000"),
-        ("999999999999999.0", "999999999999999"),
-        ("1e15", "1e15"),
-        ("-2.0", "-2"),
-        ("0.5", "0.5"),
-        ("inf", "inf"),
-        ("9007199254740993", "9007199254740993"),
-        ("9007199254740992", "9007199254740992"),
-        ("-9007199254740993", "-9007199254740993"),
-        ("malignant", "malignant"),
-        ("1_1", "1_1"),
-    ],
-)
-def test_a_label_is_the_same_however_a_number_is_written(cell, label):
-    assert _columns.as_label(cell) == label
 
 
 def test_the_page_is_written_and_a_summary_is_said(folder, capsys):
@@ -539,22 +358,6 @@ class Terminal(io.StringIO):
         return True
 
 
-def test_progress_is_told_on_a_terminal_in_the_midst_of_a_part_that_takes_long(monkeypatch):
-    monkeypatch.setattr("evalkit.reporting._progress.PATIENCE", 0.05)
-    terminal = Terminal()
-    with Progress(terminal) as progress:
-        progress.tell("told too early")
-        progress.tell("the area under the ROC curve")
-        progress.timer.join()
-        progress.tell("the page")
-    written = terminal.getvalue().split("\r")
-    longest = "the area under the ROC curve …"
-    assert written == ["", longest, "the page …".ljust(len(longest)), " " * len(longest), ""]
-    progress._begin()  # after the end, as another thread may
-    progress.tell("more")
-    assert terminal.getvalue().split("\r") == written
-
-
 OF_TWO = ["the measures at the threshold", "the area under the ROC curve", "the average precision"]
 OF_TWO = [*OF_TWO, "the thresholds of several rules"]
 OF_MANY = ["the measures of each class", "the averages over the classes", "the areas under the ROC curves"]
@@ -568,19 +371,100 @@ OF_MANY = ["the measures of each class", "the averages over the classes", "the a
         ("three-classes.csv", OF_MANY),
     ],
 )
-def test_the_command_tells_each_part_in_its_turn(folder, monkeypatch, name, parts):
-    monkeypatch.setattr(Progress, "__enter__", lambda self: self._begin() or self)
-    monkeypatch.setattr(sys, "stderr", Terminal())
+def test_each_part_is_told_in_its_turn_on_a_terminal_and_wiped(folder, monkeypatch, name, parts):
     content, options = files.GOOD[name]
     (folder / "scores.csv").write_text(content())
-    assert _command.main(["report", "scores.csv", *options, "--resamples", "5"]) == 0
-    told = [part.strip() for part in sys.stderr.getvalue().split("\r")]
-    assert told == ["", "…", *(f"{part} …" for part in ("reading the rows", *parts, "writing the page")), "", ""]
+    for stream in (Terminal(), io.StringIO()):
+        monkeypatch.setattr(sys, "stderr", stream)
+        assert _command.main(["report", "scores.csv", *options, "--resamples", "5"]) == 0
+        told = [f"{part} …".ljust(40) for part in ("reading the rows", *parts, "writing the page")]
+        written = "".join(f"\r{part}\r" for part in [*told, " " * 40])
+        assert stream.getvalue() == (written if stream.isatty() else "")
 
 
-def test_no_progress_is_told_elsewhere():
-    file = io.StringIO()
-    with Progress(file) as progress:
-        progress.tell("the page")
-        assert not progress.timer.is_alive()
-    assert file.getvalue() == ""
+CSV = "label,score\n0,0.1\n1,0.9\n1,0.4\n0,0.2\n"
+MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
+REFUSED = [  # a file, the options, and what is said
+    (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
+    (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
+    (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: give another name."),
+    (CSV, ["--output", "link.html"], "--output is 'link.html', the file that is read: give another name."),
+    (CSV, ["--score", "p"], "--score is 'p', but the columns of scores.csv are 'label', 'score'."),
+    (
+        MANY,
+        ["--label=kind", "--threshold", "0.5"],
+        "--threshold is for two classes; of more, the highest score",
+    ),
+    (
+        MANY,
+        ["--label=kind", "--compare-threshold", "1"],
+        "--compare-threshold is for two classes; ",
+    ),
+    (MANY, ["--group", "kind"], "scores.csv: which column has the labels?"),
+    (CSV, ["--compare-threshold", "1", "--threshold", "1"], "give --compare and --threshold too."),
+    (CSV, ["--compare-threshold", "1", "--score=score", "--compare=score"], "give --compare and --threshold too."),
+    (gzip.compress(CSV.encode(), mtime=0)[:20], [], "scores.csv is not a whole gzip file: "),
+]
+
+
+def refused(arguments, capsys):
+    """What the command says before it ends with exit status 2."""
+    assert _command.main(["report", *arguments]) == 2
+    output = capsys.readouterr()
+    assert (output.out, output.err.count("\n")) == ("", 1)
+    assert output.err.startswith("evalkit report: ")
+    return output.err
+
+
+@pytest.mark.parametrize(("content", "options", "said"), REFUSED)
+def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_written(content, options, said, folder, capsys):
+    (folder / "scores.csv").write_bytes(content if isinstance(content, bytes) else content.encode())
+    (folder / "link.html").symlink_to("scores.csv")
+    assert said in refused(["scores.csv", *options], capsys)
+    assert sorted(os.listdir(folder)) == ["link.html", "scores.csv"]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--cost", "1"], "expected two costs of 0 or more, such as 1:10, found '1'"),
+        (["--cost", "1:-1"], "expected two costs of 0 or more"),
+        (["--cost", "1:inf"], "expected two costs of 0 or more"),
+        (["--cost", "1:high"], "expected two costs of 0 or more"),
+        (["--threshold", "nan"], "expected a number, found 'nan'"),
+        (["--seed", "²"], "argument --seed: expected a whole number of 0 or more, found '²'"),
+        (["--resamples", "0"], "expected a whole number of 1 or more, found '0'"),
+        (["--lab", "y"], "unrecognized arguments: --lab y"),
+    ],
+)
+def test_a_wrong_option_is_refused_in_a_sentence(options, said, capsys):
+    with pytest.raises(SystemExit) as ended:
+        _command.main(["report", "scores.csv", *options])
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
+    (folder / "data").mkdir()
+    (folder / "loop").symlink_to("loop")
+    for name, said in (
+        ("scores.csv", f"there is no file scores.csv in {folder}."),
+        ("data", "data is a folder: give a file, such as data/scores.csv."),
+        ("loop", "loop cannot be read: Too many levels of symbolic links."),
+    ):
+        assert said in refused([name], capsys)
+
+
+def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, monkeypatch):
+    (folder / "scores.csv").write_text(CSV)
+    (folder / "old.html").write_text("old")
+
+    def fail(beside, _):
+        assert os.path.samefile(Path(beside).parent, folder)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", fail)
+    said = refused(["scores.csv", "--output", "old.html", "--resamples", "5"], capsys)
+    assert said == "evalkit report: old.html cannot be written: No space left on device.\n"
+    assert sorted(os.listdir(folder)) == ["old.html", "scores.csv"]
+    assert (folder / "old.html").read_text() == "old"

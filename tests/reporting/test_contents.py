@@ -8,7 +8,6 @@ import re
 
 import numpy as np
 import pytest
-import sklearn.metrics
 
 import evalkit as ek
 from evalkit.reporting import _estimates, _page, _summary
@@ -158,89 +157,6 @@ def test_a_changed_number_is_noticed(made, record_property):
     places = [place for place, several in other.numbers.items() for _ in several if not place.endswith(".text")]
     assert wrong(other, wanted) == places
     record_property("numbers of a report", len(places))
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_numbers_are_scikit_learns(made, case):
-    report, _, _ = made[case]
-    name, options = CASES[case]
-    y, score, _ = columns(name)
-    contents = report.to_dict()
-    called = score >= options["threshold"]
-    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
-    tn, fp, fn, tp = sklearn.metrics.confusion_matrix(y, called).ravel().tolist()
-    assert contents["matrix"] == {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-    theirs = {
-        "accuracy": sklearn.metrics.accuracy_score(y, called),
-        "recall": sklearn.metrics.recall_score(y, called),
-        "specificity": sklearn.metrics.recall_score(y, called, pos_label=0),
-        "precision": sklearn.metrics.precision_score(y, called),
-        "balanced_accuracy": sklearn.metrics.balanced_accuracy_score(y, called),
-        "f1": sklearn.metrics.f1_score(y, called),
-        "mcc": sklearn.metrics.matthews_corrcoef(y, called),
-        "auc": sklearn.metrics.roc_auc_score(y, score),
-        "average_precision": sklearn.metrics.average_precision_score(y, score),
-        "brier": sklearn.metrics.brier_score_loss(y, score),
-    }
-    assert {name: of[name] for name in theirs} == pytest.approx(theirs, rel=1e-12)
-
-
-def test_weights_give_scikit_learns_weighted_numbers():
-    y, score, cells = columns("weights")
-    weight = np.array(list(map(float, cells["w"])))
-    contents = ek.report(y, score, sample_weight=weight, n_resamples=20).to_dict()
-    of = {name: measure["estimate"] for name, measure in contents["measures"].items()}
-    called = score >= contents["threshold"]["value"]
-    options = {"sample_weight": weight}
-    theirs = {
-        "accuracy": sklearn.metrics.accuracy_score(y, called, **options),
-        "recall": sklearn.metrics.recall_score(y, called, **options),
-        "precision": sklearn.metrics.precision_score(y, called, **options),
-        "f1": sklearn.metrics.f1_score(y, called, **options),
-        "auc": sklearn.metrics.roc_auc_score(y, score, **options),
-        "average_precision": sklearn.metrics.average_precision_score(y, score, **options),
-    }
-    assert {name: of[name] for name in theirs} == pytest.approx(theirs)
-    same = ek.metric_interval(y, score, ek.roc_auc_score, method="logit", sample_weight=weight, n_resamples=20, rng=0)
-    assert contents["measures"]["auc"]["low"] == same.low
-    assert {measure["method"] for measure in contents["measures"].values()} == {
-        "bootstrap, logit scale",
-        "none: on these rows, which chose the threshold",
-    }
-    assert contents["data"]["prevalence"]["estimate"] == pytest.approx(np.average(y, weights=weight))
-    assert [row["rule"] for row in contents["thresholds"]] == ["J", "F1"]
-    chosen = ek.best_threshold(y, score, ek.youden_j, sample_weight=weight)
-    assert contents["matrix"]["tp"] == chosen.matrix.tp
-    proba = (score + 3) / 6
-    contents = ek.report(y, proba, sample_weight=weight, n_resamples=5).to_dict()
-    assert contents["calibration"] == {"mean": pytest.approx(np.average(proba, weights=weight)), "bins": []}
-    brier = sklearn.metrics.brier_score_loss(y, proba, **options)
-    assert contents["measures"]["brier"]["estimate"] == pytest.approx(brier)
-
-
-@pytest.mark.parametrize(
-    ("weight", "majority"), [([1] * 10, "1"), ([1] * 6 + [10] * 4, "0"), ([2] * 6 + [3] * 4, "0"), (None, "1")]
-)
-def test_the_majority_is_the_class_whose_share_is_the_baseline(weight, majority):
-    y, score = [1] * 6 + [0] * 4, np.arange(10)[::-1] / 10
-    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
-    contents = report.to_dict()
-    assert contents["data"]["majority"] == majority
-    constant = sklearn.metrics.accuracy_score(y, [int(majority)] * 10, sample_weight=weight)
-    assert contents["baselines"]["accuracy"] == pytest.approx(constant)
-    assert f"answering {majority} for every row would be right for" in repr(report)
-
-
-def test_rows_without_weight_are_not_drawn():
-    y, score = np.array([0, 1] * 6), np.arange(12) / 12
-    weight = np.array([1, 1, 0, 0] * 3)
-    few = {"n_resamples": 50}
-    contents = ek.report(y, score, sample_weight=weight, scores_b=1 - score, groups=np.arange(12), **few).to_dict()
-    drawn = weight > 0
-    ones = {"sample_weight": weight[drawn], "scores_b": 1 - score[drawn], "groups": np.arange(12)[drawn], **few}
-    same = ek.report(y[drawn], score[drawn], **ones).to_dict()
-    assert repr(contents["measures"]) == repr(same["measures"])
-    assert repr(contents["comparison"]) == repr(same["comparison"])
 
 
 def test_groups_count_for_every_interval():
@@ -466,69 +382,11 @@ def many():
     return true, scores
 
 
-def test_numbers_of_many_classes_are_evalkits_and_scikit_learns():
-    true, scores = many()
-    report = ek.report(true, scores, n_resamples=30)
-    contents, names = report.to_dict(), ["cat", "dog", "owl"]
-    called = np.array(names)[scores.argmax(axis=1)]
-    matrix = ek.MulticlassConfusionMatrix.from_labels(true, called)
-    assert contents["matrix"] == matrix.counts.tolist() == sklearn.metrics.confusion_matrix(true, called).tolist()
-    theirs = sklearn.metrics.classification_report(true, called, output_dict=True)
-    for index, name in enumerate(names):
-        of, positive = contents["classes"][index], true == name
-        assert of["name"] == name
-        assert of["rows"] == theirs[name]["support"]
-        assert [of[part]["estimate"] for part in ("precision", "recall", "f1")] == pytest.approx(
-            [theirs[name][part] for part in ("precision", "recall", "f1-score")]
-        )
-        auc = ek.auc_interval(positive, scores[:, index])
-        assert (of["auc"]["estimate"], of["auc"]["low"], of["auc"]["high"]) == (auc.auc, auc.low, auc.high)
-        recall = ek.wilson_interval(of["right"], of["rows"])
-        assert (of["recall"]["low"], of["recall"]["high"]) == (recall.low, recall.high)
-        assert of["predicted"] == np.sum(called == name)
-        assert of["right"] == np.sum(positive & (called == name))
-    for average in ("macro", "weighted"):
-        ours = contents["averages"][average]
-        assert list(ours.values()) == pytest.approx(
-            [theirs[f"{average} avg"][part] for part in ("precision", "recall", "f1-score")]
-        )
-    assert set(contents["averages"]["micro"].values()) == {theirs["accuracy"]}
-    aucs = {
-        "auc_one_vs_rest": {"multi_class": "ovr"},
-        "auc_one_vs_rest_weighted": {"multi_class": "ovr", "average": "weighted"},
-        "auc_one_vs_one": {"multi_class": "ovo"},
-        "auc_one_vs_one_weighted": {"multi_class": "ovo", "average": "weighted"},
-    }
-    for name, options in aucs.items():
-        their = sklearn.metrics.roc_auc_score(true, scores, **options)
-        assert contents["measures"][name]["estimate"] == pytest.approx(their)
-    codes = np.searchsorted(names, true)
-    macro = ek.metric_interval(
-        codes,
-        scores.argmax(axis=1),
-        lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"),
-        method="logit",
-        n_resamples=30,
-        rng=0,
-    )
-    assert contents["measures"]["macro_f1"] == pytest.approx(brought_from(macro, 0, 1).as_dict())
-    page = Page(report.to_html())
-    for place, several in page.numbers.items():
-        assert {value for value, _ in several} == {str(value_at(contents, place))}
-    assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
-
-
 def test_whole_scores_that_a_float_would_tie_keep_their_order():
     true = np.arange(12) % 3
     contents = ek.report(true, 2**53 + np.eye(3, dtype=int)[true], n_resamples=5).to_dict()
     assert contents["matrix"] == [[4, 0, 0], [0, 4, 0], [0, 0, 4]]
     assert [of["auc"]["estimate"] for of in contents["classes"]] == [1, 1, 1]
-
-
-def test_the_largest_class_has_the_most_rows_not_the_most_predictions():
-    scores = np.eye(3)[[0, 1, 1, 1, 1, 1, 2]] * 0.6 + 0.1
-    contents = ek.report([0, 0, 0, 1, 1, 2, 2], scores, n_resamples=5).to_dict()
-    assert (contents["data"]["majority"], contents["baselines"]["accuracy"]) == ("0", 3 / 7)
 
 
 @pytest.mark.parametrize("rows", [1, 4])
@@ -546,20 +404,6 @@ def test_resamples_that_nearly_always_lack_a_class_give_no_interval(n_classes, r
     assert measure["method"] in report.to_html()
 
 
-def test_groups_of_many_classes_count():
-    true, scores = many()
-    groups = np.arange(200) // 4
-    contents = ek.report(true, scores, groups=groups, n_resamples=10).to_dict()
-    codes, called = np.unique(true, return_inverse=True)[1], scores.argmax(axis=1)
-    accuracy = ek.proportion_interval(codes == called, groups=groups)
-    assert contents["measures"]["accuracy"]["low"] == pytest.approx(accuracy.low)
-    options = {"groups": groups, "method": "logit", "n_resamples": 10, "rng": 0}
-    macro = ek.metric_interval(codes, called, lambda y, p: sklearn.metrics.f1_score(y, p, average="macro"), **options)
-    assert contents["measures"]["macro_f1"]["low"] == pytest.approx(macro.low)
-    auc = ek.auc_interval(codes == 0, scores[:, 0], groups=groups)
-    assert contents["classes"][0]["auc"]["low"] == auc.low
-
-
 def test_after_a_perfect_order_of_many_classes_there_is_no_interval():
     true = np.arange(30) % 3
     report = ek.report(true, np.eye(3)[true], n_resamples=5)
@@ -568,26 +412,6 @@ def test_after_a_perfect_order_of_many_classes_there_is_no_interval():
         assert math.isnan(found[name]["low"])
         assert found[name]["method"].startswith("none: it is the same in every resample")
     assert "without an interval" in repr(report)
-
-
-def test_two_models_are_told_apart_by_their_aucs_and_by_the_rows_that_one_is_right_on():
-    y, score, cells = columns("two_models")
-    second = np.array(list(map(float, cells["old"])))
-    report = ek.report(y, score, scores_b=second, threshold=0.3, n_resamples=5)
-    contents = report.to_dict()
-    first_auc, second_auc = (sklearn.metrics.roc_auc_score(y, of) for of in (score, second))
-    test = ek.delong_test(y, second, score)
-    assert test.high < -0.01
-    assert contents["summary"][-1] == (
-        f"The second model, scores_b, has an AUC of {second_auc:.3f}, a difference of {second_auc - first_auc:+.3f} "
-        f"(95 % interval {test.low:+.3f} to {test.high:+.3f}, which leaves out 0; p value < 0.001)."
-    )
-    found = contents["comparison"]["auc"]
-    assert (found["low"], found["high"], found["p_value"]) == (test.low, test.high, test.p_value)
-    right, right_b = (score >= 0.3) == y, (second >= 0.3) == y
-    only, only_b = np.sum(right & ~right_b), np.sum(right_b & ~right)
-    written = re.sub("<.*?>", "", report.to_html())
-    assert f"Only the first model is right on {only} rows, only the second on {only_b}: " in written
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ NBSP = "\N{NO-BREAK SPACE}"
         (0.25, "amount", "0.25"),
         (1234567.0, "cost", "1,234,567"),
         (0.125, "cost", "0.125"),
+        (1 / 3, "cost", "0.333"),
         (3.0, "signed_amount", "+3"),
         (0.0, "signed_amount", "0"),
         (0.25, "signed_amount", "+0.25"),

@@ -38,31 +38,6 @@ commands:
 """
 
 
-def test_what_is_left_out_is_empty():
-    texts = ("label", "score", "compare", "group", "weight", "classes", "predicted", "positive")
-    texts += ("negative", "missing", "encoding", "title", "book")
-    numbers = {
-        "threshold": None,
-        "compare_threshold": None,
-        "cost": None,
-        "output": None,
-        "resamples": None,
-        "seed": 0,
-        "json": False,
-    }
-    assert vars(_command.parser().parse_args(["report", "a.csv"])) == {
-        "file": "a.csv",
-        **dict.fromkeys(texts, ""),
-        **numbers,
-    }
-
-
-def test_options_are_not_shortened(capsys):
-    with pytest.raises(SystemExit):
-        _command.main(["report", "a.csv", "--lab", "y"])
-    assert "unrecognized arguments: --lab y" in capsys.readouterr().err
-
-
 def test_a_command_must_be_given(capsys):
     with pytest.raises(SystemExit):
         _command.main([])

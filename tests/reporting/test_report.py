@@ -90,15 +90,6 @@ def test_scores_that_are_no_array_are_refused(score, error, message):
         ek.report(Y, score, **FEW)
 
 
-def test_a_warning_links_to_a_book_whose_address_is_given():
-    of_few_rows = [
-        ek.report(Y, S, **FEW, **book).to_dict()["warnings"][0]["lesson"]["address"]
-        for book in ({}, {"book": "https://example.org"})
-    ]
-    assert of_few_rows[0] == ""
-    assert of_few_rows[1].startswith("https://example.org/chapters/")
-
-
 @pytest.mark.parametrize("name", ["scores_b", "groups", "sample_weight"])
 def test_columns_in_another_order_of_rows_are_refused(name):
     y, other = pd.Series(Y), pd.Series(np.arange(40) % 20 + 1, index=np.arange(40)[::-1])
@@ -174,16 +165,6 @@ def test_the_seed_decides_what_is_drawn():
     assert reports[0]["recall"] == reports[2]["recall"]
 
 
-@pytest.mark.parametrize(("rows", "is_warned"), [((Y, S), True), (files.two_classes(1000), False)])
-def test_the_text_is_the_summary_and_below_it_the_warnings(rows, is_warned):
-    report = ek.report(*rows, **FEW)
-    contents = report.to_dict()
-    said = [f"- {sentence}" for sentence in contents["summary"]]
-    warned = [f"! {warning['says']}" for warning in contents["warnings"]]
-    assert bool(warned) == is_warned
-    assert repr(report).split("\n") == [contents["title"], "", *said, *(["", *warned] if is_warned else [])]
-
-
 def test_json_is_indented_and_keeps_every_letter():
     lines = ek.report(Y, S, title="恶性 ≥ 95 %", **FEW).to_json().splitlines()
     assert lines[:2] == ["{", '  "title": "恶性 ≥ 95 %",']
@@ -199,21 +180,3 @@ def test_a_report_from_python_was_made_by_no_command():
     report = ek.report(Y, S, **FEW)
     assert report.to_dict()["method"]["command"] == ""
     assert 'aria-label="Command"' not in report.to_html()
-
-
-def test_the_names_of_the_numbers_do_not_change():
-    contents = ek.report(Y, S, scores_b=S, costs=(1, 2), **FEW).to_dict()
-    assert list(contents) == [
-        *("title", "source", "kind", "data", "threshold", "costs", "matrix", "measures", "baselines", "calibration"),
-        *("thresholds", "comparison", "method", "summary", "warnings"),
-    ]
-    assert list(contents["measures"]["auc"]) == ["estimate", "low", "high", "method"]
-    assert list(contents["measures"]) == [
-        *("accuracy", "recall", "specificity", "precision", "negative_predictive_value", "balanced_accuracy", "f1"),
-        *("mcc", "cost", "auc", "average_precision", "brier", "log_loss"),
-    ]
-    many = ek.report(TRUE, SCORES, **FEW).to_dict()
-    assert list(many) == [
-        *("title", "source", "kind", "data", "matrix", "shares", "classes", "averages", "measures", "baselines"),
-        *("method", "summary", "warnings"),
-    ]

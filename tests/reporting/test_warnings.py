@@ -6,8 +6,9 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._building import built
-from evalkit.reporting._columns import Wanted
-from evalkit.reporting._samples import Origin, TwoClasses, from_source
+from evalkit.reporting._roles import Wanted
+from evalkit.reporting._rows import from_source
+from evalkit.reporting._samples import Origin, TwoClasses
 from evalkit.reporting._sources import read_source
 from tests.reporting import files
 

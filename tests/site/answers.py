@@ -2,7 +2,8 @@
 
 import re
 
-from evalkit import Exercise, _answers
+from evalkit import Exercise
+from evalkit.teaching import _answers
 from tests.site.conftest import SITE, pages
 
 BOX = re.compile(

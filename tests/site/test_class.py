@@ -11,7 +11,7 @@ import zipfile
 import nbformat
 import pytest
 
-from evalkit.exercises import KEY_TYPE
+from evalkit.teaching.exercises import KEY_TYPE
 from tools import export
 from tools.canonical import chapters
 

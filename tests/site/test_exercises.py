@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from evalkit import _answers
+from evalkit.teaching import _answers
 from tests.site.answers import EXERCISES, TYPED, WITH_EXERCISES, on_controls
 from tests.site.axe import AXE, AXE_OPTIONS
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import * as counts from "../../evalkit/explorer_parts/metrics.js";
+import * as counts from "../../evalkit/explorer/metrics.js";
 
 const CASES = JSON.parse(readFileSync(new URL("metrics.cases.json", import.meta.url), "utf8"));
 

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { fromUrlFragment, MAX_LINK_LENGTH, readLink, toLink, toUrlFragment } from "../../evalkit/explorer_parts/link.js";
-import { decodeText, FREQUENT } from "../../evalkit/explorer_parts/encodings.js";
-import { MISSING } from "../../evalkit/explorer_parts/numbers.js";
-import { parseTable } from "../../evalkit/explorer_parts/reading.js";
+import { fromUrlFragment, MAX_LINK_LENGTH, readLink, toLink, toUrlFragment } from "../../evalkit/explorer/link.js";
+import { decodeText, FREQUENT } from "../../evalkit/explorer/encodings.js";
+import { MISSING } from "../../evalkit/explorer/numbers.js";
+import { parseTable } from "../../evalkit/explorer/reading.js";
 
 /** The command passes the same cases. */
 const TABLES = JSON.parse(readFileSync(new URL("../../tests/reporting/tables.json", import.meta.url), "utf-8"));

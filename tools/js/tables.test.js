@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { guessColumns, hasHeader } from "../../evalkit/explorer_parts/columns.js";
-import { splitTable } from "../../evalkit/explorer_parts/csv.js";
-import * as numbers from "../../evalkit/explorer_parts/numbers.js";
-import { quoted } from "../../evalkit/explorer_parts/reading.js";
+import { guessColumns, hasHeader } from "../../evalkit/explorer/columns.js";
+import { splitTable } from "../../evalkit/explorer/csv.js";
+import * as numbers from "../../evalkit/explorer/numbers.js";
+import { quoted } from "../../evalkit/explorer/reading.js";
 
 /** Text, its cells, the line at which each row begins, and the line of a quote that stays open. */
 const TABLES = [

@@ -24,7 +24,7 @@ steps => {
   });
 }
 """
-LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer_parts/drawing.js draws them
+LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer/drawing.js draws them
 
 
 def part(page, selector):

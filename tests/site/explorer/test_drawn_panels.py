@@ -22,7 +22,7 @@ MEASURES = {
     "accuracy": "accuracy",
     "fpr": "false_positive_rate",
 }
-MEASURES_TOP, MEASURES_HIGH = 12, 148  # of the plot, as evalkit/explorer_parts/measures.js draws it
+MEASURES_TOP, MEASURES_HIGH = 12, 148  # of the plot, as evalkit/explorer/measures.js draws it
 SAVED_LINES = {"curve": "#767676", "comparison": "#a34700", "traversed": "#00588c"}
 SAVED_HEAD = 24  # above each curve, for its title
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,0 +1,1 @@
+"""What every result is: read-only, shown as a table."""

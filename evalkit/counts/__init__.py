@@ -1,0 +1,1 @@
+"""Counts: the confusion matrix, at one threshold, at each, and of many classes."""

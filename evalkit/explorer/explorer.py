@@ -1,0 +1,242 @@
+"""The threshold explorer: a curve to step through, in a notebook and on a page, without a server.
+
+The element itself is a script without dependencies, in the modules beside this one; here its rows are checked
+and written beside it. It computes its numbers anew in the browser, and the tests hold them to this package.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from dataclasses import dataclass
+from importlib import resources
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .._input import validation
+from .._input.arguments import as_bool, as_least_score, as_positive_number, one_of
+from .._input.validation import AnyArray, BoolArray, Label
+from .._results.frozen_arrays import FrozenArrays
+from .._results.table import ShownAsTable, Table
+from ..counts.confusion_matrix import ConfusionMatrix
+from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
+from ._joined_script import joined_script
+
+Panel = Literal[
+    "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
+]
+Mode = Literal["simple", "all", "guess"]
+PARTS = resources.files(__package__)
+MOST_SAMPLES = 200_000
+MOST_ROWS = 25  # of the table that stands in for the element
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Explorer(FrozenArrays, ShownAsTable):
+    """Rows to step through: an interactive element in a browser, a table anywhere else.
+
+    Parameters
+    ----------
+    counts : ThresholdCounts
+        What every view shows.
+    positive, score : ndarray of shape (n_samples,)
+        The rows in the order given.
+    names : tuple of str
+        What the positive and the negative class are called.
+    show : str or None
+        The panel that is open at first.
+    threshold : float or None
+        The threshold at first; None for the one where Youden's J is largest.
+    mode : str
+        How much is shown.
+    score_b : ndarray of shape (n_samples,) or None
+        Scores of a second model on the same rows.
+    cost_of_miss : float or None
+        What a miss costs at first, where a false alarm costs 1.
+    independent : bool
+        Whether intervals are told.
+    """
+
+    counts: ThresholdCounts
+    positive: BoolArray
+    score: NDArray[Any]
+    names: tuple[str, str]
+    show: Panel | None
+    threshold: float | None = None
+    mode: Mode = "all"
+    score_b: NDArray[Any] | None = None
+    cost_of_miss: float | None = None
+    independent: bool = True
+
+    def table(self) -> Table:
+        """One row a threshold with its counts and rates; of many thresholds some, evenly spread, and how many."""
+        n_thresholds = len(self.counts.thresholds)
+        n_rows = min(n_thresholds, MOST_ROWS)
+        rows = np.linspace(0, n_thresholds - 1, n_rows).round().astype(int).tolist()
+        heading = "threshold" if n_rows == n_thresholds else f"{n_rows} of {n_thresholds} thresholds"
+        return Table(
+            (heading, "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"),
+            tuple(_threshold_row(self.counts.thresholds[row].item(), self.counts.matrix(row)) for row in rows),
+        )
+
+    def _repr_html_(self) -> str:
+        rows: dict[str, Any] = {
+            "scores": self.score.tolist(),
+            "positive": self.positive.astype(int).tolist(),
+            "names": self.names,
+        }
+        if self.score_b is not None:
+            rows["second"] = self.score_b.tolist()
+        if self.cost_of_miss is not None:
+            rows["miss"] = self.cost_of_miss
+        if not self.independent:
+            rows["dependent"] = True
+        data = json.dumps(rows, separators=(",", ":")).replace("<", "\\u003c")
+        given = {
+            "show": self.show,
+            "threshold": None if self.threshold is None else json.dumps(self.threshold),
+            "mode": None if self.mode == "all" else self.mode,
+        }
+        attributes = "".join(f' {name}="{value}"' for name, value in given.items() if value is not None)
+        return (
+            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
+            f"{self.table()._repr_html_()}</threshold-explorer>"
+            f'<script class="threshold-explorer">{script()}</script>'
+        )
+
+
+def _threshold_row(threshold: float, matrix: ConfusionMatrix) -> tuple[object, ...]:
+    rates = (matrix.false_positive_rate, matrix.recall, matrix.precision)
+    return (threshold, matrix.tp, matrix.fp, matrix.fn, matrix.tn, *rates)
+
+
+@functools.cache
+def script() -> str:
+    """The element as one classic script, since modules do not load from disk; defines ``<threshold-explorer>`` once.
+
+    Examples
+    --------
+    >>> script().startswith("(() => {")
+    True
+    """
+    return joined_script(PARTS)
+
+
+def explore(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    scores_b: ArrayLike | None = None,
+    pos_label: Label | None = None,
+    threshold: float | None = None,
+    costs: tuple[float, float] | None = None,
+    independent: bool = True,
+    mode: Mode = "all",
+    show: Panel | None = None,
+) -> Explorer:
+    """Step through every threshold of your scores.
+
+    Parameters
+    ----------
+    y_true, y_score : sequences of shape (n_samples,)
+        True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
+    scores_b : sequence of shape (n_samples,), optional
+        Scores of a second model on the same samples: its curves are drawn over the first one's, and the difference of
+        the AUCs is told with DeLong's interval.
+    pos_label : label, optional
+        The positive one; may be left out for 0/1, -1/1 and booleans.
+    threshold : float, optional
+        Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
+    costs : (float, float), optional
+        Of a false positive and of a false negative, both above 0: where the panel of costs begins.
+    independent : bool
+        Whether samples are independent and count alike. If not, as with several rows of one patient, no interval is
+        told: those of the explorer are for independent samples.
+    mode : {"simple", "all", "guess"}
+        What is shown at first: samples, counts and one measure; both curves as well; or samples without their
+        classes and a curve drawn only as far as the threshold went, which begins above every score.
+    show : {"jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"}
+        The panel that is open at first: best and wanted thresholds, costs and prevalence, all measures against the
+        threshold, two models, intervals around the ROC curve, files to save, thresholds to look for, the area in three
+        ways, the order of tied rows, rows of one's own, a made-up model. If left out, none, or that of two models.
+
+    Returns
+    -------
+    Explorer
+        In a browser an element with four linked views; as text a table.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For bad input; also when a class is missing, there are too many rows, a score is not
+        to be had in float64, a browser's numbers, `threshold` is no number, a cost is not above 0, or
+        `mode` or `show` is none of these.
+
+    References
+    ----------
+    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and
+    Clarke-Pearson (1988) for two models.
+
+    Examples
+    --------
+    >>> explore([0, 0, 1, 1], [0.2, 0.5, 0.5, 0.8])
+    threshold  TP  FP  FN  TN  FPR  TPR  precision
+          inf   0   0   2   2    0    0        nan
+          0.8   1   0   1   2    0  0.5          1
+          0.5   2   1   0   1  0.5    1   0.666667
+          0.2   2   2   0   0    1    1        0.5
+    """
+    if show is not None:
+        one_of(show, "show", get_args(Panel))
+    one_of(mode, "mode", get_args(Mode))
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    if len(data.score) > MOST_SAMPLES:
+        raise ValueError(
+            f"y_score has {len(data.score):,} items: explore shows at most {MOST_SAMPLES:,}; pass a random sample."
+        )
+    score = _as_float(data.score, "y_score")
+    score_b = None
+    if scores_b is not None:
+        validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
+        score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
+    names = _names_of_classes(np.asarray(y_true), data.positive)
+    counts = confusion_matrix_at_thresholds(data.positive, score)
+    miss = None if costs is None else _cost_of_miss(costs)
+    independent = as_bool(independent, "independent")
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, independent)
+
+
+def _cost_of_miss(costs: Any) -> float:
+    """What a miss costs where a false alarm costs 1."""
+    if not isinstance(costs, tuple | list) or len(costs) != 2:
+        raise TypeError(f"costs is {costs!r}: give two numbers, of a false positive and of a false negative.")
+    fp, fn = (as_positive_number(cost, name) for cost, name in zip(costs, ("fp", "fn"), strict=True))
+    return fn / fp
+
+
+def _as_float(score: AnyArray, name: str) -> NDArray[np.float64]:
+    """The scores as a browser has them, if none is changed by that."""
+    as_float = np.array(score, dtype=np.float64)
+    lost = np.flatnonzero(as_float != score.astype(object))  # as objects: compared exactly
+    if len(lost):
+        found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
+        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
+    return as_float
+
+
+def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:
+    """The labels themselves where they are words, "positive" and "negative" where they are numbers."""
+    words = str(labels[int(np.argmax(positive))]), str(labels[int(np.argmin(positive))])
+    are_numbers = labels.dtype.kind == "S" or all(map(_is_number, words))  # bytes are no words either
+    return ("positive", "negative") if are_numbers else words
+
+
+def _is_number(word: str) -> bool:
+    try:
+        float(word)
+    except ValueError:
+        return word in ("True", "False")
+    return True

@@ -1,0 +1,1 @@
+"""How sure: intervals, the bootstrap, bands around curves, and tests of two models."""

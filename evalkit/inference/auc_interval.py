@@ -1,0 +1,192 @@
+"""Confidence intervals of an AUC: of rows that are independent, and of rows in groups."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .._input import validation
+from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
+from .._input.groups import check_two_groups_per_class, number_groups
+from .._input.validation import Label
+from .._results.table import ShownAsRow
+from ..counts._cumulative import CumulativeCounts, cumulative_counts
+from ._bootstrap import Floats, bca_levels, ends_of, percentile_levels, resample_classes
+from ._no_variation import bound_of_alike
+from ._placements import PlacementMoments, moments_of_groups, placement_moments
+from ._shares import wilson
+from ._student import logit_ends
+
+AucMethod = Literal["logit", "delong", "bootstrap"]
+
+
+@dataclass(frozen=True, repr=False)
+class AucInterval(ShownAsRow):
+    """An AUC with its variance and a confidence interval.
+
+    Parameters
+    ----------
+    auc, low, high : float
+        The estimate and the ends of the interval, in [0, 1].
+    variance : float
+        Estimated variance of the AUC over data sets of this size.
+    method : str
+        "logit", "delong" or "bootstrap".
+    confidence_level : float
+        Nominal level of the interval.
+    """
+
+    auc: float
+    low: float
+    high: float
+    variance: float
+    method: str
+    confidence_level: float
+
+
+def auc_interval(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    method: AucMethod = "logit",
+    confidence_level: float = 0.95,
+    groups: ArrayLike | None = None,
+    rng: np.random.Generator | int | None = None,
+    n_resamples: int = 2000,
+    stratified: bool = True,
+    bca: bool = False,
+    pos_label: Label | None = None,
+) -> AucInterval:
+    """Confidence interval for the AUC of the scores on the population that the samples come from.
+
+    Samples are taken to be equally likely, so there are no weights: for those, and for any other metric, there is
+    `metric_interval`.
+
+    Parameters
+    ----------
+    y_true, y_score : sequences of shape (n_samples,)
+        True labels, at least two of each class, with groups in two groups; finite scores, larger means "more likely
+        positive".
+    method : {"logit", "delong", "bootstrap"}
+        Logit: from DeLong's variance, on the scale of ``log(AUC / (1 - AUC))`` and with Student's t, so that it stays
+        inside [0, 1] and holds near 1 as well, but not beyond Wilson's interval for a share of the smaller class, than
+        which no AUC varies more. DeLong: the normal interval around the AUC, cut at 1, as pROC gives it;
+        it covers too little near 1. Bootstrap: quantiles of the AUCs of resampled data, without groups. If the order
+        is perfect, so that the variance is 0, the lower end is ``((1 - confidence_level) / 2) ** (1 / k)`` by any
+        method, where k is the size of the smaller class, in samples or groups: as many independent pairs are all in
+        order.
+    confidence_level : float
+        Between 0 and 1.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, such as a patient with several images: groups are independent, samples of one are
+        not. Takes Obuchowski's variance in place of DeLong's, and the number of groups for the size of a class.
+    rng : Generator, int or None
+        Source of randomness for the bootstrap, or its seed; None gives another result each time.
+    n_resamples : int
+        Number of bootstrap resamples, 1 or more.
+    stratified : bool
+        Whether each class is resampled separately, so that both keep their sizes.
+    bca : bool
+        Bias-corrected and accelerated (BCa) interval instead of the percentile interval.
+    pos_label : label, optional
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
+
+    Returns
+    -------
+    AucInterval
+        With `.auc`, `.low`, `.high` and `.variance`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for fewer than two samples, or groups, of a class, whose variance cannot be estimated; for
+        `bca` with another method than the bootstrap, and `groups` with it.
+
+    References
+    ----------
+    Logit: Kottas, Kuss and Zapf (2014), with the degrees of freedom of Brunner and Munzel (2000), or the effective
+    number of samples or groups, if it is less: few near 1 have most of the influence. Greatest variance of an AUC:
+    Birnbaum and Klose (1957). DeLong: DeLong, DeLong and Clarke-Pearson (1988). Groups: Obuchowski (1997). Bootstrap:
+    Efron and Tibshirani (1993), chapters 13 and 14.
+
+    Examples
+    --------
+    >>> for scores in ([0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]):
+    ...     interval = auc_interval([0, 0, 0, 1, 1, 1], scores)
+    ...     print(f"{interval.auc:.3f}, from {interval.low:.3f} to {interval.high:.3f}")
+    0.778, from 0.273 to 0.970
+    1.000, from 0.292 to 1.000
+    """
+    one_of(method, "method", ("logit", "delong", "bootstrap"))
+    level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
+    stratified, bca = as_bool(stratified, "stratified"), as_bool(bca, "bca")
+    if bca and method != "bootstrap":
+        raise ValueError(f"bca is True, but method is {method!r}: only the bootstrap has a BCa interval.")
+    if groups is not None and method == "bootstrap":
+        raise ValueError("groups is given, but method is 'bootstrap': for a bootstrap of groups use metric_interval.")
+    generator = as_generator(rng)
+    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    validation.check_two_per_class(data.positive)
+    validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups)
+    if groups is not None:
+        number = number_groups(groups, data.positive)
+        smaller = check_two_groups_per_class(data.positive, number)
+        return interval_of(moments_of_groups(data.positive, data.score, number, smaller), smaller, method, level)
+    counts = cumulative_counts(data)
+    moments = placement_moments(counts)
+    if method != "bootstrap" or moments.variance == 0:
+        return interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
+    aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
+    levels = bca_levels(aucs, moments.auc, moments.acceleration, level) if bca else percentile_levels(level)
+    variance = float(np.var(aucs, ddof=1)) if n_resamples > 1 else 0.0
+    return AucInterval(moments.auc, *ends_of(aucs, levels), variance, method, level)
+
+
+def interval_of(moments: PlacementMoments, smaller_class: int, method: AucMethod, level: float) -> AucInterval:
+    """Interval from the placements' moments, and the size of the smaller class, in units that are independent."""
+    auc, variance = moments.auc, moments.variance
+    if variance == 0 or not 0 < auc < 1:
+        alike = bound_of_alike(smaller_class, level)
+        ends = auc * alike, 1 - (1 - auc) * alike
+    elif method == "logit":
+        ends = _logit_interval(moments, level)
+    else:
+        ends = _normal_interval(auc, variance, level, 0.0, 1.0)
+    return AucInterval(auc, *ends, variance, method, level)
+
+
+def _logit_interval(moments: PlacementMoments, level: float) -> tuple[float, float]:
+    """Interval on the logit scale; not beyond Wilson's, as no AUC varies more than a share of the smaller class."""
+    low, high = logit_ends(moments.auc, moments.variance, moments.df, level)
+    _, least, most = wilson(moments.auc, moments.units, NormalDist().inv_cdf((1 + level) / 2))
+    return max(low, least), min(high, most)
+
+
+def _normal_interval(middle: float, variance: float, level: float, least: float, most: float) -> tuple[float, float]:
+    """Normal interval, cut off at the least and the greatest possible value."""
+    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
+    return max(least, middle - half), min(most, middle + half)
+
+
+def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:
+    """AUC of each resample. The data are sorted once; a resample is counted by row, summed up, and looked up."""
+    m, n = int(counts.tps[-1]), int(counts.fps[-1])
+    positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
+    # Neighbouring scores that only one class has cannot change an AUC among themselves: they share a row.
+    mixed, kind = (positives > 0) & (negatives > 0), positives > 0
+    row = np.cumsum(mixed | np.append(True, mixed[:-1] | (kind[1:] != kind[:-1]))) - 1
+    # Samples numbered from the highest score down, each with its row.
+    row_of_positive, row_of_negative = np.repeat(row, positives), np.repeat(row, negatives)
+    aucs = np.empty(n_resamples)
+    for i, (up, down) in enumerate(resample_classes(m, n, n_resamples, rng, stratified=stratified)):
+        level = np.bincount(row_of_negative[down], minlength=row[-1] + 1)
+        # Twice the negatives that a positive of each row does not beat: those above, and half of those level with it.
+        above = 2 * np.cumsum(level) - level
+        twice_pairs = 2 * len(up) * len(down)
+        aucs[i] = (twice_pairs - int(above[row_of_positive[up]].sum())) / twice_pairs
+    return aucs

@@ -1,0 +1,152 @@
+"""McNemar's test of the predictions of two models."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .._input import validation
+from .._input.arguments import as_confidence_level, one_of
+from .._results.table import ShownAsTable, Table, one_row
+
+_ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
+
+
+@dataclass(frozen=True, repr=False)
+class McnemarTest(ShownAsTable):
+    """The predictions of two models for the same samples, compared by McNemar's test.
+
+    Parameters
+    ----------
+    both_right, only_a_right, only_b_right, both_wrong : int
+        Numbers of samples.
+    difference, low, high : float
+        Accuracy of the first model minus that of the second, and its confidence interval, in [-1, 1].
+    p_value : float
+        Two-sided.
+    method : str
+        "mid-p" or "exact".
+    confidence_level : float
+        Nominal level of the interval.
+    """
+
+    both_right: int
+    only_a_right: int
+    only_b_right: int
+    both_wrong: int
+    difference: float
+    low: float
+    high: float
+    p_value: float
+    method: str
+    confidence_level: float
+
+    def table(self) -> Table:
+        """One row: the two counts that decide, the difference of accuracies with its ends, p value."""
+        names = ("only_a_right", "only_b_right", "difference", "low", "high", "p_value", "confidence_level", "method")
+        return one_row(self, *names)
+
+
+def mcnemar_test(
+    y_true: ArrayLike,
+    pred_a: ArrayLike,
+    pred_b: ArrayLike,
+    *,
+    method: Literal["mid-p", "exact"] = "mid-p",
+    confidence_level: float = 0.95,
+) -> McnemarTest:
+    """McNemar's test of whether two models have the same accuracy, from predicted labels of the same samples.
+
+    Only the samples that one model has right and the other wrong count: if the models are equally accurate, each of
+    these is a toss of a fair coin.
+
+    Samples are taken as independent. For several rows of one patient or customer use `paired_bootstrap_test` with
+    ``groups=``, and a metric of the predicted labels, such as ``lambda y_true, y_pred: np.mean(y_true == y_pred)``.
+
+    Parameters
+    ----------
+    y_true, pred_a, pred_b : sequences of shape (n_samples,)
+        True labels, and those that each model predicts; of any number of classes. For recall, give the positives only;
+        for specificity the negatives.
+    method : {"mid-p", "exact"}
+        Exact: the binomial test, which never rejects equal models too often, and mostly far too seldom.
+        Mid-p: the observed outcome counts one half, which in simulations comes close to the level, hardly above it.
+    confidence_level : float
+        Of the interval for the difference, between 0 and 1.
+
+    Returns
+    -------
+    McnemarTest
+        With `.p_value`, the four counts, and the difference of the accuracies with its interval.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input, such as scores in place of predictions, or labels of different types.
+
+    References
+    ----------
+    McNemar (1947); mid-p: Fagerland, Lydersen and Laake (2013); interval: Bonett and Price (2012).
+
+    Examples
+    --------
+    >>> test = mcnemar_test([1, 1, 1, 0, 0, 0, 0], [1, 1, 1, 0, 0, 0, 1], [0, 1, 0, 1, 1, 0, 1])
+    >>> test.only_a_right, test.only_b_right, test.p_value
+    (4, 0, 0.0625)
+    """
+    one_of(method, "method", ("mid-p", "exact"))
+    level = as_confidence_level(confidence_level)
+    validation.check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
+    right_a, right_b = _right(y_true, pred_a, "pred_a"), _right(y_true, pred_b, "pred_b")
+    both, only_a, only_b = (
+        int(np.count_nonzero(chosen)) for chosen in (right_a & right_b, right_a & ~right_b, right_b & ~right_a)
+    )
+    n = len(right_a)
+    low, high = _bonett_price(only_a, only_b, n, level)
+    p_value = _coin_p_value(min(only_a, only_b), only_a + only_b, mid_p=method == "mid-p")
+    difference = (only_a - only_b) / n
+    return McnemarTest(both, only_a, only_b, n - both - only_a - only_b, difference, low, high, p_value, method, level)
+
+
+def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
+    """Whether each prediction is the true label."""
+    true = validation.as_labels(y_true, "y_true", beside=name)
+    called = validation.as_labels(predicted, name, beside="y_true", hint_for_columns=lambda array: _ONE_LABEL)
+    validation.check_same_length(**{"y_true": true, name: called})
+    labels = validation.distinct_labels(true, "y_true", at_most=None)
+    found = validation.distinct_labels(called, name, at_most=None)
+    validation.refuse_booleans_beside_text(labels, found, name)
+    if any(isinstance(labels[0], text) != isinstance(found[0], text) for text in (str, bytes)):
+        raise TypeError(f"y_true holds labels such as {labels[0]!r}, {name} such as {found[0]!r}: give one type.")
+    if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():
+        index = int(np.argmax(called != np.rint(called)))
+        raise ValueError(f"{name}[{index}] is {called[index]}: predicted labels are wanted, not scores.")
+    if {*labels} | {*found} == {-1, 0, 1} and {*labels} & {*found} <= {1} and max(len(labels), len(found)) < 3:
+        shown = [", ".join(map(str, classes)) for classes in (labels, found)]
+        raise ValueError(f"y_true has the labels {shown[0]}, {name} has {shown[1]}: give both the same labels.")
+    true, called = validation.as_comparable(true, called)
+    right: NDArray[np.bool_] = true == called
+    return right
+
+
+def _coin_p_value(least: int, n_tosses: int, *, mid_p: bool) -> float:
+    """Two-sided p value of the less frequent side of a fair coin having come up so often."""
+    rest = np.arange(n_tosses // 2, 0, -1)
+    # Chances of n // 2, n // 2 - 1, …, 0, relative to the first.
+    chances = np.cumprod(np.append(1.0, rest / (n_tosses - rest + 1)))[::-1]
+    total = 2 * float(chances.sum()) - (float(chances[-1]) if n_tosses % 2 == 0 else 0.0)
+    twice_tail = 2 * float(chances[: least + 1].sum()) - (float(chances[least]) if mid_p else 0.0)
+    return min(1.0, twice_tail / total)
+
+
+def _bonett_price(only_a: int, only_b: int, n: int, level: float) -> tuple[float, float]:
+    """Wald's interval for a paired difference of proportions, with one sample added to either side."""
+    share_a, share_b = (only_a + 1) / (n + 2), (only_b + 1) / (n + 2)
+    variance = (share_a + share_b - (share_a - share_b) ** 2) / (n + 2)
+    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
+    return max(-1.0, share_a - share_b - half), min(1.0, share_a - share_b + half)

@@ -1,0 +1,150 @@
+"""The paired bootstrap test of two models, by any metric of labels and scores."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .._input import validation
+from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
+from .._input.validation import Label
+from .._results.frozen_arrays import FrozenArrays
+from .._results.table import ShownAsTable, Table, one_row
+from ._bootstrap import (
+    Floats,
+    Method,
+    p_value_of_zero,
+)
+from ._resampled_metric import (
+    check_samples,
+    check_units,
+    statistic_of,
+    value_of,
+)
+from ._resampled_statistic import Seed, _defined, _Resampled, _resampled
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PairedBootstrapTest(FrozenArrays, ShownAsTable):
+    """A metric of two models on the same samples, compared by the paired bootstrap.
+
+    Parameters
+    ----------
+    value_a, value_b : float
+        The metric of each model.
+    difference, low, high : float
+        ``value_a - value_b`` and its confidence interval; its ends are nan where there is none.
+    standard_error : float
+        Standard deviation of the difference over the resamples; nan for a single one.
+    p_value : float
+        Two-sided; below ``1 - confidence_level`` where the interval leaves out 0 (up to the resolution of the
+        resamples). If all resamples have one difference, it is 1 if that is 0, else nan.
+    method, confidence_level, n_undefined
+        As in `MetricInterval`.
+    distribution : ndarray of shape (n_resamples - n_undefined,)
+        The difference in each resample where both metrics are defined.
+    """
+
+    value_a: float
+    value_b: float
+    difference: float
+    low: float
+    high: float
+    standard_error: float
+    p_value: float
+    method: str
+    confidence_level: float
+    n_undefined: int
+    distribution: Floats
+
+    def table(self) -> Table:
+        """One row: both values, the difference, ends, p value."""
+        names = ("value_a", "value_b", "difference", "low", "high", "p_value", "confidence_level", "method")
+        return one_row(self, *names)
+
+
+def paired_bootstrap_test(
+    y_true: ArrayLike,
+    scores_a: ArrayLike,
+    scores_b: ArrayLike,
+    metric: Callable[..., Any],
+    *,
+    method: Method = "percentile",
+    confidence_level: float = 0.95,
+    n_resamples: int = 2000,
+    rng: Seed = None,
+    groups: ArrayLike | None = None,
+    stratified: bool = False,
+    sample_weight: ArrayLike | None = None,
+    pos_label: Label | None = None,
+) -> PairedBootstrapTest:
+    """Bootstrap test of whether two models have the same value of any metric, from scores of the same samples.
+
+    Each resample goes to both models, so that what makes samples easy or hard for both cancels in the difference.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, of any number of classes.
+    scores_a, scores_b : sequences of shape (n_samples,), or arrays of shape (n_samples, …)
+        What the metric takes as its second argument, of each model; samples in the same order.
+    metric, confidence_level, n_resamples, rng, groups, stratified, sample_weight, pos_label
+        As in `metric_interval`; the interval is that of the difference.
+    method : {"percentile", "bca"}
+        As in `metric_interval`. Prefer percentiles: BCa finds differences between equal models too often, in average
+        precision in 10 to 16 % of tests at a level of 5 %.
+
+    Returns
+    -------
+    PairedBootstrapTest
+        With `.difference`, its interval, and `.p_value`: twice the share of the resampled differences on the other side
+        of 0, at the levels that BCa corrects if asked for; at least ``2 / (n_resamples + 1)`` without BCa. If all
+        resamples have one difference, there is no interval, and `.p_value` is 1 if it is 0, else nan.
+
+    Raises
+    ------
+    ValueError, TypeError
+        As in `metric_interval`.
+
+    References
+    ----------
+    Efron and Tibshirani (1993), sections 13.3, 14.3 and 15.4.
+
+    Examples
+    --------
+    >>> from evalkit import roc_auc_score
+    >>> y_true = [0, 0, 0, 1, 1, 1]
+    >>> a, b = [0.1, 0.4, 0.6, 0.3, 0.7, 0.9], [0.5, 0.4, 0.6, 0.3, 0.1, 0.9]
+    >>> test = paired_bootstrap_test(y_true, a, b, roc_auc_score, rng=0)
+    >>> print(f"difference {test.difference:.2f}, from {test.low:.2f} to {test.high:.2f}, p = {test.p_value:.2f}")
+    difference 0.44, from 0.00 to 1.00, p = 0.27
+    """
+    one_of(method, "method", get_args(Method))
+    level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
+    stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
+    both = {"scores_a": scores_a, "scores_b": scores_b}
+    validation.check_same_index(y_true=y_true, **both, groups=groups, sample_weight=sample_weight)
+    samples = check_samples(y_true, both, metric, sample_weight, pos_label)
+    units = check_units(samples, groups, stratified=stratified)
+    a, b = (_defined(value_of(samples, model, metric), name) for model, name in enumerate(both))
+    of_a, of_b = (statistic_of(samples, model, metric) for model in (0, 1))
+
+    def difference(rows: Any) -> float:
+        return of_a(rows) - of_b(rows)
+
+    drawn = _resampled(difference, samples, units, method, level, n_resamples, generator)
+    spread, p_value = drawn.standard_error, _p_value(drawn)
+    return PairedBootstrapTest(
+        a, b, a - b, *drawn.ends, spread, p_value, drawn.method, level, drawn.n_undefined, drawn.values
+    )
+
+
+def _p_value(drawn: _Resampled) -> float:
+    if np.ptp(drawn.values) > 0:
+        return p_value_of_zero(drawn.values, drawn.bias, drawn.acceleration)
+    return 1.0 if drawn.values[0] == 0 else math.nan

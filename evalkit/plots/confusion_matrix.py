@@ -1,0 +1,75 @@
+"""The plot of a confusion matrix."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .._results.table import format_share, format_value
+from .._results.types import Axes
+from ._axes import as_axes, as_cells, as_names, label_cells
+from ._colors import NEUTRAL
+from ._matrix import draw_cells
+
+_NAMES = ("TP", "FN", "FP", "TN")
+
+
+def plot_confusion_matrix(
+    counts: ArrayLike,
+    ax: Axes | None = None,
+    *,
+    display_labels: Sequence[object] = ("negative", "positive"),
+    cmap: str = "Blues",
+) -> Axes:
+    """Plot the four counts as a square, the positive class first; the diagonal of correct predictions is framed.
+
+    Parameters
+    ----------
+    counts : array of shape (2, 2)
+        As `ConfusionMatrix.to_array` and scikit-learn give them: rows actual, columns predicted, negative first.
+        Counts, or shares of them, written with three significant digits, as 0 or 1 only if they are.
+    ax : Axes, optional
+        Where to draw; a new figure if left out.
+    display_labels : sequence of shape (2,)
+        What the negative and the positive class are called.
+    cmap : str or Colormap
+        Matplotlib's colours, from few to many.
+
+    Returns
+    -------
+    Axes
+        The axes drawn on.
+
+    Raises
+    ------
+    ValueError, TypeError
+        If `ax` is not Axes, `counts` not four numbers, or `display_labels` not two names.
+
+    See Also
+    --------
+    ConfusionMatrix.plot : The same of a matrix.
+
+    Examples
+    --------
+    >>> len(plot_confusion_matrix([[3, 1], [2, 4]]).texts)
+    4
+    """
+    from matplotlib.patches import Rectangle
+
+    ax = as_axes(ax)
+    cells = as_cells(counts, "counts", (2, 2), "as ConfusionMatrix.to_array() gives it")[::-1, ::-1]
+    wanted = "give two names, of the negative class first"
+    names = as_names(display_labels, "display_labels", wanted)[::-1]
+    if len(names) != 2:
+        raise ValueError(f"display_labels is {display_labels!r}: {wanted}.")
+    text: Any = format_value if (cells > 1).any() else format_share
+    texts = np.array([f"{name}\n{text(cell)}" for name, cell in zip(_NAMES, cells.flat, strict=True)]).reshape(2, 2)
+    highest = np.fmax.reduce(cells.astype(np.float64), axis=None, initial=1)
+    draw_cells(ax, cells, texts, highest, size=14, cmap=cmap)
+    for at in (0, 1):
+        ax.add_patch(Rectangle((at - 0.47, at - 0.47), 0.94, 0.94, fill=False, edgecolor=NEUTRAL, linewidth=2))
+    label_cells(ax, names, names, "predicted", "actual")
+    return ax

@@ -1,0 +1,193 @@
+"""Net benefit and the decision curve: is acting on a model's probabilities better than acting on all, or on none?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .._input import validation
+from .._input.arguments import as_float, is_number
+from .._input.probabilities import check_probabilities
+from .._input.validation import BinaryScores, Label
+from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.table import ShownAsTable, Table, rows_of
+from ..counts._cumulative import cumulative_counts
+from ..plots._measures import plot_decision_curve
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class DecisionCurve(FrozenArrays, ShownAsTable):
+    """Net benefit at each threshold probability.
+
+    Parameters
+    ----------
+    thresholds : ndarray of shape (n_thresholds,)
+        Threshold probabilities, in [0, 1), increasing.
+    net_benefit : ndarray of shape (n_thresholds,)
+        Of acting where the predicted probability is at least the threshold; at most the share of positives.
+    treat_all : ndarray of shape (n_thresholds,)
+        Of acting on everybody. Acting on nobody has a net benefit of 0.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For anything but numbers, arrays of different lengths, or thresholds out of [0, 1] or in another order.
+    """
+
+    thresholds: Floats
+    net_benefit: Floats
+    treat_all: Floats
+
+    def __post_init__(self) -> None:
+        read_columns(self, "thresholds", "net_benefit", "treat_all")
+        super().__post_init__()
+        columns = {"thresholds": self.thresholds, "net_benefit": self.net_benefit, "treat_all": self.treat_all}
+        validation.check_same_length("threshold", **columns)
+        check_rates(thresholds=self.thresholds)
+        check_order(self.thresholds, "thresholds", strictly=True)
+
+    def table(self) -> Table:
+        """One row a threshold: net benefit of the model and of treating all."""
+        columns = (self.thresholds, self.net_benefit, self.treat_all)
+        rows = rows_of(*(column.tolist() for column in columns))
+        return Table(("threshold", "net benefit", "treat all"), rows)
+
+    def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
+        """Plot the curve, with treating all and treating none once on each Axes.
+
+        Parameters
+        ----------
+        ax : Axes, optional
+            Where to draw; a new figure if left out.
+        **line
+            Options of Matplotlib's `plot`, such as `label` and `color`.
+        """
+        return plot_decision_curve(self.thresholds, self.net_benefit, self.treat_all, ax, **line)
+
+
+def net_benefit(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    threshold: float,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> float:
+    """Net benefit of acting where the predicted probability reaches a threshold: TP/n - FP/n * t/(1 - t).
+
+    A threshold t says that acting needlessly on (1 - t)/t samples is as bad as failing to act on one positive.
+
+    Parameters
+    ----------
+    y_true : sequence of shape (n_samples,)
+        True labels, at most two different ones.
+    y_proba : sequence of shape (n_samples,)
+        Predicted probability of the positive class, in [0, 1].
+    threshold : float
+        In [0, 1); positive means ``y_proba >= threshold``.
+    pos_label : label, optional
+        The positive one; may be omitted for 0/1, -1/1 and booleans.
+    sample_weight : sequence of shape (n_samples,), optional
+        Weight of each sample.
+
+    Returns
+    -------
+    float
+        In true positives a sample: at most the share of positives; below 0 where acting on nobody is better.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1], a threshold outside [0, 1).
+
+    References
+    ----------
+    Vickers and Elkin (2006), the first equation.
+
+    Examples
+    --------
+    >>> net_benefit([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.5)
+    0.4
+    """
+    if not (is_number(threshold) and 0 <= as_float(threshold) < 1):
+        raise ValueError(f"threshold is {threshold!r}: it must be a number from 0 to below 1.")
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
+    return float(_net_benefits(data, np.array([as_float(threshold)]))[0][0])
+
+
+def decision_curve(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    thresholds: ArrayLike | None = None,
+    pos_label: Label | None = None,
+    sample_weight: ArrayLike | None = None,
+) -> DecisionCurve:
+    """Net benefit at many thresholds, of the model and of acting on everybody.
+
+    Parameters
+    ----------
+    y_true, y_proba, pos_label, sample_weight
+        As in `net_benefit`.
+    thresholds : sequence of shape (n_thresholds,), optional
+        Threshold probabilities in [0, 1), increasing; 0.01, 0.02, … 0.99 if left out. Take those at which
+        somebody would act.
+
+    Returns
+    -------
+    DecisionCurve
+        With `.thresholds`, `.net_benefit` and `.treat_all`.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1], thresholds outside [0, 1) or not increasing.
+
+    References
+    ----------
+    Vickers and Elkin (2006).
+
+    Examples
+    --------
+    >>> decision_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], thresholds=[0.2, 0.5, 0.8])
+    threshold  net benefit  treat all
+          0.2          0.5        0.5
+          0.5          0.4        0.2
+          0.8         -0.6         -1
+    """
+    at = np.arange(1, 100) / 100 if thresholds is None else _as_threshold_probabilities(thresholds)
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
+    return DecisionCurve(at, *_net_benefits(data, at))
+
+
+def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Floats]:
+    """Net benefit at each threshold, of the probabilities and of acting on everybody."""
+    counts = cumulative_counts(data)
+    below = np.searchsorted(counts.thresholds[::-1], thresholds)
+    row = len(counts.thresholds) - 1 - below
+    total, odds = counts.tps[-1] + counts.fps[-1], thresholds / (1 - thresholds)
+    model, everybody = ((counts.tps[at] - counts.fps[at] * odds) / total for at in (row, -1))
+    return model, everybody
+
+
+def _as_threshold_probabilities(values: ArrayLike) -> Floats:
+    given = validation.as_sequence(values, "thresholds", one="threshold")
+    numbers = validation.as_numbers(given, "thresholds", "a probability")
+    thresholds = np.array(numbers, np.float64)
+    outside = (thresholds < 0) | (thresholds >= 1)
+    if outside.any():
+        index = int(np.argmax(outside))
+        raise ValueError(f"thresholds[{index}] is {thresholds[index]}: it must be a number from 0 to below 1.")
+    falls = np.diff(thresholds) <= 0
+    if falls.any():
+        raise ValueError(f"thresholds[{int(np.argmax(falls)) + 1}] is not above the one before: they must increase.")
+    return thresholds

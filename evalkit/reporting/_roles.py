@@ -1,0 +1,203 @@
+"""Which of a file's columns holds the labels, the scores and the rest; what is open is a question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, NoReturn
+
+from .._input.column_names import columns_of_classes
+from . import _doubts, _names
+from ._asking import BadInputError, listed, option, parts_of
+from ._cells import as_label
+from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
+from ._column import Column
+from ._sources import Source
+
+AS_ASKED, BY_NAME = "as asked", "by its name"
+NO_WEIGHT = "none"  # in place of a column
+ROLES = ("label", "score", "compare", "group", "weight", "predicted")
+Columns = Mapping[str, Column]
+Texts = dict[str, str]
+
+
+class Wanted(NamedTuple):
+    """What the options say about columns and labels, as it was typed; empty where they say nothing."""
+
+    label: str = ""
+    score: str = ""
+    compare: str = ""
+    group: str = ""
+    weight: str = ""
+    predicted: str = ""
+    positive: str = ""
+    negative: str = ""
+    missing: str = ""
+    classes: str = ""
+
+
+@dataclass(frozen=True)
+class Roles:
+    """The columns by what they hold: label, score, compare, group, weight, predicted; scores of each of many classes.
+
+    `why` says of the labels and the scores how their columns were found.
+    """
+
+    columns: dict[str, Column]
+    classes: tuple[Column, ...]
+    why: Texts
+    labels: Classes
+
+    def named(self) -> dict[str, str]:
+        """The names of the columns, by what for."""
+        named = {role: self.columns[role].name for role in ROLES if role in self.columns}
+        of_classes = zip(self.labels.names, self.classes, strict=False)
+        return named | {f"class {name}": column.name for name, column in of_classes}
+
+
+def find_roles(source: Source, wanted: Wanted) -> Roles:
+    """Find the columns by the options, by their names, or by what they hold.
+
+    Raises
+    ------
+    BadInputError
+        If an option names no column, or the file leaves open which column is meant.
+    """
+    is_asked = bool(wanted.weight)
+    if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
+        wanted = wanted._replace(weight="")
+    named = {role: name for role in ROLES if (name := getattr(wanted, role))}
+    classes = parts_of(wanted.classes)
+    for role, name in [*named.items(), *(("classes", name) for name in classes)]:
+        if name not in source.columns:
+            raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")
+    rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes)}
+    columns = {role: source.columns[name] for role, name in named.items()}
+    why = {"label": AS_ASKED}
+    if not wanted.label:
+        columns["label"], why["label"] = _find_label(source, rest, [*rest, *classes])
+        del rest[columns["label"].name]
+    of_classes = _columns_of_classes(columns["label"], classes or rest)
+    if classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
+        by_label = of_classes | {as_label(name): name for name in classes if name not in of_classes.values()}
+        names = sorted(by_label, key=lambda name: classes.index(by_label[name])) if classes else list(by_label)
+        of_each = tuple(source.columns[by_label[name]] for name in names)
+        found = Roles(columns, of_each, why, Classes(tuple(names)))
+    else:
+        found = _with_score(source, columns, rest, of_classes, wanted, why)
+    if not is_asked:
+        _doubts.refuse_weights(column for name, column in rest.items() if name not in found.named().values())
+    return found
+
+
+def _only_one(source: Source, role: str, fitting: Sequence[Column]) -> Column:
+    """The one column that may be meant; else a question."""
+    return fitting[0] if len(fitting) == 1 else _ask(source, role, fitting)
+
+
+def _ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
+    """Ask which of some columns is meant, with what to type."""
+    said = f"{source.name}: which column has the {role}s?"
+    if not fitting:
+        none = f"Of {listed(source.columns)}, none is called or looks like it: say --{role} NAME"
+        raise BadInputError(f"{said} {none}, or add it to the file")
+    names = [column.name for column in fitting]
+    answer = " or ".join(option(role, name) for name in names)
+    if role == "score" and len(names) == 2:
+        answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
+    elif role == "score" and len(names) > 2:
+        answer += f"; if they are the scores of as many classes: {option('classes', *names)}"
+    raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
+
+
+def _has_columns(column: Column, names: Iterable[str]) -> bool:
+    """Whether other columns are called after the labels in this one."""
+    others = [name for name in names if name != column.name]
+    labels = [label for label in column.labels if label in column.words or label in others]
+    return len(labels) > 1 and bool(columns_of_classes(labels, others, column.name))
+
+
+def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Column, str]:
+    """The column of labels by its name or by what it holds, and how it was found; `names` are those of scores too."""
+    named = [column for column in rest.values() if _names.names_labels(column.name)]
+    if len(named) > 1:
+        named = [one for one in named if one.is_binary or _has_columns(one, names)] or named
+    if len(named) == 1 and not _has_columns(named[0], names):
+        named += _outcomes_beside(named[0], rest)
+    if named:
+        return _only_one(source, "label", named), BY_NAME
+    fitting = [one for one in rest.values() if one.is_binary or _has_columns(one, names)]
+    likely = [one for one in fitting if one.may_be_labels]
+    few = [one for one in rest.values() if one.is_categorical and one.may_be_labels and one not in fitting]
+    if not likely:  # also of one alone that looks like no outcome
+        _ask(source, "label", few or fitting)
+    if len(likely) == 1 and (
+        _has_columns(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
+    ):
+        few = []
+    return _only_one(source, "label", likely + few), "the only column of mostly two values"
+
+
+def _is_outcome(column: Column) -> bool:
+    """Whether a column is called after what may happen, by a common word."""
+    return _names.mentions(column.name, _names.OUTCOMES)
+
+
+def _outcomes_beside(column: Column, rest: Columns) -> list[Column]:
+    """Columns of two values that may be meant rather than one of several values which is called class or target."""
+    is_plain = column.is_binary and {label.casefold() for label in column.labels} <= OFTEN_POSITIVE | OFTEN_NEGATIVE
+    if is_plain or not _names.consists_of(column.name, _names.WEAK_LABELS):
+        return []
+    binary = [one for one in rest.values() if one is not column and one.is_binary and one.may_be_labels]
+    return [one for one in binary if _is_outcome(one) or not column.is_binary]
+
+
+def _with_score(
+    source: Source, columns: dict[str, Column], rest: Columns, of_classes: Mapping[str, str], wanted: Wanted, why: Texts
+) -> Roles:
+    """The roles of two classes, with their column of scores."""
+    label = columns["label"]
+    _doubts.refuse_scores_as_labels(label)
+    labels = classes_of(label, wanted.positive, wanted.negative, of_classes)
+    how = AS_ASKED
+    if not wanted.score and (name := of_classes.get(labels.names[0])):
+        columns["score"], how = rest[name], f"called after the positive label {labels.names[0]}"
+        _doubts.refuse_two_scores(rest[name], [rest[other] for other in of_classes.values() if other != name])
+    elif not wanted.score:
+        _doubts.refuse_predicted_of_many(label, rest.values(), labels)
+        columns["score"], how = _find_score(source, rest)
+        _doubts.refuse_other_scores(columns, rest, labels)
+    for column in [columns[role] for role in ("score", "compare") if role in columns]:
+        _doubts.refuse_codes(column, wanted.missing, labels)
+    if not wanted.score and "predicted" not in columns:
+        _doubts.refuse_two_units(columns["score"])
+    form = columns["score"].numbers.form
+    return Roles(columns, (), why | {"score": how + f"; {form}" * bool(form)}, labels)
+
+
+def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
+    """The columns called after all labels, or after all that stand for a value."""
+    for labels in (label.labels, label.words):
+        if len(labels) > 1 and (found := columns_of_classes(labels, among, label.name)):
+            return found
+    return {}
+
+
+def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
+    """The column of scores by its name, or as the only one of many numbers, and how it was found."""
+    mentioned = [one for one in rest.values() if _names.mentions_scores(one.name) and one.is_many_valued]
+    named = [column for column in rest.values() if _names.names_scores(column.name)]
+    named = [column for column in named if column.is_numeric or not _names.names_predictions(column.name)]
+    if len(named) > 1:
+        named = [one for one in named if one.is_many_valued] or [one for one in named if one.is_numeric] or named
+    many = [] if named else [column for column in rest.values() if column.is_many_valued]
+    beside = mentioned if named else [column for column in many if column.is_share] if mentioned else []
+    if called := list(dict.fromkeys([*(named or mentioned), *beside])):
+        return _only_one(source, "score", called), BY_NAME
+    fitting = [column for column in many if not column.numbers_rows]
+    fitting = [column for column in fitting if not _names.consists_of(column.name, _names.COUNTS)] or fitting
+    if len(fitting) < 2:
+        _doubts.refuse_unread(source.name, fitting, rest.values())
+    if not fitting:  # also one column that numbers or names the rows
+        _ask(source, "score", many)
+    return _only_one(source, "score", fitting), "the only other column of many numbers"

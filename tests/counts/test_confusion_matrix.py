@@ -1,0 +1,244 @@
+"""The confusion matrix and its ratios: against exact fractions, definitions and scikit-learn."""
+
+import itertools
+import math
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sklearn.metrics
+
+from evalkit import ConfusionMatrix
+from tests import reference
+
+Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
+SMALL = list(itertools.product(range(3), repeat=4))
+RATIOS = {
+    "accuracy": lambda tp, fp, fn, tn: (tp + tn, tp + fp + fn + tn),
+    "error_rate": lambda tp, fp, fn, tn: (fp + fn, tp + fp + fn + tn),
+    "precision": lambda tp, fp, fn, tn: (tp, tp + fp),
+    "recall": lambda tp, fp, fn, tn: (tp, tp + fn),
+    "specificity": lambda tp, fp, fn, tn: (tn, tn + fp),
+    "false_positive_rate": lambda tp, fp, fn, tn: (fp, fp + tn),
+    "negative_predictive_value": lambda tp, fp, fn, tn: (tn, tn + fn),
+    "f1": lambda tp, fp, fn, tn: (2 * tp, 2 * tp + fp + fn),
+}
+EVERY = [*RATIOS, "balanced_accuracy", "mcc"]
+
+
+def of(counts, **options):
+    return ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), counts, strict=True)), **options)
+
+
+@pytest.mark.parametrize(
+    ("threshold", "counts"),
+    [
+        *[(math.inf, (0, 0, 3, 2)), (0.9, (1, 0, 2, 2)), (0.8, (1, 1, 2, 1)), (0.6, (2, 1, 1, 1)), (0.5, (3, 1, 0, 1))],
+        *[(0.3, (3, 2, 0, 0)), (-math.inf, (3, 2, 0, 0))],
+    ],
+)
+def test_worked_example(threshold, counts):
+    assert ConfusionMatrix.from_scores(Y, S, threshold=threshold) == of(counts)
+
+
+def test_every_ratio_is_listed_with_its_fraction_and_its_value():
+    properties = {name for name, value in vars(ConfusionMatrix).items() if isinstance(value, property)} - {"total"}
+    assert properties == set(EVERY)
+    for counts in [*SMALL, (0.5, 1.5, 2.0, 3.0), (1, 0.5, 2, 3)]:
+        rows = {row[0].lower().replace(" ", "_"): row[1:] for row in of(counts).ratios().rows}
+        assert list(rows) == EVERY
+        for name, (formula, exactly, value) in rows.items():
+            np.testing.assert_array_equal(value, getattr(of(counts), name))
+            assert formula
+            top, bottom = RATIOS[name](*counts) if name in RATIOS else (None, None)
+            if name in RATIOS:
+                np.testing.assert_array_equal(value, float(Fraction(top) / Fraction(bottom)) if bottom else math.nan)
+            if isinstance(top, int) and isinstance(bottom, int):
+                assert exactly == (Fraction(top, bottom) if bottom else "undefined")
+            else:
+                assert exactly == ""
+
+
+def test_ratios_read_as_a_table_with_their_formulas():
+    lines = repr(of((20, 30, 0, 50)).ratios()).splitlines()
+    assert lines[:2] == [
+        "ratio                      formula                                              exactly     value",
+        "accuracy                   (TP + TN) / (TP + FP + FN + TN)                      7/10          0.7",
+    ]
+    formulas = ["(FP + FN) / (TP + FP + FN + TN)", "TP / (TP + FP)", "TP / (TP + FN)", "TN / (TN + FP)"]
+    formulas += ["FP / (FP + TN)", "TN / (TN + FN)", "2 TP / (2 TP + FP + FN)", "(recall + specificity) / 2"]
+    assert [row[1] for row in MATRIX.ratios().rows[1:-1]] == formulas
+
+
+def test_f_beta_is_the_weighted_harmonic_mean():
+    for counts in (counts for counts in SMALL if counts[0]):
+        for beta in (Fraction(1, 2), 1, 2, 3):
+            expected = float(reference.f_beta(*counts[:3], beta))
+            assert of(counts).f_beta(float(beta)) == pytest.approx(expected, rel=1e-15)
+            assert of(counts).f_beta(beta) == pytest.approx(expected, rel=1e-15)
+    assert MATRIX.f_beta(1e6) == pytest.approx(MATRIX.recall)
+    assert MATRIX.f_beta(1e200) == MATRIX.recall  # its square is beyond a float
+    assert MATRIX.f_beta(1e-6) == pytest.approx(MATRIX.precision)
+
+
+def test_mcc_is_the_correlation_of_the_two_columns():
+    for counts in [c for c in SMALL if (c[0] + c[1]) * (c[0] + c[2]) * (c[3] + c[1]) * (c[3] + c[2])]:
+        assert of(counts).mcc == pytest.approx(reference.pearson(*counts), abs=1e-14)
+    for a, b in itertools.product(range(1, 60), repeat=2):
+        assert (of((a, 0, 0, b)).mcc, of((0, a, b, 0)).mcc, of((a, a, b, b)).mcc) == (1, -1, 0)
+    for tiny in (1e200, 1e-200):
+        assert of((tiny, 0, 0, tiny)).mcc == pytest.approx(1)
+
+
+def scikit_learn(y, p, weight):
+    """What scikit-learn gives for each name of ours."""
+    options = {"sample_weight": weight}
+    undefined = {**options, "zero_division": np.nan}
+    return {
+        "accuracy": sklearn.metrics.accuracy_score(y, p, **options),
+        "precision": sklearn.metrics.precision_score(y, p, **undefined),
+        "recall": sklearn.metrics.recall_score(y, p, **undefined),
+        "f1": sklearn.metrics.f1_score(y, p, **undefined),
+        "balanced_accuracy": sklearn.metrics.balanced_accuracy_score(y, p, **options),
+        "mcc": sklearn.metrics.matthews_corrcoef(y, p, **options),
+        "specificity": sklearn.metrics.recall_score(1 - y, 1 - p, **undefined),
+        "negative_predictive_value": sklearn.metrics.precision_score(1 - y, 1 - p, **undefined),
+        "error_rate": sklearn.metrics.zero_one_loss(y, p, **options),
+    }
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("weighted", [False, True])
+def test_ratios_against_scikit_learn(seed, weighted):
+    rng = np.random.default_rng(seed)
+    y, p = np.append([0, 1], rng.integers(0, 2, 18)), np.append([0, 1], rng.integers(0, 2, 18))
+    weight = rng.random(20) if weighted else None
+    matrix = ConfusionMatrix.from_labels(y, p, sample_weight=weight)
+    theirs = sklearn.metrics.confusion_matrix(y, p, sample_weight=weight)
+    np.testing.assert_allclose(matrix.to_array(), theirs, rtol=1e-14)
+    for normalize in ("true", "pred", "all"):
+        theirs = sklearn.metrics.confusion_matrix(y, p, sample_weight=weight, normalize=normalize)
+        np.testing.assert_allclose(matrix.to_array(normalize=normalize), theirs, rtol=1e-14)
+    for name, value in scikit_learn(y, p, weight).items():
+        assert getattr(matrix, name) == pytest.approx(value, rel=1e-13, abs=1e-14), name
+    theirs = sklearn.metrics.fbeta_score(y, p, beta=2, sample_weight=weight)
+    assert matrix.f_beta(2) == pytest.approx(theirs, rel=1e-14)
+
+
+def test_zero_division_is_nan_unless_asked_otherwise():
+    nothing = (0, 0, 0, 0)
+    for name in EVERY:
+        assert math.isnan(getattr(of(nothing), name))
+        assert [getattr(of(nothing, zero_division=value), name) for value in (0, 1, -7)] == [0, 1, -7]
+    for value, worth in ((1, 1), (np.uint8(0), 0), (True, 1), (10**400, math.inf)):
+        matrix = of((0, 0, 0, 5), zero_division=value)
+        for ratio in (matrix.f1, matrix.f_beta(2), matrix.mcc):
+            assert (ratio, type(ratio)) == (worth, float)
+    assert of((0, 3, 2, 5), zero_division=1).f_beta(2) == 0
+    for counts in ((0, 0, 2, 3), (2, 3, 0, 0), (0, 2, 0, 3), (2, 0, 3, 0)):  # a row or a column is empty
+        assert (of(counts, zero_division=0.5).mcc, math.isnan(of(counts).mcc)) == (0.5, True)
+    assert of((0, 1, 0, 3), zero_division=0).balanced_accuracy == 3 / 8
+    assert of((1, 0, 1, 0), zero_division=0.5).to_array(normalize="true").tolist() == [[0.5, 0.5], [0.5, 0.5]]
+    assert ConfusionMatrix.from_labels([0, 1], [0, 0], zero_division=0.5).precision == 0.5
+    assert ConfusionMatrix.from_scores([0, 1], [0, 0], threshold=2, zero_division=0.5).precision == 0.5
+
+
+def test_labels_and_scores_that_a_float_would_round_are_compared_as_they_are():
+    scores = np.array([2**53, 2**53 + 1])
+    assert ConfusionMatrix.from_scores([0, 1], scores, threshold=2**53 + 1) == of((1, 0, 0, 1))
+    pred = scores.astype(np.uint64)
+    assert ConfusionMatrix.from_labels(scores, pred, pos_label=2**53 + 1) == of((1, 0, 0, 1))
+    scores = np.array([0.7, 0.2], np.float32)  # the first is a little below 0.7
+    assert ConfusionMatrix.from_scores([1, 0], scores, threshold=0.7) == of((0, 0, 1, 1))
+    assert ConfusionMatrix.from_scores([1, 0], scores, threshold=scores[0]) == of((1, 0, 0, 1))
+
+
+@pytest.mark.parametrize("name", ["tp", "fp", "fn", "tn"])
+@pytest.mark.parametrize("count", [-1, math.nan, math.inf, 1.1e307, "3", None, True, np.True_, 1j], ids=repr)
+def test_impossible_counts_are_refused(name, count):
+    with pytest.raises(ValueError, match=rf"^{name} is .*: a count is a number from 0 to 1e307\.$"):
+        ConfusionMatrix(**{"tp": 1, "fp": 1, "fn": 1, "tn": 1, name: count})
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: of((0, 0, 0, 5), zero_division="warn"),
+            "zero_division is 'warn': it must be a number, such as nan, 0",
+        ),
+        (lambda: ConfusionMatrix(1, 2, 3, 4), ".*positional"),
+        (lambda: MATRIX.f_beta(0), r"beta is 0: it must be a finite number above 0\.$"),
+        (lambda: MATRIX.to_array(normalize="rows"), "normalize is 'rows': it must be 'true' or 'pred' or 'all'"),
+        (lambda: MATRIX.table(rows="true"), "rows is 'true': it must be 'actual' or 'predicted'"),
+        (lambda: MATRIX.table(first=None), "first is None: it must be 'positive' or 'negative'"),
+        (lambda: MATRIX + 1, "unsupported operand"),
+        (lambda: "a" + MATRIX, "can only concatenate str"),
+    ],
+)
+def test_what_is_refused(call, message):
+    with pytest.raises((ValueError, TypeError), match=f"^{message}"):
+        call()
+
+
+@pytest.mark.parametrize("largest", [1e307, 10**307])
+def test_ratios_of_the_largest_counts_are_those_of_their_proportions(largest):
+    for counts in [counts for counts in SMALL if counts[0] and max(counts) == 2][::3]:
+        matrix, large = of(counts), of([count * (largest // 2) for count in counts])
+        for (*_, value), (*_, expected) in zip(large.ratios().rows, matrix.ratios().rows, strict=True):
+            np.testing.assert_allclose(value, expected, rtol=1e-15, atol=1e-15)
+        for beta in (0.5, 3, 1e150, 1e154):
+            assert large.f_beta(beta) == pytest.approx(matrix.f_beta(beta), rel=1e-15)
+
+
+def test_counts_become_plain_numbers():
+    matrix = of((np.int64(1), np.uint8(2), np.float32(0.5), Fraction(1, 4)))
+    assert [type(count) for count in (matrix.tp, matrix.fp, matrix.fn, matrix.tn)] == [int, int, float, float]
+    assert matrix.total == 3.75
+
+
+def test_equality_survives_pickling_and_ignores_how_nan_was_made():
+    assert MATRIX != of((4, 1, 2, 4))
+    assert pickle.loads(pickle.dumps(MATRIX)) == MATRIX == of((4, 1, 2, 3), zero_division=float("nan"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "first", "cells"),
+    [
+        ("actual", "positive", "TP FN FP TN"),
+        ("actual", "negative", "TN FP FN TP"),
+        ("predicted", "positive", "TP FP FN TN"),
+        ("predicted", "negative", "TN FN FP TP"),
+    ],
+)
+def test_table_in_all_four_layouts(rows, first, cells):
+    table, classes = MATRIX.table(rows=rows, first=first), ["positive", "negative"]
+    classes, across = classes if first == "positive" else classes[::-1], {"actual", "predicted"} - {rows}
+    assert table.columns == ("", *(f"{next(iter(across))} {name}" for name in classes))
+    assert [row[0] for row in table.rows] == [f"{rows} {name}" for name in classes]
+    names, counts = cells.split(), {"TP": 4, "FP": 1, "FN": 2, "TN": 3}
+    assert [text for texts in table.texts for text in texts[1:]] == [f"{name} = {counts[name]}" for name in names]
+    assert [count for row in table.rows for count in row[1:]] == [counts[name] for name in names]
+
+
+def test_repr_and_html_are_those_of_the_table():
+    assert repr(MATRIX).splitlines()[1] == "actual positive  TP = 4              FN = 2"
+    assert '<th scope="row">actual positive</th><td>TP = 4</td>' in MATRIX._repr_html_()
+
+
+def test_matrices_of_folds_are_added():
+    folds = [ConfusionMatrix(tp=k, fp=1, fn=2 * k, tn=0.5, zero_division=k) for k in (1, 2, 3)]
+    total = sum(folds)
+    assert total == folds[0] + folds[1] + folds[2] == of((6, 3, 12, 1.5))
+    assert total.zero_division == 1
+    assert of((2**64, 0, 0, 0)) + folds[0] == of((2**64 + 1, 1, 2, 0.5))
+
+
+def test_a_subclass_counts_too():
+    class Mine(ConfusionMatrix):
+        pass
+
+    assert type(Mine.from_labels([0, 1], [1, 1])) is Mine
+    assert type(Mine.from_scores([0, 1], [0.2, 0.7], threshold=0.5)) is Mine

@@ -1,0 +1,316 @@
+"""The confusion matrix of K classes: counts, ratios, averages, and what is refused."""
+
+import math
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sklearn.metrics
+
+from evalkit import ConfusionMatrix, MulticlassConfusionMatrix, one_vs_rest_matrices
+from tests import reference
+from tests.input.test_bad_input import BAD_LABELS, refuses
+from tests.input.test_multiclass_input import DRESSES, PAIRS, STILL_BAD
+from tools.figures import describe_axes
+
+from_labels = MulticlassConfusionMatrix.from_labels
+TRUE = ["cat", "cat", "cat", "dog", "dog", "owl", "dog", "cat"]
+PRED = ["cat", "dog", "cat", "dog", "owl", "owl", "dog", "cat"]
+COUNTS = [[3, 1, 0], [0, 2, 1], [0, 0, 1]]
+LABELS = ("cat", "dog", "owl")
+WORDS = MulticlassConfusionMatrix(counts=COUNTS, labels=LABELS)
+METRICS = ("precision", "recall", "f1")
+
+
+def drawn(seed):
+    """Labels of 2 to 5 classes, some of which may not occur, and weights or None."""
+    rng = np.random.default_rng(seed)
+    k, n = rng.integers(2, 6), rng.integers(1, 40)
+    weight = [None, rng.integers(1, 5, n), rng.random(n) * (rng.random(n) < 0.7) + 1e-3][seed % 3]
+    return list(range(k)), rng.integers(0, k, n), rng.integers(0, k, n), weight
+
+
+def test_counts():
+    matrix = from_labels(TRUE, PRED)
+    assert matrix.counts.tolist() == COUNTS
+    assert matrix.counts.dtype == np.int64
+    assert (matrix.labels, matrix.names) == (LABELS, LABELS)
+    assert matrix.support.tolist() == [4, 3, 1]
+    assert matrix.accuracy == 6 / 8
+    assert math.isnan(matrix.zero_division)
+    listed = MulticlassConfusionMatrix(counts=COUNTS, labels=list(LABELS))
+    assert (listed.labels, (listed + matrix).labels) == (LABELS, LABELS)
+
+
+def test_counts_in_another_order_and_with_a_class_that_does_not_occur():
+    matrix = from_labels(TRUE, PRED, labels=["owl", "fox", "cat", "dog"], names=["O", "F", "C", "D"])
+    assert matrix.counts.tolist() == [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 1], [1, 0, 0, 2]]
+    assert matrix.names == ("O", "F", "C", "D")
+    assert np.isnan(matrix.recall(average=None)).tolist() == [False, True, False, False]
+    assert math.isnan(matrix.recall(average="macro"))
+    assert matrix.recall(average="weighted") == pytest.approx(6 / 8)
+
+
+@pytest.mark.filterwarnings("ignore:A single label was found")
+@pytest.mark.parametrize("seed", range(12))
+def test_is_the_reference_and_scikit_learns(seed):
+    labels, true, pred, weight = drawn(seed)
+    options = {"labels": labels, "sample_weight": weight}
+    ratios = reference.class_ratios(true.tolist(), pred.tolist(), labels, 2, weight)
+    for zero in (0, 1):
+        matrix = from_labels(true, pred, zero_division=zero, **options)
+        np.testing.assert_allclose(matrix.counts, sklearn.metrics.confusion_matrix(true, pred, **options), rtol=1e-12)
+        each = [matrix.precision(average=None), matrix.recall(average=None), matrix.f_beta(2, average=None)]
+        expected = [[zero if value is None else float(value) for value in row[:3]] for row in ratios]
+        np.testing.assert_allclose(np.transpose(each), expected, rtol=1e-12)
+        np.testing.assert_allclose(matrix.support, [float(row[3]) for row in ratios], rtol=1e-12)
+        for average in ("micro", "macro", "weighted"):
+            ours = [f(average=average) for f in (matrix.precision, matrix.recall)] + [matrix.f_beta(2, average=average)]
+            theirs = sklearn.metrics.precision_recall_fscore_support(
+                true, pred, average=average, zero_division=zero, beta=2, **options
+            )
+            np.testing.assert_allclose(ours, theirs[:3], rtol=1e-12, atol=1e-15)
+    for over in ("true", "pred", "all"):
+        shares = from_labels(true, pred, zero_division=0, **options).normalized(over)
+        theirs = sklearn.metrics.confusion_matrix(true, pred, normalize=over, **options)
+        np.testing.assert_allclose(shares, theirs, rtol=1e-12)
+    theirs = sklearn.metrics.matthews_corrcoef(true, pred, sample_weight=weight)
+    assert from_labels(true, pred, sample_weight=weight, zero_division=0).mcc == pytest.approx(theirs, abs=1e-12)
+    exact = reference.class_correlation(true.tolist(), pred.tolist())
+    expected = math.nan if exact is None else exact
+    assert from_labels(true, pred).mcc == pytest.approx(expected, abs=1e-12, nan_ok=True)
+
+
+def test_mcc_of_two_classes_is_that_of_the_two_class_matrix():
+    pair = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
+    assert MulticlassConfusionMatrix(counts=pair.to_array(), labels=[0, 1]).mcc == pytest.approx(pair.mcc, rel=1e-14)
+    huge = MulticlassConfusionMatrix(counts=pair.to_array() * 1e300, labels=[0, 1])
+    assert huge.mcc == pytest.approx(pair.mcc, rel=1e-14)
+    for counts in np.random.default_rng(0).integers(1, 1000, (100, 4)):
+        assert MulticlassConfusionMatrix(counts=np.diag(counts), labels=range(4)).mcc == 1
+
+
+@pytest.mark.parametrize(
+    "counts",
+    [
+        [[10**17, 0], [0, 1]],
+        [[10**16, 3], [2, 10]],
+        [[10, 2], [3, 1e16]],
+        [[2**62, 0, 1], [5, 7, 0], [0, 1, 9]],
+        [[1, 9e15, 0], [3, 4, 8e15], [7e15, 0, 2]],
+        [[1e200, 1e50], [1, 1e30]],
+        [[1e-200, 1e-208], [0, 1e-206]],
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_mcc_of_a_rare_class_beside_a_frequent_one(counts):
+    exact = [[Fraction(count) for count in row] for row in counts]
+    true, pred = [sum(row) for row in exact], [sum(column) for column in zip(*exact, strict=True)]
+    pairs = [sum(true) ** 2 - sum(count**2 for count in of) for of in (true, pred)]
+    right = sum(true) * sum(row[k] for k, row in enumerate(exact))
+    covariance = right - sum(a * b for a, b in zip(true, pred, strict=True))
+    expected = math.copysign(math.sqrt(covariance**2 / (pairs[0] * pairs[1])), covariance)
+    matrix = MulticlassConfusionMatrix(counts=counts, labels=range(len(counts)))
+    assert matrix.mcc == pytest.approx(expected, rel=1e-14)
+
+
+def test_undefined_ratios():
+    matrix = from_labels(["a", "b", "b"], ["a", "a", "a"])
+    assert np.isnan(matrix.precision(average=None)).tolist() == [False, True]
+    assert math.isnan(matrix.precision(average="macro"))
+    assert math.isnan(matrix.precision(average="weighted"))
+    assert matrix.precision(average="micro") == matrix.accuracy == 1 / 3
+    assert matrix.f1(average=None).tolist() == [0.5, 0]
+    empty = MulticlassConfusionMatrix(counts=np.zeros((2, 2), int), labels=["a", "b"], zero_division=0.25)
+    assert empty.accuracy == empty.recall(average="weighted") == empty.recall(average="macro") == 0.25
+    assert empty.f1(average="micro") == empty.mcc == 0.25
+    assert np.isnan(from_labels([0, 0], [0, 1]).normalized("true")[1]).all()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_one_against_the_rest_is_that_of_the_labels(seed):
+    _, true, pred, weight = drawn(seed)
+    matrices = from_labels(true, pred, sample_weight=weight).one_vs_rest()
+    expected = one_vs_rest_matrices(true, pred, sample_weight=weight)
+    assert list(matrices) == list(expected)
+    for label, matrix in matrices.items():
+        np.testing.assert_allclose(matrix.to_array(), expected[label].to_array(), rtol=1e-9, atol=1e-12)
+    again = from_labels(true, pred, zero_division=0.5).one_vs_rest()
+    assert {matrix.zero_division for matrix in again.values()} == {0.5}
+
+
+@pytest.mark.parametrize("frequent", [2**62, 1e16, 1e200])
+def test_a_rare_class_against_a_frequent_one(frequent):
+    matrix = MulticlassConfusionMatrix(counts=[[frequent, 3], [2, 10]], labels=["well", "ill"])
+    assert matrix.one_vs_rest() == {
+        "well": ConfusionMatrix(tp=frequent, fp=2, fn=3, tn=10),
+        "ill": ConfusionMatrix(tp=10, fp=3, fn=2, tn=matrix.support[0] - 3),
+    }
+
+
+def test_rounding_makes_no_count_negative():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        counts = np.zeros((4, 4))
+        counts[1:, 0] = rng.integers(1, 10, 3) / 10
+        first = MulticlassConfusionMatrix(counts=counts, labels=range(4)).one_vs_rest()[0]
+        assert first.tn == pytest.approx(0, abs=1e-15)
+
+
+def test_table_and_report():
+    assert WORDS.table().columns == ("true \\ predicted", "cat", "dog", "owl")
+    assert WORDS.table().rows[1] == ("dog", 0, 2, 1)
+    assert WORDS.report().columns == ("class", "precision", "recall", "F1", "support")
+    report = WORDS.report().rows
+    assert report[1] == ("dog", 2 / 3, 2 / 3, 2 / 3, 3)
+    assert [row[0] for row in report[3:]] == ["micro average", "macro average", "weighted average"]
+    assert report[3][1:] == (0.75, 0.75, 0.75, 8)
+    for row, average in zip(report[3:], ("micro", "macro", "weighted"), strict=True):
+        assert row[1:4] == tuple(getattr(WORDS, metric)(average=average) for metric in METRICS)
+
+
+@pytest.mark.parametrize("case", DRESSES)
+def test_accepted_forms_of_the_same_labels(case):
+    labels = DRESSES[case][0]
+    assert from_labels(labels, labels).counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 2]]
+
+
+@pytest.mark.parametrize("case", STILL_BAD)
+def test_bad_labels(case):
+    labels, error, message = BAD_LABELS[case]
+    assert refuses(error, message, from_labels, labels, [0, 1, 2, 2])
+    assert refuses(error, message.replace("y_true", "y_pred"), from_labels, [0, 1, 2, 2], labels)
+
+
+@pytest.mark.parametrize("case", PAIRS)
+def test_bad_pairs_of_labels(case):
+    y_true, y_pred, error, message = PAIRS[case]
+    assert refuses(error, message, from_labels, y_true, y_pred)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("beta", [1e-140, 1, 3, 1e149, 1e200])
+@pytest.mark.parametrize("counts", [[[1e300, 0], [0, 1e300]], [[1e306, 1e305], [1e304, 1]], [[2**62, 1], [0, 2**61]]])
+def test_f_of_large_counts(counts, beta):
+    matrix, square = MulticlassConfusionMatrix(counts=counts, labels=[0, 1]), Fraction(beta) ** 2
+    (a, b), (c, d) = [[Fraction(count) for count in row] for row in counts]
+    tops, bottoms = (a, d), (square * (a + b) + a + c, square * (c + d) + b + d)
+    expected = [float((1 + square) * top / bottom) for top, bottom in zip(tops, bottoms, strict=True)]
+    assert matrix.f_beta(beta, average=None) == pytest.approx(expected, rel=1e-14)
+    assert matrix.f_beta(beta, average="micro") == pytest.approx(matrix.accuracy, rel=1e-14)
+    assert matrix.f_beta(beta, average="macro") == pytest.approx(sum(expected) / 2, rel=1e-14)
+
+
+def test_as_many_counts_as_fit_into_memory_are_taken(monkeypatch):
+    monkeypatch.setattr("evalkit.counts.multiclass_confusion_matrix.MOST", 9)
+    assert from_labels([0, 1, 2], [0, 1, 1]).counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 1, 0]]
+    message = r"there are 4 classes: of 16 counts 9 fit into memory\.$"
+    assert refuses(ValueError, message, from_labels, [0, 1, 2, 3], [0, 1, 1, 1])
+
+
+def square(counts=((1, 0), (0, 1)), labels=None, **options):
+    return MulticlassConfusionMatrix(counts=counts, labels=range(len(counts)) if labels is None else labels, **options)
+
+
+def test_matrices_of_two_folds_add_up():
+    first, second = from_labels([0, 1], [0, 0], labels=[0, 1, 2]), from_labels([2, 1], [2, 1], labels=[0, 1, 2])
+    together = from_labels([0, 1, 2, 1], [0, 0, 2, 1], names=["x", "y", "z"], zero_division=1)
+    assert (first + second).counts.tolist() == sum([first, second]).counts.tolist() == together.counts.tolist()
+    assert ((together + first).names, (together + first).zero_division) == (("x", "y", "z"), 1)
+
+
+def test_result_is_frozen_and_its_input_stays_writeable():
+    counts = np.array(COUNTS)
+    matrix = square(counts, LABELS)
+    for copy in (matrix, pickle.loads(pickle.dumps(matrix))):
+        with pytest.raises(ValueError, match="read-only"):
+            copy.counts[0, 0] = 1
+        assert copy.labels == LABELS
+    counts[0, 0] = 7
+    assert matrix.counts[0, 0] == 3
+
+
+def test_plot():
+    ax = WORDS.plot()
+    with_middle = describe_axes(ax)
+    assert with_middle[:3] == [
+        "image 3,1,0 0,2,1 0,0,1: Blues from 0,3",
+        "text '3' at 0,0: center center, white, 14",
+        "text '1' at 1,0: center center, black, 14",
+    ]
+    assert with_middle[-3:-1] == [
+        "'predicted' from -0.5 to 2.5, no grid, ticks 0 'cat', 1 'dog', 2 'owl'",
+        "'true' from 2.5 to -0.5, no grid, ticks 0 'cat', 1 'dog', 2 'owl'",
+    ]
+    assert WORDS.plot(ax) is ax
+    shares = from_labels([0, 0, 0], [0, 1, 1]).plot(normalize="true", cmap="Greens")
+    assert [text.get_text() for text in shares.texts] == ["0.333", "0.667", "", ""]
+    assert (shares.images[0].cmap.name, shares.images[0].get_clim()) == ("Greens", (0, 2 / 3))
+    assert [text.get_text() for text in square(np.zeros((2, 2))).plot().texts] == ["0"] * 4
+
+
+@pytest.mark.parametrize(("classes", "largest"), [(2, 4), (3, 10**4), (10, 10**4), (20, 4), (50, 1)])
+def test_counts_are_written_as_large_as_goes_into_a_cell(classes, largest):
+    ax = square(largest * np.eye(classes, dtype=int)).plot()
+    ax.figure.set_dpi(300)  # widths are whole pixels
+    ax.figure.draw_without_rendering()
+    (size,) = {text.get_fontsize() for text in ax.texts}
+    cell = ax.get_window_extent().width / classes
+    across = max(text.get_window_extent().width for text in ax.texts)
+    assert 5 <= size <= 14
+    assert across < cell
+    assert size in (5, 14) or across > (0.25 if largest < 10 else 0.75) * cell
+
+
+def test_long_names_are_turned():
+    for names, turned in ((["a" * 20, "b" * 20], 0), (["a" * 20, "b" * 21], 45)):
+        assert square(labels=names).plot().get_xticklabels()[0].get_rotation() == turned
+
+
+REFUSED = {
+    "not square": (lambda: square([[1, 2]]), r"counts has shape \(1, 2\): it must be square"),
+    "empty": (lambda: square(np.zeros((0, 0))), r"counts has shape \(0, 0\): it must be square"),
+    "negative": (lambda: square([[1, 0], [-2, 1]]), r"counts\[1, 0\] is -2: a count is zero or more"),
+    "nan": (lambda: square([[1, 0], [np.nan, 1]]), r"counts.*\[2\] is nan: every value must be a finite"),
+    "text": (
+        lambda: square([["1", "0"], ["0", "1"]]),
+        r"counts.* holds text .*: each must be a number, zero or more\.$",
+    ),
+    "ragged": (lambda: square([[1, 2], [3]]), "counts cannot be read as one row for each class"),
+    "too many": (lambda: square([[2**62, 0], [0, 2**62]]), r"counts sum to 9\.22337e\+18 or more: give smaller ones"),
+    "too large": (lambda: square([[1e307, 0], [0, 1.0]]), r"counts sum to 1e\+307 or more: give smaller ones"),
+    "sum": (lambda: square([[2**62, 0], [0, 1]]) + square([[2**62, 0], [0, 1]]), r"counts\[0, 0\] is -.* zero or more"),
+    "labels too few": (lambda: square(labels=["a"]), r"labels \('a',\) must be 2 different ones, one for each row"),
+    "label twice": (lambda: square(labels=["a", "a"]), r"labels \('a', 'a'\) must be different: give each class once"),
+    "names too many": (lambda: square(names=["a", "b", "c"]), r"names \('a', 'b', 'c'\) must be 2 different ones"),
+    "name twice": (lambda: square(names=["a", "a"]), r"names \('a', 'a'\) must be 2 different ones"),
+    "one name": (lambda: square(names="ab"), "names is a str: give a list of str, one for each class"),
+    "None as names": (lambda: square(names=None), "names is a NoneType: give a list of str, one for each class"),
+    "zero_division": (lambda: square(zero_division="warn"), "zero_division is 'warn': it must be a number, such as"),
+    "other": (lambda: WORDS + np.zeros((3, 3)), "the other is a ndarray: give a MulticlassConfusionMatrix"),
+    "other labels": (
+        lambda: WORDS + square(),
+        r"the labels are \('cat', .*\) and \(0, 1\): give both matrices the same lab",
+    ),
+    "labels lack": (
+        lambda: from_labels([0, 1, 1], [0, 1, 2], labels=[0, 1]),
+        r"labels \(0, 1\) lack 2, a label of y_true or y_pred: give every class\.",
+    ),
+    "over": (lambda: WORDS.normalized(None), "over is None: it must be 'true' or 'pred' or 'all'"),
+    "beta": (lambda: WORDS.f_beta(0, average="macro"), r"beta is 0: it must be a finite number above 0\."),
+    **{
+        metric: (
+            lambda metric=metric: getattr(WORDS, metric)(average=["macro"]),
+            r"average is \['macro'\]: it must be 'macro', 'weighted', 'micro' or None\.",
+        )
+        for metric in METRICS
+    },
+}
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_refused(case):
+    call, message = REFUSED[case]
+    with pytest.raises((ValueError, TypeError), match=f"^{message}"):
+        call()

@@ -1,0 +1,110 @@
+"""The cost curve."""
+
+import math
+from fractions import Fraction
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from evalkit import cost_curve
+from tests import reference
+from tests.generated_data import data_sets, name
+from tests.input.test_bad_input import refuses
+
+Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+AT = [Fraction(0), Fraction(1, 7), Fraction(2, 5), Fraction(1, 2), Fraction(8, 9), Fraction(1)]
+
+
+@pytest.mark.parametrize("data", data_sets(weights=["unweighted", "whole weights"]), ids=name)
+def test_is_the_reference(data):
+    curve = cost_curve(data.y, data.score, sample_weight=data.weight)
+    weight = None if data.weight is None else data.weight.tolist()
+    for at in AT:
+        least, thresholds = reference.least_cost(data.y.tolist(), data.score.tolist(), at, weight)
+        assert np.interp(float(at), curve.probability_cost, curve.cost) == pytest.approx(float(least), abs=1e-12)
+        if data.weight is None and 0 < at < 1 and len(thresholds) == 1:
+            assert curve.threshold_at(at) == thresholds[0]
+    # Pieces of a concave line from (0, 0) to (1, 0), each with a threshold of its own.
+    assert (curve.probability_cost[0], curve.probability_cost[-1]) == (0, 1)
+    assert (curve.cost[0], curve.cost[-1]) == pytest.approx((0, 0), abs=1e-15)
+    assert (np.diff(curve.probability_cost) > 0).all()
+    assert (curve.thresholds[1:] < curve.thresholds[:-1]).all()
+    assert 0 <= curve.area <= 0.25 + 1e-15
+    assert len(curve.thresholds) == len(curve.cost) - 1
+
+
+def test_by_hand():
+    curve = cost_curve(Y, S)
+    assert curve.probability_cost.tolist() == pytest.approx([0, 3 / 7, 1])
+    assert curve.cost.tolist() == pytest.approx([0, 2 / 7, 0])
+    assert curve.thresholds.tolist() == [0.9, 0.5]
+    assert curve.area == pytest.approx(1 / 7)
+    assert [curve.threshold_at(at) for at in (0, 0.4, 0.5, 1, Fraction(1, 3))] == [0.9, 0.9, 0.5, 0.5, 0.9]
+    meeting = curve.probability_cost[1]
+    assert curve.threshold_at(meeting) == 0.5
+
+
+def test_perfect_and_useless_scores():
+    perfect = cost_curve([0, 1], [1, 2])
+    assert (perfect.area, perfect.cost.tolist(), perfect.thresholds.tolist()) == (0, [0, 0], [2])
+    useless = cost_curve([0, 1], [1, 1])
+    assert (useless.area, useless.cost.tolist()) == (0.25, [0, 0.5, 0])
+    assert useless.thresholds.tolist() == [math.inf, 1]
+
+
+@pytest.mark.parametrize("weight", [0.1, 1 / 3, 7, 1e-250, 1e250])
+def test_pieces_that_differ_by_rounding_alone_are_one(weight):
+    y = [0, 0, 1] * 11
+    for score in ([i // 3 for i in range(33)], [i // 9 for i in range(33)], [i % 4 for i in range(33)]):
+        plain, weighted = cost_curve(y, score), cost_curve(y, score, sample_weight=[weight] * 33)
+        assert weighted.thresholds.tolist() == plain.thresholds.tolist()
+        assert weighted.probability_cost.tolist() == pytest.approx(plain.probability_cost.tolist(), rel=1e-12)
+        assert weighted.cost.tolist() == pytest.approx(plain.cost.tolist(), rel=1e-12, abs=1e-15)
+
+
+@pytest.mark.parametrize(("weight", "highest"), [(1e-9, 3), (1e-13, math.inf)])
+def test_a_corner_larger_than_rounding_stays(weight, highest):
+    curve = cost_curve([1, 0, 1], [3, 2, 2], sample_weight=[weight, 1, 1])
+    assert curve.thresholds.tolist() == [highest, 2]
+
+
+def test_a_corner_between_rows_of_small_weight_stays():
+    curve = cost_curve([1, 0, 1, 0], [3, 2, 1, 1], sample_weight=[1e-5, 1e-5, 1, 1])
+    assert curve.thresholds.tolist() == [3, 1]
+
+
+def test_of_counts_the_smallest_corner_stays():
+    n = 10**6
+    y = np.arange(2 * n - 1) < n - 1  # one positive and one negative first: a corner of 1 / n**2
+    curve = cost_curve(y, np.isin(np.arange(2 * n - 1), [0, n]))
+    assert curve.thresholds.tolist() == [math.inf, 1, 0]
+
+
+def test_table_and_frozen():
+    curve = cost_curve([0, 1], [1, 1])
+    assert curve.table().columns == ("from", "to", "threshold", "cost", "to cost")
+    assert curve.table().rows == ((0, 0.5, math.inf, 0, 0.5), (0.5, 1, 1, 0.5, 0))
+    with pytest.raises(ValueError, match="read-only"):
+        curve.cost[0] = 1
+
+
+@pytest.mark.parametrize("value", [-0.1, 1.1, math.nan, "0.5", None, [0.5]], ids=repr)
+def test_bad_probability_cost(value):
+    message = r"probability_cost is .*: it must be a number from 0 to 1\.$"
+    assert refuses(ValueError, message, cost_curve(Y, S).threshold_at, value)
+
+
+def test_plot():
+    curve = cost_curve([0, 1, 0, 1], [1, 1, 0, 2])
+    ax = plt.subplots()[1]
+    ax.plot([0, 1], [0, 0.3])
+    curve.plot(ax, color="red", label="model")
+    assert ax.get_legend_handles_labels()[1] == ["without the score", "model"]
+    assert [line.get_xydata().tolist() for line in ax.lines[1:]] == [
+        [[0, 0], [0.5, 0.5], [1, 0]],
+        [[0, 0], [0.5, 0.25], [1, 0]],
+    ]
+    assert (ax.lines[-1].get_color(), ax.get_xlim(), ax.get_ylim()) == ("red", (0, 1), (0, 0.52))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("probability cost of the positives", "normalised expected cost")
+    assert len(curve.plot(ax).lines) == 4

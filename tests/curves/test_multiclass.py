@@ -1,0 +1,186 @@
+"""Metrics of many classes: against definitions and scikit-learn."""
+
+import numpy as np
+import pandas as pd
+import pytest
+import sklearn.metrics
+
+from evalkit import (
+    ConfusionMatrix,
+    MacroMicro,
+    macro_micro,
+    mean_average_precision,
+    multiclass_roc_auc_score,
+    one_vs_rest_matrices,
+)
+from tests import reference
+from tests.entry_points import TAKE_COLUMNS, name
+from tests.generated_data import WEIGHTS
+
+NAN = float("nan")
+SHARES = {
+    "probabilities": lambda rng, n, k: rng.dirichlet(np.ones(k), n),
+    "many ties": lambda rng, n, k: rng.multinomial(4, np.ones(k) / k, n) / 4,
+    "predictions": lambda rng, n, k: np.eye(k)[rng.integers(0, k, n)],
+    "all equal": lambda rng, n, k: np.full((n, k), 1 / k),
+}
+EXTREMES = {
+    "decision values": lambda rng, n, k: rng.normal(size=(n, k)),
+    "huge": lambda rng, n, k: rng.choice([-1.7e308, -1e300, 1e300, 1.7e308], (n, k)),
+    "subnormal": lambda rng, n, k: rng.integers(-3, 4, (n, k)) * 5e-324,
+    "unsigned bytes": lambda rng, n, k: rng.integers(0, 256, (n, k)).astype(np.uint8),
+    "float32": lambda rng, n, k: rng.normal(size=(n, k)).astype(np.float32),
+}
+STRATEGIES = {"one-vs-rest": "ovr", "one-vs-one": "ovo"}
+
+
+def labels_and_columns(kind, n_classes, seed=0):
+    """Labels 0, 1, …, each there at least once, and a column of scores for each."""
+    make = (SHARES | EXTREMES)[kind]
+    rng = np.random.default_rng([list(SHARES | EXTREMES).index(kind), n_classes, seed])
+    n = int(rng.integers(n_classes, 30))
+    y = rng.permutation(np.append(np.arange(n_classes), rng.integers(0, n_classes, n - n_classes)))
+    return y, make(rng, n, n_classes)
+
+
+def labels_and_predictions(seed, weights="unweighted"):
+    """Labels of two to six classes, some only true, some only predicted, with weights."""
+    rng = np.random.default_rng(seed)
+    n_classes, n = int(rng.integers(2, 7)), int(rng.integers(2, 40))
+    y = rng.integers(0, n_classes, n)
+    weight = WEIGHTS[weights](rng, n)
+    if weight is not None:
+        weight[0] = 1
+    return y, np.where(rng.random(n) < 0.6, y, rng.integers(0, n_classes, n)), weight
+
+
+@pytest.mark.generated
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("n_classes", [2, 3, 6])
+@pytest.mark.parametrize("kind", SHARES | EXTREMES)
+def test_auc_and_mean_average_precision_are_those_of_the_definition_and_of_scikit_learn(kind, n_classes):
+    y, score = labels_and_columns(kind, n_classes)
+    columns = dict(enumerate(score.T.tolist()))
+    for strategy, definition in (("one-vs-rest", reference.one_vs_rest_auc), ("one-vs-one", reference.one_vs_one_auc)):
+        for average in ("macro", "weighted"):
+            ours = multiclass_roc_auc_score(y, score, strategy=strategy, average=average)
+            exact = definition(y.tolist(), columns, weighted=average == "weighted")
+            assert ours == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+            if kind in SHARES and n_classes > 2:
+                theirs = sklearn.metrics.roc_auc_score(y, score, multi_class=STRATEGIES[strategy], average=average)
+                assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+    ours = mean_average_precision(y, score)
+    exact = sum(reference.average_precision(y == label, column) for label, column in columns.items()) / n_classes
+    assert ours == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+    if n_classes > 2:
+        theirs = sklearn.metrics.average_precision_score(y, score, average="macro")
+        assert ours == pytest.approx(theirs, rel=1e-12, abs=1e-12)
+
+
+@pytest.mark.parametrize("weights", WEIGHTS)
+def test_matrices_and_their_averages_are_those_of_the_definition_and_of_scikit_learn(weights):
+    undefined = 0
+    for seed in range(15):
+        y, predicted, weight = labels_and_predictions(seed, weights)
+        each = one_vs_rest_matrices(y, predicted, sample_weight=weight)
+        assert list(each) == sorted({*y.tolist(), *predicted.tolist()})
+        loads = [1] * len(y) if weight is None else weight.tolist()
+        counts = [reference.counts_at(y == label, predicted == label, True, loads) for label in each]
+        for matrix, row in zip(each.values(), counts, strict=True):
+            np.testing.assert_allclose(matrix.to_array().ravel(), np.array(row, dtype=float), atol=1e-12)
+        ours = macro_micro(each.values())
+        exact = reference.macro_micro([(tp, fp, fn) for _, fp, fn, tp in counts])
+        undefined += None in exact.values()
+        for ratio, value in exact.items():
+            expected = NAN if value is None else float(value)
+            assert getattr(ours, ratio) == pytest.approx(expected, abs=1e-12, nan_ok=True), (seed, ratio)
+        for zero in (0, 1):
+            options = {"sample_weight": weight, "zero_division": zero}
+            ours = macro_micro(one_vs_rest_matrices(y, predicted, **options).values())
+            for average in ("macro", "micro"):
+                theirs = sklearn.metrics.precision_recall_fscore_support(y, predicted, average=average, **options)[:3]
+                mine = [getattr(ours, f"{average}_{ratio}") for ratio in ("precision", "recall", "f1")]
+                assert mine == pytest.approx(theirs, rel=1e-12, abs=1e-12), (seed, average)
+    assert 0 < undefined < 15
+
+
+def test_f1_of_the_means_is_never_below_the_mean_of_the_f1s():
+    rng = np.random.default_rng(0)
+    for n_matrices in (1, 2, 3, 10) * 25:
+        counts = rng.integers(0, rng.choice([2, 5, 1000]), (n_matrices, 4)).tolist()
+        ours = macro_micro([ConfusionMatrix(tp=a, fp=b, fn=c, tn=d, zero_division=0) for a, b, c, d in counts])
+        assert ours.f1_of_macro_means >= ours.macro_f1 - 1e-12, counts
+        means = ours.macro_precision, ours.macro_recall
+        exact = 2 * means[0] * means[1] / sum(means) if sum(means) else 0
+        assert ours.f1_of_macro_means == pytest.approx(exact, abs=1e-12)
+
+
+def test_nan_propagates_unless_zero_division_is_set():
+    right, nothing = {"tp": 2, "fp": 0, "fn": 0, "tn": 1}, {"tp": 0, "fp": 0, "fn": 0, "tn": 3}
+    ours = macro_micro([ConfusionMatrix(**right), ConfusionMatrix(**nothing)])
+    assert {name for name, value in vars(ours).items() if np.isnan(value)} == {
+        *("macro_precision", "macro_recall", "macro_f1", "f1_of_macro_means")
+    }
+    ours = macro_micro([ConfusionMatrix(**case, zero_division=0.5) for case in (right, nothing)])
+    assert (ours.macro_precision, ours.macro_recall, ours.macro_f1) == (0.75, 0.75, 0.75)
+    first, second = (ConfusionMatrix(**nothing, zero_division=value) for value in (0.25, 0.75))
+    assert macro_micro([first, second]).micro_precision == 0.25
+    assert macro_micro([second, first]).micro_f1 == 0.75
+
+
+def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
+    each = [ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)]
+    expected = MacroMicro(0.75, 0.75, 2 / 3, 0.75, 0.75, 0.6, pytest.approx(2 / 3))
+    for matrices in (each, iter(each), dict(enumerate(each)).values()):
+        assert macro_micro(matrices) == expected
+    with pytest.raises(TypeError, match=r"^matrices is a dict: pass its values\(\)\.$"):
+        macro_micro(dict(enumerate(each)))
+    with pytest.raises(ValueError, match=r"^matrices is empty: there must be at least one confusion matrix\.$"):
+        macro_micro([])
+    rows = macro_micro(each).table().rows
+    assert [row[1:] for row in rows] == [(0.75, 0.75, 2 / 3), (0.75, 0.75, 0.75), (0.75, 0.6, pytest.approx(2 / 3))]
+
+
+def test_worked_examples():
+    y, score = [0, 1, 2, 2], [[0.8, 0.1, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]]
+    # Against the rest: 1, 2/3 and 7/8. Between 0 and 1: 1 and 1; 0 and 2: 1 and 1; 1 and 2: 1/2 and 3/4.
+    expected = {
+        ("one-vs-rest", "macro"): (1 + 2 / 3 + 7 / 8) / 3,
+        ("one-vs-rest", "weighted"): (1 + 2 / 3 + 2 * 7 / 8) / 4,
+        ("one-vs-one", "macro"): (1 + 1 + 5 / 8) / 3,
+        ("one-vs-one", "weighted"): (2 * 1 + 3 * 1 + 3 * 5 / 8) / 8,
+    }
+    for (strategy, average), value in expected.items():
+        assert multiclass_roc_auc_score(y, score, strategy=strategy, average=average) == pytest.approx(value, abs=1e-15)
+    assert mean_average_precision(y, score) == pytest.approx((1 + 1 / 2 + 5 / 6) / 3, abs=1e-15)
+    with_macro = multiclass_roc_auc_score(y, score, strategy="one-vs-one")
+    assert with_macro == pytest.approx(expected["one-vs-one", "macro"], abs=1e-15)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
+def test_invariances(function):
+    for kind, n_classes in [(kind, n_classes) for kind in SHARES | EXTREMES for n_classes in (3, 6)]:
+        y, score = labels_and_columns(kind, n_classes)
+        value = pytest.approx(function(y, score), rel=1e-12, abs=1e-12)
+        rng = np.random.default_rng(1)
+        order = rng.permutation(len(y))
+        assert function(y[order], score[order]) == value
+        assert function(np.tile(y, 2), np.tile(score, (2, 1))) == value
+        mapped = [np.exp(np.unique(column, return_inverse=True)[1] / (9 + i)) for i, column in enumerate(score.T)]
+        assert function(y, np.column_stack(mapped)) == value
+        swapped = rng.permutation(n_classes)
+        named = pd.DataFrame(score[:, swapped], columns=[f"class {label}" for label in swapped])
+        words = [f"class {label}" for label in y]
+        assert function(words, named, labels=list(named.columns)) == value
+        assert function(swapped.argsort()[y], score[:, swapped]) == value
+        words = np.array([f"class {chr(ord('z') - label)}" for label in range(n_classes)])
+        assert function(words[y], pd.DataFrame(score, columns=words), labels=words.tolist()) == value
+        assert function(words[y], score[:, ::-1]) == value
+        assert function(y - 2.5, score) == value
+
+
+def test_there_may_be_more_classes_than_a_byte_counts():
+    y = np.arange(257)
+    assert multiclass_roc_auc_score(y, np.eye(257), strategy="one-vs-rest") == 1
+    assert mean_average_precision(y, np.eye(257)) == 1

@@ -1,0 +1,215 @@
+"""The precision-recall curve, average precision and variants: against definitions and scikit-learn."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sklearn.metrics
+
+from evalkit import (
+    BreakEvenPoint,
+    PrecisionRecallCurve,
+    average_precision_score,
+    break_even_point,
+    interpolated_average_precision,
+    precision_recall_area,
+    precision_recall_curve,
+)
+from tests import reference
+from tests.entry_points import INTERPOLATED_AT_11, NEED_A_POSITIVE, name
+from tests.generated_data import WEIGHTS, data_sets
+from tests.generated_data import name as data_name
+from tests.sklearn_compat import ROUNDING
+
+PLAIN, EVERY_KIND = data_sets(), data_sets(weights=list(WEIGHTS))
+Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+
+
+def break_even_value(y_true, y_score, **options):
+    return break_even_point(y_true, y_score, **options).value
+
+
+NUMBERS = [
+    average_precision_score,
+    interpolated_average_precision,
+    INTERPOLATED_AT_11,
+    precision_recall_area,
+    break_even_value,
+]
+
+
+def reference_arguments(data):
+    """What a reference implementation takes: labels, scores, weights."""
+    return data.y.tolist(), data.score.tolist(), None if data.weight is None else data.weight.tolist()
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
+def test_curve_is_bitwise_that_of_scikit_learn_and_average_precision_to_the_last_digits(data):
+    for drop_intermediate in (True, False):
+        options = {"sample_weight": data.weight, "drop_intermediate": drop_intermediate}
+        ours = precision_recall_curve(data.y, data.score, **options)
+        theirs = sklearn.metrics.precision_recall_curve(data.y, data.score, **options)
+        for mine, other in zip(ours, theirs, strict=True):
+            np.testing.assert_allclose(mine, other, rtol=ROUNDING)
+        assert [array.dtype for array in ours] == [np.float64] * 3
+        straight = sklearn.metrics.auc(theirs[1], theirs[0])
+        assert ours.area_by_straight_lines == pytest.approx(straight, rel=1e-12, abs=1e-12)
+    ours = average_precision_score(data.y, data.score, sample_weight=data.weight)
+    theirs = sklearn.metrics.average_precision_score(data.y, data.score, sample_weight=data.weight)
+    # Without weights the precisions are added up before they are divided, once: nearer to the exact fraction.
+    rounding = ROUNDING if data.weight is not None else 4 * np.finfo(float).eps
+    assert ours == pytest.approx(theirs, rel=rounding, abs=0)
+    assert type(ours) is float
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("data", EVERY_KIND, ids=data_name)
+def test_every_point_and_average_precision_against_the_definition(data):
+    precision, recall, thresholds = curve = precision_recall_curve(data.y, data.score, sample_weight=data.weight)
+    y, score, weight = reference_arguments(data)
+    assert [*thresholds[::-1]] == reference.thresholds(score, weight)[1:]
+    points = np.array(reference.precision_recall_points(y, score, weight), dtype=float)[::-1]
+    np.testing.assert_allclose(np.column_stack([recall, precision])[:-1], points, rtol=1e-12, atol=1e-12)
+    assert (recall[0], recall[-1], precision[-1]) == (1, 0, 1)
+    assert np.all(np.diff(recall) <= 0)
+    assert np.all(np.diff(thresholds) > 0)
+    exact = float(reference.average_precision(y, score, weight))
+    assert curve.average_precision == pytest.approx(exact, rel=1e-12, abs=1e-12)
+    for n_points in (None, 2, 11):
+        ours = interpolated_average_precision(data.y, data.score, n_points=n_points, sample_weight=data.weight)
+        exact = float(reference.interpolated_average_precision(y, score, n_points, weight))
+        assert ours == pytest.approx(exact, rel=1e-12, abs=1e-12)
+    area = precision_recall_area(data.y, data.score, sample_weight=data.weight)
+    assert area == pytest.approx(reference.precision_recall_area(y, score, weight), rel=1e-10, abs=1e-10)
+    point = break_even_point(data.y, data.score, sample_weight=data.weight)
+    value, threshold, is_exact = reference.break_even_point(y, score, weight)
+    assert point == BreakEvenPoint(pytest.approx(float(value), rel=1e-12, abs=1e-12), threshold, is_exact)
+    assert {type(each) for each in (ours, area, point.value, point.threshold)} == {float}
+
+
+# Worked by hand: labels, scores; average precision, smoothed area, smoothed at 11, area, break-even point.
+THIRD = Fraction(1, 3)
+WORKED = {
+    "five": (Y, S, Fraction(29, 36), Fraction(5, 6), Fraction(37, 44), None, (2 * THIRD, 0.7, True)),
+    "perfect": ([0, 0, 1, 1], [1, 2, 3, 4], 1, 1, 1, 1, (1, 3, True)),
+    "all tied": ([0, 1, 0], [5, 5, 5], THIRD, THIRD, THIRD, THIRD, (THIRD, 5, False)),
+    "two tied": ([1, 0], [0.5, 0.5], 0.5, 0.5, 0.5, 0.5, (0.5, 0.5, False)),
+    "reversed": ([1, 0], [1, 2], 0.5, 0.5, 0.5, 1 - np.log(2), (0, 2, True)),
+    "all positive": ([1, 1], [1, 2], 1, 1, 1, 1, (1, 1, True)),
+    # A positive and three negatives share a score: of those four, a quarter of one sample is still wanted.
+    "tie passed": ([1, 1, 0, 0, 0, 0], [3, 1, 1, 1, 1, 0], 0.7, 0.7, None, None, (0.625, 1, False)),
+}
+
+
+@pytest.mark.parametrize("case", WORKED)
+def test_worked_examples(case):
+    y, score, average, smoothed, at_11, area, point = WORKED[case]
+    assert average_precision_score(y, score) == pytest.approx(float(average), abs=1e-15)
+    assert interpolated_average_precision(y, score) == pytest.approx(float(smoothed), abs=1e-15)
+    if at_11 is not None:
+        assert interpolated_average_precision(y, score, n_points=11) == pytest.approx(float(at_11), abs=1e-15)
+    if area is not None:
+        assert precision_recall_area(y, score) == pytest.approx(float(area), abs=1e-15)
+    assert break_even_point(y, score) == BreakEvenPoint(pytest.approx(float(point[0]), abs=1e-15), *point[1:])
+
+
+def test_break_even_point_of_weights_whose_sum_is_rounded():
+    weight = np.array([5, 2, 7]) * 0.1  # of the first two 0.7, of the last a little more
+    assert weight[0] + weight[1] < weight[2]
+    point = break_even_point([0, 0, 1], [0.2, 0.1, 0], sample_weight=weight)
+    assert point == BreakEvenPoint(pytest.approx(0, abs=1e-15), 0.1, True)
+
+
+def test_curve_of_the_worked_example():
+    precision, recall, thresholds = precision_recall_curve(Y, S)
+    assert precision.tolist() == [3 / 5, 3 / 4, 2 / 3, 1 / 2, 1, 1]
+    assert recall.tolist() == [1, 1, 2 / 3, 1 / 3, 1 / 3, 0]
+    assert thresholds.tolist() == S[::-1]
+
+
+@pytest.mark.parametrize(
+    ("y", "retained"),
+    [
+        ([1], [1]),
+        ([1, 0], [2, 1]),
+        ([1, 0, 0, 0], [4, 1]),
+        ([0, 0, 0, 1], [4, 2, 1]),
+        ([1, 1, 0, 0, 1, 0, 0], [7, 6, 4, 3, 1]),
+    ],
+)
+def test_retained_points_worked_by_hand(y, retained):
+    curve = precision_recall_curve(y, range(len(y), 0, -1), drop_intermediate=True)
+    assert curve.thresholds.tolist() == retained[::-1]
+
+
+def test_curve_reads_as_a_table_and_draws_itself():
+    import matplotlib.pyplot as plt
+
+    curve = precision_recall_curve([0, 1], [0.25, 0.5])
+    assert curve.table().rows == ((0.25, 0.5, 1.0), (0.5, 1.0, 1.0), ("none", 1.0, 0.0))
+    assert repr(curve).splitlines()[::3] == ["threshold  precision  recall", "none               1       0"]
+    ax = plt.subplots()[1]
+    assert curve.plot(ax, label="mine", show_thresholds=True) is ax
+    assert ax.get_legend_handles_labels()[1] == ["mine"]
+    assert len(ax.texts) == 2
+
+
+# Labels, scores, weights, area. A sum of all weights absorbs the small ones.
+ABSORBED = [
+    ([1, 0, 1], [3, 2, 1], [1, 1e17, 1], 0.5),
+    ([1, 0, 1, 0], [3, 2, 1, 1], [1, 1e17, 1, 1], 0.5),
+    ([0, 1, 1], [3, 2, 1], [1e300, 1, 1e17], 0),
+    ([1, 1, 0], [2, 1, 1], [1e17, 1, 1], 1),
+    ([1, 1, 0], [3, 2, 1], [1e17, 1, 1], 1),
+]
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize(("y", "score", "weight", "area"), ABSORBED)
+def test_area_with_weights_of_very_different_size(y, score, weight, area):
+    assert precision_recall_area(y, score, sample_weight=weight) == pytest.approx(area, abs=1e-15)
+
+
+@pytest.mark.parametrize("n_positive", [1, 3, 7, 49, 100])
+def test_a_recall_that_is_met_exactly_counts_as_reached(n_positive):
+    y = [1, 0] * n_positive
+    score = list(range(len(y), 0, -1))
+    for n_points in (2, 6, 11, 50):
+        exact = reference.interpolated_average_precision(y, score, n_points)
+        assert interpolated_average_precision(y, score, n_points=n_points) == pytest.approx(float(exact), abs=1e-12)
+
+
+@pytest.mark.parametrize("n_points", [1, 2.5, True, "11"])
+def test_n_points_that_is_no_whole_number_of_two_or_more(n_points):
+    with pytest.raises(ValueError, match=r"^n_points is .*: it must be a whole number, 2 or more\.$"):
+        interpolated_average_precision(Y, S, n_points=n_points)
+
+
+@pytest.mark.parametrize("function", NEED_A_POSITIVE, ids=name)
+def test_without_a_positive_there_is_no_recall(function):
+    message = r"y_true has no positive among its 3 samples: recall is a share of the positives, so give .* one\."
+    with pytest.raises(ValueError, match=message):
+        function([0, 0, 0], [1, 2, 3])
+    with pytest.raises(ValueError, match=r"^sample_weight is zero for every positive sample"):
+        function(Y, S, sample_weight=[0, 1, 0, 0, 1])
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("function", NUMBERS, ids=name)
+def test_no_value_leaves_its_range_by_rounding(function):
+    weights = np.random.default_rng(0).random((300, 9)) + 0.01
+    values = [function([1] * 8 + [0], range(9, 0, -1), sample_weight=weight) for weight in weights]
+    assert 1 - 1e-12 <= min(values) <= max(values) == 1
+    assert function([0, 1], [2, 1], sample_weight=[1e16, 0.9]) >= 0
+
+
+def test_areas_of_a_curve():
+    weights = np.random.default_rng(0).random((300, 9))
+    curves = [precision_recall_curve([1] * 9, range(9), sample_weight=weight) for weight in weights]
+    areas = [area for curve in curves for area in (curve.average_precision, curve.area_by_straight_lines)]
+    assert 1 - 1e-12 <= min(areas) <= max(areas) == 1
+    curve = PrecisionRecallCurve([0.5, 1], [0, 0], [1])
+    assert str(curve.average_precision) == str(curve.area_by_straight_lines) == "0.0"
+    undefined = PrecisionRecallCurve([0.5, np.nan, 1], [1, 0.5, 0], [0.1, 0.2])
+    assert np.isnan([undefined.average_precision, undefined.area_by_straight_lines]).all()

@@ -1,0 +1,409 @@
+"""`evalkit.dask`: equal to evalkit on arrays, however the data are cut into partitions; exact; refused in sentences."""
+
+import importlib
+import os
+import signal
+import sys
+from functools import partial
+
+import dask
+import dask.array as da
+import dask.dataframe as dd
+import numpy as np
+import pandas as pd
+import pytest
+from dask.callbacks import Callback
+from dask.distributed import Client
+from dask.utils import key_split
+
+import evalkit as ek
+import evalkit.dask as over
+from evalkit.curves.roc_curve import _corners
+from evalkit.dask import _measures, _ranges
+from tests.generated_data import data_sets, name
+
+ONE_CLASS = r"^y_true has one class only: all 4 samples are negative and none is positive\."
+
+
+@pytest.fixture(autouse=True)
+def _one_thread():
+    with dask.config.set(scheduler="sync"):
+        yield
+
+
+def cut(values, sizes):
+    """A Dask array with blocks of these sizes."""
+    return da.from_array(np.asarray(values), chunks=(tuple(sizes),))
+
+
+def sizes_at_random(rng, n, n_partitions):
+    """Sizes of partitions, some of them 0."""
+    ends = np.sort(rng.integers(0, n + 1, n_partitions - 1))
+    return np.diff([0, *ends, n]).tolist()
+
+
+def same(ours, theirs):
+    """Whether two results unpack to the same arrays, bit for bit."""
+    return all(np.array_equal(a, b) and a.dtype == b.dtype for a, b in zip(ours, theirs, strict=True))
+
+
+def sometimes_undefined(matrix):
+    """Called at each threshold; nan where nothing is predicted positive."""
+    return matrix.precision * matrix.recall
+
+
+METRICS = [ek.youden_j, ek.cost_of(fp=1, fn=3), ek.f_beta_of(1), sometimes_undefined]
+
+
+def assert_equal(y_true, y_score, y, score, **options):
+    """All functions on a collection against evalkit's on the arrays in it."""
+    assert over.roc_auc_score(y_true, y_score, **options) == ek.roc_auc_score(y, score, **options)
+    ours, theirs = (of.average_precision_score(*data, **options) for of, data in both(y_true, y_score, y, score))
+    assert ours == pytest.approx(theirs, rel=1e-14)
+    for function in ("confusion_matrix_at_thresholds", "roc_curve", "precision_recall_curve"):
+        ours, theirs = (getattr(of, function)(*data, **options) for of, data in both(y_true, y_score, y, score))
+        assert same(ours, theirs), function
+    for function, drop in (("roc_curve", False), ("precision_recall_curve", True)):
+        ours, theirs = (
+            getattr(of, function)(*data, drop_intermediate=drop, **options)
+            for of, data in both(y_true, y_score, y, score)
+        )
+        assert same(ours, theirs), function
+    for metric in METRICS:
+        ours, theirs = (of.best_threshold(*data, metric, **options) for of, data in both(y_true, y_score, y, score))
+        assert (ours, ours.next_score) == (theirs, theirs.next_score)
+    if min(np.unique(y, return_counts=True)[1]) > 1:
+        for method in ("logit", "delong"):
+            ours, theirs = (
+                of.auc_interval(*data, method=method, confidence_level=0.9, **options)
+                for of, data in both(y_true, y_score, y, score)
+            )
+            assert ours.auc == theirs.auc
+            assert ours.method == theirs.method == method
+            for end in ("variance", "low", "high"):
+                assert getattr(ours, end) == pytest.approx(getattr(theirs, end), rel=1e-12, abs=1e-16)
+
+
+def both(y_true, y_score, y, score):
+    """Either module with its data."""
+    return ((over, (y_true, y_score)), (ek, (y, score)))
+
+
+def has_keys(score):
+    """Whether all magnitudes are in the range that can be sorted over Dask."""
+    magnitude = np.abs(np.asarray(score, float))
+    return bool(np.all((magnitude == 0) | ((magnitude >= 2.0**-511) & (magnitude < 2.0**511))))
+
+
+@pytest.mark.parametrize("data", data_sets(), ids=name)
+def test_equal_on_generated_data(data):
+    rng = np.random.default_rng(len(data.name))
+    for n_partitions in (1, 2, 7):
+        sizes = sizes_at_random(rng, len(data.y), n_partitions)
+        y_true, y_score = cut(data.y, sizes), cut(data.score, sizes)
+        if has_keys(data.score):
+            assert_equal(y_true, y_score, data.y, data.score)
+        else:
+            with pytest.raises(ValueError, match=r"^partition \d: y_score\[\d+\] is .*: over Dask, scores are 0 or"):
+                over.roc_auc_score(y_true, y_score)
+
+
+def drawn(kind, n=2000):
+    """Labels and scores: unsorted, with ties across partitions, skewed, of several types."""
+    rng = np.random.default_rng(5)
+    y = (rng.random(n) < 0.3).astype(int)
+    x = rng.normal(size=n) + y
+    return y, {
+        "normal": lambda: x,
+        "two decimals": lambda: x.round(2),
+        "sorted": lambda: np.sort(x),
+        "skewed": lambda: np.exp(20 * x),
+        "half of them equal": lambda: np.where(rng.random(n) < 0.5, 0.0, x),
+        "float32": lambda: x.astype(np.float32),
+        "integers": lambda: np.rint(1000 * x).astype(np.int32),
+        "all equal": lambda: np.full(n, -0.0),
+    }[kind]()
+
+
+KINDS = ["normal", "two decimals", "sorted", "skewed", "half of them equal", "float32", "integers", "all equal"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "n_partitions"),
+    [*((kind, 7) for kind in KINDS), ("normal", 1), ("two decimals", 2), ("half of them equal", 50)],
+)
+def test_equal_on_larger_data(kind, n_partitions):
+    y, score = drawn(kind)
+    sizes = sizes_at_random(np.random.default_rng(n_partitions), len(y), n_partitions)
+    assert_equal(cut(y, sizes), cut(score, sizes), y, score)
+
+
+def test_partitions_of_one_class():
+    y, score = np.repeat([0, 1, 0, 1], 50), np.tile(np.arange(25), 8)
+    assert_equal(cut(y, [50] * 4), cut(score, [50] * 4), y, score)
+    words = np.where(y, "spam", "ham")
+    assert_equal(cut(words, [50] * 4), cut(score, [50] * 4), words, score, pos_label="spam")
+
+
+def test_a_perfect_order_has_the_bound_of_the_smaller_class():
+    y, score = [0, 0, 1, 1, 1], [1, 2, 3, 4, 5]
+    assert over.auc_interval(cut(y, [3, 2]), cut(score, [3, 2])) == ek.auc_interval(y, score)
+
+
+def test_the_first_of_several_best_thresholds_may_lie_in_any_range():
+    y, score = np.tile([0, 1], 50), np.arange(100)
+    sizes = [10] * 10
+
+    def alike(matrix):
+        return 1 + 1e-14 * (matrix.tp % 3) if matrix.tp > 20 else 0.0
+
+    def infinite(matrix):
+        return np.inf if matrix.tp in (20, 30) else -np.inf
+
+    for metric in (alike, infinite, lambda matrix: 0.0, lambda matrix: -np.inf, lambda matrix: matrix.tp + 0.5):
+        ours = over.best_threshold(cut(y, sizes), cut(score, sizes), metric)
+        theirs = ek.best_threshold(y, score, metric)
+        assert (ours, ours.next_score) == (theirs, theirs.next_score)
+
+
+def test_columns_of_a_frame_and_arrays_give_the_same():
+    y, score = drawn("two decimals")
+    frame = dd.from_pandas(pd.DataFrame({"label": np.where(y, "yes", "no"), "score": score}), npartitions=3)
+    expected = ek.roc_auc_score(y, score)
+    assert over.roc_auc_score(frame["label"], frame["score"], pos_label="yes") == expected
+    array = frame["score"].to_dask_array()  # of blocks whose lengths are not known
+    assert over.roc_auc_score(frame["label"], array, pos_label="yes") == expected
+    assert over.roc_auc_score(cut(y, [700, 1300]), cut(score, [2000])) == expected
+
+
+def test_integers_of_the_largest_data_do_not_overflow():
+    values = np.array([3_000_000_000, 1, 0])
+    samples = np.array([2_000_000_000, 5, 7])
+    expected = sum(m * v * v for m, v in zip(samples.tolist(), values.tolist(), strict=True))
+    assert _measures._sum_of_squares(samples, values) == expected
+    n = 10**10
+    sizes = _ranges.Sizes((n, 0), (0, n))
+    won = _measures.pairs_won(np.empty(0), sizes, 0)
+    assert won == 2 * n * n
+    won_all = _measures._shifted(n, np.array([n]), np.array([0]), 2 * n, 2 * n)
+    parts = [(won_all, won_all)]
+    moments = _measures.moments_of(parts, sizes)
+    assert (moments.auc, moments.variance) == (1.0, 0.0)
+
+
+def test_ranges_are_equal_in_size_however_skewed_the_scores():
+    rng = np.random.default_rng(6)
+    score = np.sort(np.exp(50 * rng.normal(size=60_000)))  # so that partitions differ in what they hold, and in size
+    y, sizes = rng.integers(0, 2, 60_000), [1, 100, 0, 39_899, 10_000, 10_000, 0, 0, 0]
+    found, _ = _ranges.over_ranges(_measures.pairs_won, cut(y, sizes), cut(score, sizes), None)
+    n_in_range = np.add(found.positives, found.negatives)
+    assert n_in_range.sum() == 60_000
+    assert np.abs(n_in_range - 60_000 / 9).max() < 60_000 * 3 / _ranges.PER_PARTITION
+
+
+@pytest.mark.parametrize("sizes", [[100, 300], [0, 7, 0, 5], [1] * 20 + [20], [20] + [1] * 20])
+def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
+    n = sum(sizes)
+    found, _ = _ranges.over_ranges(_measures.pairs_won, cut(np.arange(n) % 2, sizes), cut(np.arange(n), sizes), None)
+    n_in_range = np.add(found.positives, found.negatives)
+    assert n_in_range.sum() == n
+    assert np.ptp(n_in_range) <= 1
+
+
+def test_of_a_straight_line_each_range_sends_two_points_at_either_end():
+    y_true, y_score = cut(np.repeat([0, 1], 50), [10] * 10), cut(np.arange(100), [10] * 10)
+    _, parts = _ranges.over_ranges(partial(_measures.rows, _corners), y_true, y_score, None)
+    assert [part.counts.thresholds.tolist() for part in parts] == [[k + 9, k + 8, k + 1, k] for k in range(90, -1, -10)]
+
+
+def test_of_rows_as_good_as_another_each_range_sends_the_first():
+    y_true, y_score = cut(np.repeat([0, 1], 50), [10] * 10), cut(np.arange(100), [10] * 10)
+    metric = partial(_measures.candidates, lambda matrix: min(matrix.tp, 3))
+    _, parts = _ranges.over_ranges(metric, y_true, y_score, None)
+    assert [part.counts.thresholds.tolist() for part in parts] == [[97], *([k + 9] for k in range(80, -1, -10))]
+
+
+def test_tasks_are_named_for_what_they_do_and_no_two_calls_share_one():
+    y_true, y_score = cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3, 4], [2, 2])
+    first, second = set(), set()
+    for tasks in (first, second):
+        with Callback(pretask=lambda task, *_, tasks=tasks: tasks.add(task)):
+            over.roc_auc_score(y_true, y_score)
+    assert {"sort", "sketch", "pivots", "tally", "sizes", "piece", "measure"} <= set(map(key_split, first - second))
+
+
+def test_there_are_fewer_ranges_than_many_partitions():
+    y, score = np.tile([0, 1], 50), np.arange(100)
+    found, measured = _ranges.over_ranges(_measures.pairs_won, cut(y, [1] * 100), cut(score, [1] * 100), None)
+    assert len(found.positives) == len(measured) == 30
+
+
+BAD = [
+    ([0, 1, 0, 1], [0.1, 0.2, np.nan, 0.4], {}, r"^partition 1: y_score\[0\] is missing \(nan\)"),
+    ([0, 1, 0, 1], [0.1, 0.2, 0.3, np.inf], {}, r"^partition 1: y_score\[1\] is inf: every value must be a finite"),
+    ([0, 1, 2, 3], [1, 2, 3, 4], {}, r"^partition 1: y_true has the labels 2, 3: say by pos_label="),
+    ([0, 1, 1, 2], [1, 2, 3, 4], {}, r"^partition 1: y_true has the labels 1, 2: say by pos_label="),
+    ([0, 1, -1, 1], [1, 2, 3, 4], {}, r"^y_true has 3 different labels \(-1, 0, 1\): two are wanted\."),
+    (
+        [0.0, 1.0, -1.0, 1.0],
+        [1, 2, 3, 4],
+        {},
+        r"^y_true has 3 different labels \(-1\.0, 0\.0, 1\.0\): two are wanted\. These look like scores: are y_true "
+        r"and y_score in the right order\?$",
+    ),
+    (["a", "b", "a", "c"], [1, 2, 3, 4], {"pos_label": "a"}, r"^y_true has 3 different labels \('a', 'b', 'c'\)"),
+    (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, r"^pos_label='c' is not among the labels of y_true"),
+    ([0, 0, 0, 0], [1, 2, 3, 4], {}, ONE_CLASS),
+    (
+        [0, 1, 0, 1],
+        [1, 2, 3, 2**53 + 1],
+        {},
+        r"^partition 1: y_score is of type int64, some of whose values a float64 would round: give scores that are "
+        r"equal as float64, integers up to 2\*\*53 for instance\.$",
+    ),
+    ([0, 1, 0, 1], [1, 2, 0, 1e-200], {}, r"^partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
+    ([0, 1, 0, 1], [1, 2, 3, -1e200], {}, r"^partition 1: y_score\[1\] is -1e\+200: over Dask, scores are 0 or have"),
+]
+
+
+@pytest.mark.parametrize(("y", "score", "options", "said"), BAD)
+def test_invalid_data_are_refused_with_the_partition(y, score, options, said):
+    y_true, y_score = cut(y, [2, 2]), cut(score, [2, 2])
+    with pytest.raises(ValueError, match=said):
+        over.roc_auc_score(y_true, y_score, **options)
+
+
+def test_scores_of_another_type_are_refused_with_the_partition():
+    with pytest.raises(TypeError, match=r"^partition 1: y_score holds text \(y_score\[0\] is 'a'\): each must be"):
+        over.roc_auc_score(cut([0, 1, 0, 1], [0, 4]), cut(["a", "b", "c", "d"], [0, 4]))
+
+
+def test_the_first_score_without_a_key_is_named():
+    said = (
+        r"^partition 0: y_score\[2\] is 6\.7\d*e\+153: over Dask, scores are 0 or have a magnitude from 1\.5e-154 "
+        r"\(2\*\*-511\) to below 6\.7e\+153 \(2\*\*511\)\. Rescale them, or pass the logarithms of probabilities\.$"
+    )
+    with pytest.raises(ValueError, match=said):
+        over.roc_auc_score(cut([0, 1, 0, 1], [4]), cut([2.0**-511, 0, 2.0**511, 1e300], [4]))
+
+
+def test_types_of_labels_that_differ_between_partitions():
+    y_true = da.concatenate([cut(np.array(["a", "b"], dtype=object), [2]), cut(np.array([1, 2], dtype=object), [2])])
+    with pytest.raises((ValueError, TypeError), match=r"^(y_true|partition 1|pos_label)"):
+        over.roc_auc_score(y_true, cut([1, 2, 3, 4], [2, 2]), pos_label="a")
+
+
+@pytest.mark.parametrize("function", [over.precision_recall_curve, over.average_precision_score])
+def test_no_positive(function):
+    with pytest.raises(ValueError, match=r"^y_true has no positive among its 4 samples: recall is"):
+        function(cut([0] * 4, [2, 2]), cut([1, 2, 3, 4], [2, 2]))
+
+
+def test_one_class():
+    y_true, y_score = cut([0] * 4, [2, 2]), cut([1, 2, 3, 4], [2, 2])
+    for function in (over.roc_curve, over.auc_interval):
+        with pytest.raises(ValueError, match=ONE_CLASS):
+            function(y_true, y_score)
+    assert over.confusion_matrix_at_thresholds(y_true, y_score).fps.tolist() == [0, 1, 2, 3, 4]
+
+
+def test_nothing_is_measured_before_all_is_valid():
+    def never(matrix):
+        pytest.fail("called")
+
+    with pytest.raises(ValueError, match=ONE_CLASS):
+        over.best_threshold(cut([0] * 4, [2, 2]), cut([1, 2, 3, 4], [2, 2]), never)
+
+
+def test_two_of_each_class_for_an_interval():
+    with pytest.raises(ValueError, match=r"^y_true has only one positive sample: a variance needs"):
+        over.auc_interval(cut([0, 1, 0], [2, 1]), cut([1, 2, 3], [2, 1]))
+
+
+def test_after_a_perfect_order_there_is_an_interval():
+    y_true, perfect = (cut(of, [2, 2]) for of in ([0, 0, 1, 1], [1, 2, 3, 4]))
+    assert over.auc_interval(y_true, perfect, method="delong").low == pytest.approx(0.025**0.5)
+
+
+def test_lengths_and_partitions_that_do_not_fit():
+    with pytest.raises(ValueError, match=r"^y_true has 4 and y_score has 3 items: they must be equally long"):
+        over.roc_auc_score(cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3], [2, 1]))
+    frame = dd.from_pandas(pd.DataFrame({"label": [0, 1, 0, 1], "score": [1, 2, 3, 4]}), npartitions=2, sort=False)
+    said = (
+        r"^y_true has 2 and y_score has 1 partitions: take both from one collection, or give them equal partitions, as "
+        r"by \.repartition\(\) or \.rechunk\(\)\.$"
+    )
+    with pytest.raises(ValueError, match=said):
+        over.roc_auc_score(frame["label"], frame["score"].repartition(npartitions=1))
+    with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 1 items: they must be"):
+        over.roc_auc_score(frame["label"], frame["score"][frame["score"] != 3])
+    with pytest.raises(ValueError, match=r"^partition 1: y_score is empty: there must be at least one sample"):
+        over.roc_auc_score(frame["label"], frame["score"][frame["score"] < 3])
+    with pytest.raises(ValueError, match=r"^partition 0: y_true is empty: there must be at least one sample"):
+        over.roc_auc_score(frame["label"][frame["score"] > 2], frame["score"])
+    with pytest.raises(ValueError, match=r"^partition 1: y_true has 2 and y_score has 3 items: they must be"):
+        over.roc_auc_score(frame["label"], cut([1, 2, 3, 4, 5], [2, 3]))
+    with pytest.raises(ValueError, match=r"^partition [01]: y_true and y_score have different indexes"):
+        over.roc_auc_score(frame["label"].map_partitions(lambda part: part[::-1]), frame["score"])
+
+
+def test_no_samples():
+    with pytest.raises(ValueError, match=r"^y_true is empty: there must be at least one sample\.$"):
+        over.roc_auc_score(cut([], [0]), cut([], [0]))
+
+
+def test_what_is_not_one_column_of_a_collection():
+    y_true = cut([0, 1], [2])
+    for other in ([1, 2], np.array([1, 2]), dask.delayed([1, 2])):
+        kind = type(other).__name__
+        said = (
+            rf"^y_score is a {kind}: give a Dask array, or a column of a Dask DataFrame\. Data in memory go to the "
+            r"function of the same name in evalkit itself\.$"
+        )
+        with pytest.raises(TypeError, match=said):
+            over.roc_auc_score(y_true, other)
+    with pytest.raises(ValueError, match=r"^y_true has 2 dimensions: it must be one-dimensional\. Pass one column\.$"):
+        over.roc_auc_score(da.zeros((2, 2)), y_true)
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (lambda y, s: over.auc_interval(y, s, method="bootstrap"), "method is 'bootstrap': it must be 'logit' or"),
+        (lambda y, s: over.auc_interval(y, s, confidence_level=2), "confidence_level is 2"),
+        (lambda y, s: over.roc_curve(y, s, drop_intermediate=1), "drop_intermediate is 1"),
+        (lambda y, s: over.precision_recall_curve(y, s, drop_intermediate=1), "drop_intermediate is 1"),
+        (lambda y, s: over.best_threshold(y, s, "f1"), "metric is 'f1': give a function"),
+        (lambda y, s: over.best_threshold(y, s, lambda m: np.nan), "metric is nan at every threshold"),
+        (lambda y, s: over.best_threshold(y, s, lambda m: "0"), "metric returned '0': it must return a number"),
+    ],
+)
+def test_options_are_refused_as_in_evalkit(call, said):
+    with pytest.raises((ValueError, TypeError), match=f"^{said}"):
+        call(cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3, 4], [2, 2]))
+
+
+def test_without_dask_one_sentence_says_what_to_install(monkeypatch):
+    for module in [module for module in sys.modules if module.startswith("evalkit.dask")]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "dask", None)
+    with pytest.raises(ImportError, match=r"^evalkit\.dask needs Dask: pip install 'classifier-evalkit\[dask\]'$"):
+        importlib.import_module("evalkit.dask")
+
+
+def test_a_worker_is_killed_and_the_result_is_right(tmp_path):
+    y, score = drawn("two decimals")
+    mark = tmp_path / "killed"
+
+    def die_once(matrix):
+        if matrix.tp > 300 and not mark.exists():  # all partitions are cut, and some ranges measured
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return matrix.recall - matrix.false_positive_rate
+
+    sizes = [400] * 5
+    options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
+    with dask.config.set(scheduler=None), Client(**options):
+        found = over.best_threshold(cut(y, sizes), cut(score, sizes), die_once)
+    assert mark.exists()
+    assert found == ek.best_threshold(y, score, die_once)

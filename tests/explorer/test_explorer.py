@@ -1,0 +1,230 @@
+"""HTML of explore: rows unchanged, nothing that a page could execute, a table where there are no scripts."""
+
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from evalkit import (
+    auc_by_pairs,
+    auc_by_ranks,
+    average_precision_score,
+    confusion_matrix_at_thresholds,
+    explore,
+)
+from evalkit.explorer import explorer
+
+
+def rows_of(shown):
+    """What the element's data say."""
+    (data,) = re.findall(r'<script type="application/json">(.*?)</script>', shown._repr_html_(), re.DOTALL)
+    return json.loads(data)
+
+
+def test_rows_arrive_as_they_were():
+    scores = [0.1, -0.0, 5e-324, 1.7976931348623157e308, np.nextafter(0.1, 1), 1 / 3]
+    rows = rows_of(explore([0, 1, 0, 1, 1, 0], scores))
+    assert rows["scores"] == scores
+    assert rows["positive"] == [0, 1, 0, 1, 1, 0]
+    assert rows["names"] == ["positive", "negative"]
+
+
+def test_a_second_model_arrives_too():
+    scores_b = [3, -1e300, 5e-324, 0.1]
+    rows = rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4], scores_b=scores_b))
+    assert (rows["scores"], rows["second"]) == ([1, 2, 3, 4], scores_b)
+    assert "second" not in rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4]))
+
+
+def test_words_name_the_classes():
+    assert rows_of(explore(["spam", "ham"], [0.9, 0.1], pos_label="spam"))["names"] == ["spam", "ham"]
+    assert rows_of(explore([True, False], [0.9, 0.1]))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["1", "0"], [0.9, 0.1], pos_label="1"))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["True", "False"], [0.9, 0.1], pos_label="True"))["names"] == ["positive", "negative"]
+    assert rows_of(explore(["1", "none"], [0.9, 0.1], pos_label="1"))["names"] == ["1", "none"]
+    assert rows_of(explore([b"1", b"none"], [0.9, 0.1], pos_label=b"1"))["names"] == ["positive", "negative"]
+
+
+def test_a_label_cannot_end_the_script():
+    shown = explore(["</script><b>", "x"], [0.9, 0.1], pos_label="x")
+    assert "</script><b>" not in shown._repr_html_()
+    assert rows_of(shown)["names"] == ["x", "</script><b>"]
+
+
+def test_many_thresholds_are_shown_as_25_with_both_ends():
+    rng = np.random.default_rng(1)
+    y, scores = rng.integers(0, 2, 500), rng.random(500)
+    table = explore(y, scores).table()
+    rows = table.rows
+    assert len(rows) == 25
+    assert table.columns[0] == "25 of 501 thresholds"
+    counts = confusion_matrix_at_thresholds(y, scores)
+    assert [rows[i][0] for i in (0, 1, 2, 3, -1)] == counts.thresholds[[0, 21, 42, 62, -1]].tolist()
+    tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
+    assert all(tps[row[0]] == row[1] for row in rows)
+
+
+@pytest.mark.parametrize("n_thresholds", [3, 24, 25, 26])
+def test_up_to_25_thresholds_are_all_shown(n_thresholds):
+    n = n_thresholds - 1
+    table = explore(np.arange(n) % 2, np.arange(n)).table()
+    first = "threshold" if n_thresholds <= 25 else "25 of 26 thresholds"
+    assert table.columns == (first, "TP", "FP", "FN", "TN", "FPR", "TPR", "precision")
+    thresholds = [row[0] for row in table.rows]
+    assert len(thresholds) == len(set(thresholds)) == min(25, n_thresholds)
+    assert thresholds == sorted(thresholds, reverse=True)
+    assert {np.inf, 0} < set(thresholds)
+
+
+def test_the_element_to_the_letter():
+    shown = explore(["<b>", "no", "no"], [0.5, 1, 1 / 3], pos_label="<b>")
+    table, script = shown.table()._repr_html_(), f'<script class="threshold-explorer">{explorer.script()}</script>'
+    data = r'{"scores":[0.5,1.0,0.3333333333333333],"positive":[1,0,0],"names":["\u003cb>","no"]}'
+    assert shown._repr_html_() == (
+        f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>{script}'
+    )
+
+
+def test_what_is_asked_for_at_first_stands_in_the_tag():
+    def tag(**options):
+        return re.match("<threshold-explorer[^>]*>", explore([0, 1], [0.1, 0.9], **options)._repr_html_())[0]
+
+    assert tag(mode="all") == "<threshold-explorer>"
+    assert tag(show="ties") == '<threshold-explorer show="ties">'
+    assert tag(threshold=0.5, mode="simple") == '<threshold-explorer threshold="0.5" mode="simple">'
+    assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
+    assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
+    assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
+    assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
+
+
+def test_what_else_is_asked_for_stands_beside_the_rows():
+    def rows(**options):
+        found = rows_of(explore([0, 1], [0.1, 0.9], **options))
+        return {name: found[name] for name in ("miss", "dependent") if name in found}
+
+    assert rows() == rows(independent=True) == {}
+    assert rows(costs=(2, 5), independent=False) == {"miss": 2.5, "dependent": True}
+
+
+@pytest.mark.parametrize(
+    ("costs", "error", "message"),
+    [
+        (3, TypeError, r"costs is 3: give two numbers, of a false positive and of a false negative\.$"),
+        ((1, 2, 3), TypeError, r"costs is \(1, 2, 3\): give two numbers"),
+        ((0, 2), ValueError, r"fp is 0: it must be a finite number above 0\.$"),
+        ([2, -1], ValueError, r"fn is -1: it must be a finite number above 0\.$"),
+    ],
+)
+def test_bad_costs(costs, error, message):
+    with pytest.raises(error, match=f"^{message}"):
+        explore([0, 1], [0.1, 0.9], costs=costs)
+
+
+PANELS = "jump costs measures compare certainty save missions areas ties own maker"
+
+
+@pytest.mark.parametrize("panel", PANELS.split())
+def test_each_panel_of_the_template_can_be_asked_for(panel):
+    assert f'<threshold-explorer show="{panel}">' in explore([0, 1], [0.1, 0.9], show=panel)._repr_html_()
+    assert re.search(rf'<details class="{panel}">', explorer.script())
+
+
+NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
+NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "options", "sentence"),
+    [
+        (([1, 1], [0.1, 0.9]), {}, "y_true has one class only"),
+        (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
+        (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
+        (([0, 1], [0.1, 0.9]), {"threshold": "half"}, "threshold is 'half': it must be a number"),
+        (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
+        (([0, 1, 0, 1], [1, 2**53 + 1, 2, 2**53 + 3]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1, np.nan]}, r"scores_b\[1\] is missing \(nan\)"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1]}, "y_true has 2 and scores_b has 1 items"),
+        (([0, 1], [0.1, 0.9]), {"scores_b": [3, 2**53 + 1]}, rf"scores_b\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (
+            (np.arange(200_001) % 2, np.arange(200_001)),
+            {},
+            "y_score has 200,001 items: explore shows at most 200,000; pass a random sample.",
+        ),
+    ],
+)
+def test_invalid_input_is_refused_with_a_message(arguments, options, sentence):
+    with pytest.raises(ValueError, match=rf"^{sentence}"):
+        explore(*arguments, **options)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.skipif(np.finfo(np.longdouble).nmant <= 52, reason="a long double is a double here")
+def test_scores_that_float64_cannot_hold_are_refused():
+    for score in (np.nextafter(np.longdouble(1), np.longdouble(2)), np.longdouble("1e-4000")):
+        with pytest.raises(ValueError, match=rf"^y_score\[1\] is {re.escape(str(score))}: {NO_FLOAT}"):
+            explore([0, 1], np.array([1, score]))
+    assert rows_of(explore([0, 1], np.array([0.1, 0.2], dtype=np.longdouble)))["scores"] == [0.1, 0.2]
+
+
+def test_as_many_rows_as_it_shows_at_most():
+    n = explorer.MOST_SAMPLES
+    assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
+
+
+CASES = Path(__file__).parents[2] / "tools/js/metrics.cases.json"
+ROWS = {
+    "no ties": ([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5]),
+    "ties": ([1, 0, 1, 1, 0, 0, 1, 0, 1, 0], [3, 3, 2, 2, 2, 2, 1, 1, 0, 0]),
+    "perfect": ([0, 0, 1, 1, 1], [-2, -1, 0, 1, 2]),
+    "all equal": ([0, 1, 1, 0, 1], [0.7] * 5),
+    "one positive": ([0, 0, 0, 1, 0, 0], [6, 5, 4, 3, 2, 1]),
+    "one negative": ([1, 1, 0, 1, 1], [0.3, 0.1, 0.2, 0.2, 0.4]),
+    "tiny": ([0, 1, 0, 1, 1, 0], [5e-324, 1e-323, -0.0, 0.0, -5e-324, 2.2e-308]),
+    "huge": ([0, 1, 0, 1], [1.7976931348623157e308, -1.7976931348623157e308, 1e300, 0.0]),
+    "neighbours": ([0, 1, 1, 0], [0.3, 0.30000000000000004, 0.3, 0.30000000000000004]),
+}
+
+
+def as_json(number):
+    """Twelve places: the last bits may differ from machine to machine; null for NaN, which JSON does not have."""
+    return None if np.isnan(number) else round(number, 12)
+
+
+def case(name, y, scores):
+    """Rows, and what evalkit says of them."""
+    counts = confusion_matrix_at_thresholds(y, scores)
+    pairs = auc_by_pairs(y, scores)
+    ratios = {"recall": "recall", "fpr": "false_positive_rate"} | {r: r for r in ("precision", "accuracy", "f1", "mcc")}
+    expected = {
+        "thresholds": counts.thresholds[1:].tolist(),
+        "tp": counts.tps.tolist(),
+        "fp": counts.fps.tolist(),
+        "pairs": {"won": pairs.wins, "tied": pairs.ties, "lost": pairs.losses},
+        "doubledRankSum": int(2 * auc_by_ranks(y, scores).rank_sum),
+        "auc": str(pairs.fraction),
+        "averagePrecision": as_json(average_precision_score(y, scores)),
+        "matrices": [
+            {ratio: as_json(getattr(counts.matrix(step), name)) for ratio, name in ratios.items()}
+            for step in range(len(counts.thresholds))
+        ],
+    }
+    return {"name": name, "positive": y, "scores": scores, "expected": expected}
+
+
+def cases_for_node():
+    return "[\n" + ",\n".join(json.dumps(case(name, *rows)) for name, rows in ROWS.items()) + "\n]\n"
+
+
+def test_the_cases_of_the_node_tests_are_what_evalkit_says():
+    assert CASES.read_text(encoding="utf-8") == cases_for_node(), "rewrite them: python -m tests.test_explorer"
+
+
+if __name__ == "__main__":
+    CASES.write_text(cases_for_node(), encoding="utf-8")

@@ -1,0 +1,93 @@
+"""Modules joined into one classic script: the explorer's and the exercises' parts, and made-up ones."""
+
+import locale
+import re
+import zipfile
+from collections import Counter
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+from evalkit.explorer import explorer
+from evalkit.explorer._joined_script import joined_script
+
+IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";$', re.MULTILINE)
+DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
+FOLDERS = {"explorer": explorer.PARTS, "exercises": Path(__file__).parents[2] / "_exercises"}
+MODULES = {
+    kind: {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.endswith(".js")}
+    for kind, folder in FOLDERS.items()
+}
+
+
+@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, modules in MODULES.items() for name in modules])
+def test_a_part_imports_only_what_another_exports(kind, name):
+    modules = MODULES[kind]
+    imports = IMPORT.findall(modules[name])
+    assert len(imports) == len(re.findall(r"^import\b", modules[name], re.MULTILINE))  # all of one form
+    for names, file in imports:
+        exported = {line[1] for line in DECLARED.finditer(modules[file]) if line[0].startswith("export ")}
+        assert set(names.split(", ")) <= exported
+
+
+@pytest.mark.parametrize("parts", MODULES.values(), ids=MODULES)
+def test_imports_make_no_circle(parts):
+    TopologicalSorter({name: [file for _, file in IMPORT.findall(part)] for name, part in parts.items()}).prepare()
+
+
+@pytest.mark.parametrize("parts", MODULES.values(), ids=MODULES)
+def test_no_name_is_declared_by_two_parts(parts):
+    # Joined they share one scope, where the second of two functions of one name would silently win.
+    names = Counter(name for part in parts.values() for name in DECLARED.findall(part))
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("kind", MODULES)
+def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
+    script = joined_script(FOLDERS[kind])
+    assert "</" not in script
+    assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
+    declared = {name for part in MODULES[kind].values() for name in DECLARED.findall(part)}
+    assert declared <= set(DECLARED.findall(script))
+
+
+def test_the_explorer_carries_its_script():
+    assert explorer.script() == joined_script(explorer.PARTS)
+
+
+def joined(folder, **parts):
+    """The script made of these parts."""
+    for name, text in parts.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+    return joined_script(folder)
+
+
+def test_parts_are_joined_each_after_those_it_imports(tmp_path):
+    (tmp_path / "notes.txt").write_text("no part", encoding="utf-8")
+    script = joined(
+        tmp_path,
+        a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
+        b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
+        c='/** @type {string} */\nexport const c = "</b>"; // kept\n\n  /**\n   * Gone.\n   */\n  c;\n',
+    )
+    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n\nc;\nconst b = () => c;\nb();\n})();"""
+
+
+def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
+    with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
+        archive.writestr("b.js", "b;\n")
+        archive.writestr("a.js", 'a("≥");\n')
+    before = locale.setlocale(locale.LC_CTYPE)
+    locale.setlocale(locale.LC_CTYPE, "C")
+    try:
+        script = joined_script(zipfile.Path(tmp_path / "parts.zip"))
+    finally:
+        locale.setlocale(locale.LC_CTYPE, before)
+    assert script == """(() => {\n'use strict';\na("≥");\nb;\n})();"""
+
+
+def test_a_circle_is_an_error(tmp_path):
+    a, b = (f'import {{ {other} }} from "./{other}.js";\n\nexport const {name} = 1;\n' for name, other in ("ab", "ba"))
+    with pytest.raises(CycleError):
+        joined(tmp_path, a=a, b=b)

@@ -1,0 +1,443 @@
+"""DeLong intervals and test, and bootstrap intervals of the AUC: against definitions, scikit-learn and SciPy."""
+
+import math
+import re
+import tracemalloc
+
+import numpy as np
+import pytest
+import scipy.stats
+from sklearn.metrics import roc_auc_score as sklearn_roc_auc_score
+
+from evalkit import auc_interval, delong_test, roc_auc_score
+from evalkit.counts import _packed_sort
+from evalkit.inference import auc_interval as auc_inference
+from evalkit.inference._bootstrap import resample_classes
+from tests import reference
+
+
+def data(seed, n=60, decimals=1):
+    """Labels, both classes at least twice, and scores with ties."""
+    rng = np.random.default_rng(seed)
+    y = rng.permutation([0, 0, 1, 1, *rng.integers(0, 2, n - 4)])
+    return y, rng.normal(y, 1.5).round(decimals)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("decimals", [0, 1, 9])
+def test_delong_is_its_definition(seed, decimals):
+    y, scores = data(seed, n=int(10 + 7 * seed), decimals=decimals)
+    result = auc_interval(y, scores, method="delong")
+    auc, variance = reference.delong(y.tolist(), scores.tolist())
+    assert result.auc == pytest.approx(auc, abs=1e-12)
+    assert result.variance == pytest.approx(variance, abs=1e-12)
+    half = scipy.stats.norm.ppf(0.975) * math.sqrt(variance)
+    assert result.low == pytest.approx(max(0, auc - half), abs=1e-9)
+    assert result.high == pytest.approx(min(1, auc + half), abs=1e-9)
+
+
+def test_delong_across_blocks():
+    y, scores = data(1, n=40_000, decimals=9)
+    result = auc_interval(y, scores)
+    ups, downs = scores[y == 1], scores[y == 0]
+    below = scipy.stats.rankdata(np.r_[ups, downs])[: len(ups)] - scipy.stats.rankdata(ups)
+    above = scipy.stats.rankdata(-np.r_[downs, ups])[: len(downs)] - scipy.stats.rankdata(-downs)
+    variance = np.var(below / len(downs), ddof=1) / len(ups) + np.var(above / len(ups), ddof=1) / len(downs)
+    assert result.auc == roc_auc_score(y, scores)
+    assert result.variance == pytest.approx(variance, rel=1e-10)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_delong_test_is_its_definition(seed):
+    y, first = data(seed)
+    second = (first + np.random.default_rng(seed + 100).normal(size=len(y))).round(1)
+    test = delong_test(y, first, second, confidence_level=0.9)
+    difference, variance = reference.delong_difference(y.tolist(), first.tolist(), second.tolist())
+    assert test.difference == pytest.approx(difference, abs=1e-12)
+    assert test.statistic == pytest.approx(difference / math.sqrt(variance), abs=1e-9)
+    assert test.p_value == pytest.approx(2 * scipy.stats.norm.sf(abs(test.statistic)), rel=1e-12)
+    assert test.low == pytest.approx(difference - scipy.stats.norm.ppf(0.95) * math.sqrt(variance), abs=1e-9)
+    assert (test.auc_a, test.auc_b) == (roc_auc_score(y, first), roc_auc_score(y, second))
+    turned = delong_test(y, second, first, confidence_level=0.9)
+    assert (turned.difference, turned.low, turned.high) == (-test.difference, -test.high, -test.low)
+    assert turned.p_value == test.p_value
+
+
+def test_delong_is_procs():
+    # pROC 1.18.0, by bench/proc.R: ci.auc(method = "delong") and roc.test(method = "delong").
+    y = [1, 0, 0, 1, 0, 1, 0, 0, 1, 0, 0, 1]
+    a = [0.9, 0.2, 0.4, 0.8, 0.4, 0.4, 0.1, 0.6, 0.7, 0.3, 0.5, 0.5]
+    b = [0.6, 0.3, 0.6, 0.9, 0.2, 0.4, 0.5, 0.1, 0.8, 0.7, 0.4, 0.3]
+    interval = auc_interval(y, a, method="delong")
+    assert [interval.low, interval.high] == pytest.approx([0.665675213870487, 1], rel=1e-14)
+    assert delong_test(y, a, b).p_value == pytest.approx(0.353505928511375, rel=1e-14)
+
+
+def test_a_model_compared_with_itself_has_p_value_1():
+    y, scores = data(3)
+    test = delong_test(y, scores, scores)
+    assert (test.difference, test.low, test.high, test.statistic, test.p_value) == (0, 0, 0, 0, 1)
+
+
+def test_p_value_of_very_different_models_is_small_but_not_0():
+    y, scores = data(0, n=1500, decimals=9)
+    test = delong_test(y, scores + 2 * y, -scores)
+    assert 15 < test.statistic < 35
+    assert test.p_value == pytest.approx(2 * scipy.stats.norm.sf(test.statistic), rel=1e-12)
+    assert 0 < test.p_value < 1e-50
+
+
+@pytest.mark.parametrize("size", [2, 3, 7, 10, 49, 57])
+def test_constant_placement_differences_are_refused(size):
+    # Every positive of one model stands half a place above its like: each placement differs by 1 / (2 * size).
+    y, up, down = np.repeat([1, 0], size), np.arange(size) + 0.5, np.arange(size)
+    with pytest.raises(
+        ValueError, match=r"^the paired placement differences have zero variance, so DeLong's test is undefined\.$"
+    ):
+        delong_test(y, np.r_[up, down], np.r_[down, down])
+
+
+def test_intervals_stay_within_the_possible_range():
+    test = delong_test([0, 0, 1, 1], [0.1, 0.3, 0.2, 0.4], [0.4, 0.2, 0.3, 0.1], confidence_level=0.999)
+    assert (test.low, test.high) == (-1, 1)
+    for one in (test, auc_interval([0, 0, 1, 1], [1, 3, 2, 4], confidence_level=0.999)):
+        assert {type(value) for value in vars(one).values()} <= {float, str}
+
+
+def test_the_auc_is_in_its_interval_at_almost_no_confidence():
+    scores = [9, 6, 8, 10, 11, 7, 3, 2, 13, 4, 1, 0, 12, 5]
+    interval = auc_interval([0] * 6 + [1] * 8, scores, confidence_level=1e-17)
+    assert interval.low <= interval.auc <= interval.high
+
+
+def test_other_labels_and_sizes_for_two_models():
+    y, first = data(1)
+    second = np.random.default_rng(1).permutation(first)
+    words = np.where(y == 1, "a", "b")
+    assert delong_test(words, first, second, pos_label="a") == delong_test(y, first, second)
+    assert delong_test(y, first, second) == delong_test(y, first, second, confidence_level=0.95)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("stratified", [True, False])
+@pytest.mark.parametrize("decimals", [0, 1, 9])
+def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, decimals):
+    y, scores = data(5, n=80, decimals=decimals)
+    result = auc_interval(y, scores, method="bootstrap", n_resamples=200, rng=7, stratified=stratified)
+    order = np.argsort(-scores, kind="stable")
+    positives, negatives = order[y[order] == 1], order[y[order] == 0]
+    loop = []
+    for up, down in resample_classes(
+        len(positives), len(negatives), 200, np.random.default_rng(7), stratified=stratified
+    ):
+        drawn = np.r_[positives[up], negatives[down]]
+        loop.append(sklearn_roc_auc_score(y[drawn], scores[drawn]))
+    assert result.variance == pytest.approx(np.var(loop, ddof=1), abs=1e-12)
+    assert [result.low, result.high] == pytest.approx(np.quantile(loop, [0.025, 0.975]), abs=1e-12)
+    assert result.auc == roc_auc_score(y, scores)
+
+
+@pytest.mark.parametrize("draw", [1, 2, 3])
+def test_one_to_three_resamples(draw):
+    y, scores = data(5, n=30)
+    result = auc_interval(y, scores, method="bootstrap", n_resamples=draw, rng=1)
+    order = np.argsort(-scores, kind="stable")
+    positives, negatives = order[y[order] == 1], order[y[order] == 0]
+    aucs = []
+    for up, down in resample_classes(len(positives), len(negatives), draw, np.random.default_rng(1), stratified=True):
+        drawn = np.r_[positives[up], negatives[down]]
+        aucs.append(roc_auc_score(y[drawn], scores[drawn]))
+    assert result.variance == (pytest.approx(np.var(aucs, ddof=1)) if draw > 1 else 0)
+    expected = np.quantile(aucs, [0.025, 0.975]) if draw > 1 else [math.nan, math.nan]
+    assert [result.low, result.high] == pytest.approx(expected, abs=1e-15, nan_ok=True)
+
+
+def test_results_state_method_and_level_and_defaults_are_as_documented():
+    y, scores = data(5, n=12)
+    plain = auc_interval(y, scores)
+    assert (plain.method, plain.confidence_level) == ("logit", 0.95)
+    assert plain == auc_interval(y, scores, method="logit", confidence_level=0.95)
+    normal = auc_interval(y, scores, method="delong")
+    assert (normal.method, normal.confidence_level) == ("delong", 0.95)
+    drawn = auc_interval(y, scores, method="bootstrap", rng=0)
+    assert (drawn.method, drawn.confidence_level) == ("bootstrap", 0.95)
+    assert auc_interval(y, scores, method="bootstrap", rng=0, confidence_level=0.5).confidence_level == 0.5
+    assert drawn == auc_interval(y, scores, method="bootstrap", rng=0, n_resamples=2000, stratified=True, bca=False)
+
+
+def test_bca_is_scipys_for_one_class_of_one_score():
+    pytest.importorskip("scipy", minversion="1.15", reason="bootstrap takes rng since SciPy 1.15")
+    # With a single negative value all spread comes from the positives: AUC is then a mean, and SciPy's BCa one of it.
+    rng = np.random.default_rng(2)
+    positives = rng.integers(0, 3, 40) / 2  # 0, 1/2 or 1 against the negatives at 1/2: lost, tied, won
+    y, scores = np.r_[np.ones(40), np.zeros(2)], np.r_[positives, 0.5, 0.5]
+    ours = auc_interval(y, scores, method="bootstrap", bca=True, n_resamples=20_000, rng=1)
+    theirs = scipy.stats.bootstrap((positives,), np.mean, method="BCa", n_resamples=20_000, rng=1)
+    assert ours.auc == positives.mean()
+    assert [ours.low, ours.high] == pytest.approx(list(theirs.confidence_interval), abs=0.013)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("block", [4, 1 << 14])
+def test_bca_is_its_definition(seed, block, monkeypatch):
+    monkeypatch.setattr(_packed_sort, "_BLOCK", block)
+    y, scores = data(seed, n=40, decimals=9)
+    options = {"method": "bootstrap", "n_resamples": 500, "rng": seed}
+    result, plain = auc_interval(y, scores, bca=True, **options), auc_interval(y, scores, **options)
+    order = np.argsort(-scores, kind="stable")
+    classes = [scores[order[y[order] == label]] for label in (1, 0)]
+    aucs = []
+    for drawn in resample_classes(len(classes[0]), len(classes[1]), 500, np.random.default_rng(seed), stratified=True):
+        ups, downs = (of[one] for of, one in zip(classes, drawn, strict=True))
+        aucs.append(roc_auc_score(np.repeat([1, 0], [len(ups), len(downs)]), np.r_[ups, downs]))
+    shares = reference.bca_levels(aucs, y.tolist(), scores.tolist(), 0.95)
+    assert [result.low, result.high] == pytest.approx(np.quantile(aucs, shares), abs=1e-9)
+    assert (result.low, result.high) != (plain.low, plain.high)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"method": "delong"}, {"method": "bootstrap"}, {"method": "bootstrap", "bca": True}]
+)
+def test_intervals_are_nested_in_level_and_stay_inside(options):
+    for seed in range(8):
+        y, scores = data(seed, n=24)
+        result = [
+            auc_interval(y, scores, confidence_level=level, rng=3, n_resamples=300, **options)
+            if options
+            else auc_interval(y, scores, confidence_level=level)
+            for level in (0.5, 0.8, 0.95, 0.99)
+        ]
+        lows, highs = [f.low for f in result], [f.high for f in result]
+        assert lows == sorted(lows, reverse=True)
+        assert highs == sorted(highs)
+        assert 0 <= lows[-1] <= result[0].low <= result[0].high <= highs[-1] <= 1
+
+
+@pytest.mark.parametrize("level", [0.95, 0.5])
+def test_bca_without_draws_on_both_sides_falls_back_to_percentiles(level):
+    y, scores = data(2, n=30, decimals=9)
+    sides = set()
+    for seed in range(40):
+        told = {"method": "bootstrap", "n_resamples": 3, "rng": seed}
+        ends = auc_interval(y, scores, confidence_level=1 - 1e-12, **told)
+        if not ends.low - 1e-9 <= ends.auc <= ends.high + 1e-9:  # all draws on one side of the estimate
+            sides.add(ends.low > ends.auc)
+            plain = auc_interval(y, scores, confidence_level=level, **told)
+            assert auc_interval(y, scores, confidence_level=level, bca=True, **told) == plain
+    assert sides == {True, False}
+
+
+@pytest.mark.parametrize("level", [1 - 1e-9, 1 - 1e-13, 1 - 1e-15])
+def test_bca_with_extreme_skewness_ends_at_the_last_resample(level):
+    # One positive far from all others: skewed so much that the correction would turn over.
+    y, scores = np.r_[np.ones(1000), 0, 0], np.r_[np.full(999, 2.0), 0.0, 1, 1]
+    options = {"method": "bootstrap", "bca": True, "n_resamples": 300, "rng": 0, "confidence_level": level}
+    result, turned = auc_interval(y, scores, **options), auc_interval(y, -scores, **options)
+    assert result.low < result.auc <= result.high
+    assert turned.low <= turned.auc < turned.high
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("decimals", [0, 9])
+def test_logit_interval_is_its_definition(seed, decimals):
+    y, scores = data(seed, n=int(10 + 2 * seed), decimals=decimals)
+    scores = scores + (seed % 3) * y
+    level = (0.5, 0.9, 0.95, 0.999)[seed % 4]
+    result = auc_interval(y, scores, confidence_level=level)
+    low, high = reference.logit_interval(y.tolist(), scores.tolist(), level)
+    assert [result.low, result.high] == pytest.approx([low, high], abs=1e-9)
+    assert result.variance == auc_interval(y, scores, method="delong").variance
+
+
+@pytest.mark.parametrize(("n_positive", "n_negative"), [(2, 2), (10, 10), (10, 200), (200, 10), (50, 50)])
+@pytest.mark.parametrize("level", [0.5, 0.95])
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"method": "delong"}, {"method": "bootstrap", "rng": 0}, {"method": "bootstrap", "bca": True, "rng": 0}],
+)
+def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_positive, n_negative, level, options):
+    y, scores = np.repeat([0, 1], [n_negative, n_positive]), np.arange(n_negative + n_positive)
+    bound = ((1 - level) / 2) ** (1 / min(n_positive, n_negative))
+    result = auc_interval(y, scores, confidence_level=level, **options)
+    assert [result.auc, result.low, result.high] == pytest.approx([1, bound, 1], abs=1e-15)
+    turned = auc_interval(y, -scores, confidence_level=level, **options)
+    assert [turned.auc, turned.low, turned.high] == pytest.approx([0, 0, 1 - bound], abs=1e-15)
+    tied = auc_interval(y, 0 * scores, confidence_level=level, **options)
+    assert [tied.auc, tied.low, tied.high] == pytest.approx([0.5, bound / 2, 1 - bound / 2], abs=1e-15)
+
+
+def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
+    found = auc_inference.interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
+    assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
+
+
+def test_the_default_interval_holds_near_1_where_plain_delong_does_not():
+    rng, truth = np.random.default_rng(0), scipy.stats.norm.cdf(3 / math.sqrt(2))
+    y, held = np.repeat([1, 0], [30, 300]), {"logit": 0, "delong": 0}
+    for _ in range(300):
+        scores = rng.normal(3 * y)
+        for method in held:
+            interval = auc_interval(y, scores, method=method)
+            held[method] += interval.low <= truth <= interval.high
+    assert held["logit"] >= 0.92 * 300
+    assert held["delong"] <= 0.85 * 300
+
+
+def in_groups(seed, n_groups=30):
+    """Labels, scores and group of samples, of which those of a group are alike."""
+    rng = np.random.default_rng(seed)
+    group = rng.integers(n_groups, size=4 * n_groups)
+    y = (rng.random(len(group)) + rng.random(n_groups)[group] < 0.8).astype(int)
+    return y, (y + rng.normal(size=n_groups)[group] + rng.normal(size=len(y))).round(1), group
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("method", ["logit", "delong"])
+def test_the_interval_of_groups_is_obuchowskis(seed, method):
+    y, scores, group = in_groups(seed)
+    found = auc_interval(y, scores, groups=[f"p{number}" for number in group], method=method, confidence_level=0.9)
+    auc, variance, df = reference.obuchowski(y.tolist(), scores.tolist(), group.tolist())
+    assert [found.auc, found.variance] == pytest.approx([auc, variance], abs=1e-12)
+    error = math.sqrt(variance)
+    if method == "delong":
+        assert found.high == pytest.approx(min(1, auc + scipy.stats.norm.ppf(0.95) * error))
+    else:
+        half = scipy.stats.t(df).ppf(0.95) * error / (auc * (1 - auc))
+        assert found.low == pytest.approx(scipy.special.expit(scipy.special.logit(auc) - half))
+
+
+def test_the_interval_of_groups_is_not_beyond_wilsons():
+    y, scores, group = (
+        np.repeat([1, 0], [8, 40]),
+        np.r_[[50.5] * 6, 3.5, 3.5, range(40)],
+        np.r_[0, 0, 0, 0, 1, 1, 2, 2, 3:43],
+    )
+    found = auc_interval(y, scores, groups=group)
+    z, n = scipy.stats.norm.ppf(0.975), 64 / 24  # as many as groups of 4, 2 and 2 are worth
+    assert (found.auc - found.low) ** 2 == pytest.approx(z**2 * found.low * (1 - found.low) / n)
+
+
+def test_groups_of_one_sample_have_delongs_variance():
+    y, scores, _ = in_groups(5)
+    alone, plain = auc_interval(y, scores, groups=np.arange(len(y))), auc_interval(y, scores)
+    assert alone.variance == pytest.approx(plain.variance)
+
+
+@pytest.mark.parametrize("scores", [[1, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 1], [0] * 6])
+def test_after_a_perfect_order_groups_are_counted(scores):
+    y, groups = [0, 0, 1, 1, 1, 1], [*"abccdd"]
+    found = auc_interval(y, scores, groups=groups)
+    bound = 0.025 ** (1 / 2)
+    assert [found.low, found.high] == pytest.approx([found.auc * bound, 1 - (1 - found.auc) * bound])
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"groups": [*"aabb"]}, "only one group has positive samples: a variance needs at least two groups of each "),
+        ({"groups": [*"bbaa"], "y_true": [1, 1, 0, 0]}, "only one group has positive samples: a variance needs at "),
+        ({"groups": [*"abcc"], "y_true": [1, 1, 0, 0]}, "only one group has negative samples: a variance needs at "),
+        ({"groups": [*"abab"], "method": "bootstrap"}, "groups is given, but method is 'bootstrap': for a bootstrap "),
+        ({"groups": [*"abc"]}, "y_true has 4 and groups has 3 items: they must be equally long"),
+    ],
+)
+def test_groups_that_do_not_fit_are_refused(options, sentence):
+    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
+        auc_interval(**{"y_true": [0, 0, 1, 1], "y_score": [1, 3, 2, 4], **options})
+
+
+def test_bootstrap_takes_little_memory():
+    y, scores = data(9, n=10_000, decimals=9)
+    auc_interval(y, scores, method="bootstrap", n_resamples=10, rng=0)
+    tracemalloc.start()
+    try:
+        auc_interval(y, scores, method="bootstrap", n_resamples=300, rng=0)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 8_000_000
+
+
+ONE_POSITIVE = ([1, 0, 0], [0.3, 0.2, 0.1])
+FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
+ALONE = "a variance needs at least two of each class."
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
+        (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
+        (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
+        (
+            lambda: delong_test([1, 1, 1], [1, 2, 3], [1, 2, 3]),
+            "y_true has one class only: all 3 samples are positive and none is negative. "
+            "Ranks and rates that compare the two classes are undefined; give data with both.",
+        ),
+        (
+            lambda: auc_interval(*FINE, method="exact"),
+            "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'.",
+        ),
+        (
+            lambda: auc_interval(*FINE, method=["delong"]),
+            "method is ['delong']: it must be 'logit' or 'delong' or 'bootstrap'.",
+        ),
+        (
+            lambda: auc_interval(*FINE, method=np.array(["delong", "bootstrap"])),
+            "method is array(['delong', 'bootstrap'], dtype='<U9'): it must be 'logit' or 'delong' or 'bootstrap'.",
+        ),
+        (
+            lambda: delong_test(*FINE, [0.1, 0.2, np.nan, 0.4]),
+            "scores_b[2] is missing (nan); 1 of 4 are. Drop these samples from every argument.",
+        ),
+        (
+            lambda: delong_test(FINE[0], [0.1, 0.2, 0.3, np.inf], FINE[1]),
+            "scores_a[3] is inf: every value must be a finite number.",
+        ),
+        (
+            lambda: delong_test([0.1, 0.2, 0.3, 0.4], FINE[1], FINE[1]),
+            "y_true has 4 different labels (0.1, 0.2, 0.3, 0.4): two are wanted. "
+            "These look like scores: are y_true and scores_a in the right order?",
+        ),
+        (
+            lambda: delong_test(*FINE, np.ones((4, 2))),
+            "scores_b has shape (4, 2): it must be one-dimensional. "
+            "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_.",
+        ),
+        (
+            lambda: auc_interval(*FINE, bca=True),
+            "bca is True, but method is 'logit': only the bootstrap has a BCa interval.",
+        ),
+        (
+            lambda: delong_test(["y_score", "b"] * 2, [1, 2, 3, 4], [1, 2, 3, 4]),
+            "y_true has the labels 'b', 'y_score': say by pos_label= which of them is positive.",
+        ),
+        (
+            lambda: delong_test(*FINE, [0.1, 0.2]),
+            "y_true has 4 and scores_b has 2 items: they must be equally long, one item for each sample.",
+        ),
+        (
+            lambda: delong_test(*FINE, [0.5] * 4),
+            "the paired placement differences have zero variance, so DeLong's test is undefined.",
+        ),
+    ],
+)
+def test_invalid_input_is_refused_with_a_message(call, sentence):
+    with pytest.raises(ValueError, match="^" + re.escape(sentence) + "$"):
+        call()
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_zero_variance_is_refused_whichever_model_is_better(turned):
+    models = [[0.5] * 4, [0.1, 0.2, 0.8, 0.9]]
+    with pytest.raises(ValueError, match=r"^the paired placement differences have zero variance"):
+        delong_test([0, 0, 1, 1], *(models[::-1] if turned else models))
+
+
+def test_text_as_scores_of_the_second_model():
+    message = r"^scores_b holds text .*: each must be a number, a probability or a decision value\.$"
+    with pytest.raises(TypeError, match=message):
+        delong_test(*FINE, list("abcd"))

@@ -1,0 +1,219 @@
+"""Pointwise bands: the curve of each resample against exact definitions, and their percentiles."""
+
+import re
+from fractions import Fraction
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from evalkit import pointwise_precision_recall_band, pointwise_roc_band, roc_curve
+from evalkit.inference import confidence_bands
+from evalkit.inference._bootstrap import resample_classes
+from tests import reference
+
+NEAR_AN_END, IS_A_POINT = confidence_bands._near_an_end, confidence_bands._is_a_point
+BOTH = [pointwise_roc_band, pointwise_precision_recall_band]
+ONE_DRAW = {"n_resamples": 1, "confidence_level": 0.5}
+
+
+@pytest.fixture(autouse=True)
+def _whole_curve(monkeypatch):
+    """Bands that are hidden nowhere, as most tests here compare the ends at each point."""
+    for name in ("_near_an_end", "_is_a_point"):
+        monkeypatch.setattr(confidence_bands, name, lambda *_: False)
+
+
+def data(seed, n=50, decimals=1):
+    """Labels, both classes at least twice, and scores with ties."""
+    rng = np.random.default_rng(seed)
+    y = rng.permutation([0, 0, 1, 1, *rng.integers(0, 2, n - 4)])
+    return y, rng.normal(y, 1.5).round(decimals)
+
+
+def resampled_data(band, y, scores, times, seed):
+    """Labels and scores of each data set that a band draws from these."""
+    order = np.argsort(-scores, kind="stable")
+    positives, negatives = order[y[order] == 1], order[y[order] == 0]
+    stratified = band is pointwise_roc_band
+    for up, down in resample_classes(
+        len(positives), len(negatives), times, np.random.default_rng(seed), stratified=stratified
+    ):
+        drawn = np.r_[positives[up], negatives[down]]
+        yield y[drawn].tolist(), scores[drawn].tolist()
+
+
+def roc_heights(y, scores, places):
+    points = reference.roc_points(y, scores)
+    return [reference.height_of_roc(*zip(*points, strict=True), place) for place in places]
+
+
+def precision_recall_heights(y, scores, places):
+    points = reference.precision_recall_points(y, scores)
+    return [next(precision for recall, precision in points if recall >= place) for place in places]
+
+
+HEIGHTS = dict(zip(BOTH, (roc_heights, precision_recall_heights), strict=True))
+
+
+@pytest.mark.parametrize("band", BOTH)
+@pytest.mark.parametrize("n_points", [2, 3, 7, 12])
+def test_one_resample_gives_its_own_curve(band, n_points):
+    places = [Fraction(k, n_points - 1) for k in range(n_points)]
+    for seed in range(12):
+        y, scores = data(seed, n=6 + 2 * seed, decimals=seed % 2)
+        result = band(y, scores, n_points=n_points, rng=seed, **ONE_DRAW)
+        ((drawn, at),) = resampled_data(band, y, scores, 1, seed)
+        exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+        assert result.at.tolist() == [float(place) for place in places]
+        assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+        assert result.high.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+@pytest.mark.parametrize("size", [6, 11, 29, 49])
+def test_a_point_that_is_a_rate_of_the_curve_has_the_height_there(size):
+    # Places and rates are the same fractions; apart by a rounding, the curve would miss its own upright parts.
+    y, scores = np.repeat([0, 1], size), np.r_[np.arange(size), np.arange(size) + 0.5]
+    places = [Fraction(k, size) for k in range(size + 1)]
+    for band in BOTH:
+        result = band(y, scores, n_points=size + 1, rng=0, **ONE_DRAW)
+        ((drawn, at),) = resampled_data(band, y, scores, 1, 0)
+        exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+        assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_ends_are_percentiles_of_the_resampled_curves(band):
+    y, scores = data(4)
+    result = band(y, scores, n_resamples=60, rng=2, n_points=11, confidence_level=0.9)
+    curves = [
+        HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in resampled_data(band, y, scores, 60, 2)
+    ]
+    low, high = np.quantile(np.array(curves, dtype=float), [0.05, 0.95], axis=0)
+    np.testing.assert_allclose(result.low, low, rtol=0, atol=1e-12)
+    np.testing.assert_allclose(result.high, high, rtol=0, atol=1e-12)
+    assert result.confidence_level == 0.9
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_defaults_are_101_points_1000_resamples_and_95_percent(band):
+    y, scores = data(6, n=12)
+    plain, told = band(y, scores, rng=1), band(y, scores, rng=1, n_points=101, n_resamples=1000, confidence_level=0.95)
+    assert plain.confidence_level == told.confidence_level == 0.95
+    for ours, theirs in zip(plain.table().rows, told.table().rows, strict=True):
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_a_wider_level_makes_a_wider_band(band):
+    y, scores = data(6)
+    result = [band(y, scores, rng=1, n_resamples=80, confidence_level=level) for level in (0.5, 0.95)]
+    narrow, wide = result
+    assert (wide.low <= narrow.low).all()
+    assert (narrow.high <= wide.high).all()
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_table_plot_and_read_only_arrays(band):
+    result = band(*data(6), rng=1, n_resamples=9, n_points=4)
+    table = result.table()
+    assert table.columns == ("at", "low", "high")
+    columns = [list(column) for column in zip(*table.rows, strict=True)]
+    assert columns == [result.at.tolist(), result.low.tolist(), result.high.tolist()]
+    assert repr(result) == repr(table)
+    ax = plt.figure().subplots()
+    assert result.plot(ax, label="band") is ax
+    assert ax.get_legend_handles_labels()[1] == ["band"]
+    assert result.plot() is not ax
+    assert result.plot(ax, hatch="//").collections[-1].get_hatch() == "//"
+    for array in (result.at, result.low, result.high):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0.5
+
+
+@pytest.mark.parametrize("band", BOTH)
+@pytest.mark.parametrize(("few", "other"), [(0, 1), (1, 0)])
+def test_one_sample_of_a_class_is_refused(band, few, other):
+    said = re.escape(f"y_true has only one {('negative', 'positive')[few]} sample: ")
+    with pytest.raises(ValueError, match=f"^{said}"):
+        band([few, other, other], [0.3, 0.2, 0.1])
+
+
+def test_any_label_can_be_positive():
+    y, scores = data(3)
+    words = np.where(y == 1, "a", "b")
+    for band in BOTH:
+        result = band(words, scores, pos_label="a", rng=3, n_resamples=9, n_points=5)
+        assert result.table().rows == band(y, scores, rng=3, n_resamples=9, n_points=5).table().rows
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_bands_of_thousands_of_samples(band):
+    y = np.repeat([0, 1, 0], [1_500, 1_200, 40])
+    scores = np.random.default_rng(3).normal(y, 1.5).round(2)
+    places = [Fraction(k, 4) for k in range(5)]
+    result = band(y, scores, n_points=5, rng=3, **ONE_DRAW)
+    ((drawn, at),) = resampled_data(band, y, scores, 1, 3)
+    exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
+    assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
+
+
+def test_roc_heights_between_rates_less_than_a_thousandth_apart():
+    rng = np.random.default_rng(0)
+    y = np.repeat([1, 0], 3000)
+    scores = rng.normal(y).round(3)  # of both classes at many scores, so that the curve has slopes
+    band = pointwise_roc_band(y, scores, rng=0, n_points=98, **ONE_DRAW)
+    ((drawn, drawn_scores),) = resampled_data(pointwise_roc_band, y, scores, 1, 0)
+    curve = roc_curve(drawn, drawn_scores, drop_intermediate=False)
+    # No share of 3000 negatives is one of 97: each place is inside a segment, or at an end.
+    np.testing.assert_allclose(band.low, np.interp(band.at, curve.fpr, curve.tpr), atol=1e-12)
+    inside = np.searchsorted(curve.fpr, band.at[1:-1])
+    assert ((np.diff(curve.tpr)[inside - 1] > 0) & (np.diff(curve.fpr)[inside - 1] < 1e-3)).any()
+
+
+@pytest.mark.parametrize("groups", [None, np.arange(50) // 2])
+@pytest.mark.parametrize("band", BOTH)
+def test_points_with_few_samples_or_groups_on_a_side_are_hidden(monkeypatch, band, groups):
+    y, scores = data(4)
+    whole = band(y, scores, rng=0, n_resamples=40, groups=groups)
+    monkeypatch.setattr(confidence_bands, "_near_an_end", NEAR_AN_END)
+    result = band(y, scores, rng=0, n_resamples=40, groups=groups)
+    n_positive, n_negative = (
+        len(set((np.arange(50) if groups is None else groups)[y == label].tolist())) for label in (1, 0)
+    )
+    curve = roc_curve(y, scores, drop_intermediate=False)
+    if band is pointwise_roc_band:
+        found, alarms = np.interp(result.at, curve.fpr, curve.tpr), result.at
+    else:
+        found = result.at
+        alarms = np.array([curve.fpr[max(1, np.argmax(curve.tpr >= recall - 1e-12))] for recall in found])
+    sides = [found * n_positive, (1 - found) * n_positive, alarms * n_negative, (1 - alarms) * n_negative]
+    shown = np.min(sides, axis=0) >= 5 - 1e-9
+    assert 10 < shown.sum() < 90
+    assert np.isnan(result.low).tolist() == np.isnan(result.high).tolist() == (~shown).tolist()
+    assert result.low[shown].tolist() == whole.low[shown].tolist()
+
+
+def test_a_band_is_never_a_point(monkeypatch):
+    monkeypatch.setattr(confidence_bands, "_is_a_point", IS_A_POINT)
+    result = pointwise_roc_band([0, 0, 1, 1], [1, 2, 3, 4], rng=0, n_resamples=9, n_points=3)
+    assert np.isnan(result.low).all()
+
+
+@pytest.mark.parametrize("band", BOTH)
+def test_whole_groups_are_drawn(band):
+    y, scores = data(8, n=40)
+    groups = np.repeat(np.arange(10), 4)
+    result = band(y, scores, groups=[f"p{group}" for group in groups], n_resamples=30, rng=3, n_points=6)
+    places, generator, curves = [Fraction(k, 5) for k in range(6)], np.random.default_rng(3), []
+    while len(curves) < 30:
+        rows = np.concatenate([np.flatnonzero(groups == group) for group in generator.integers(10, size=10)])
+        if len(set(y[rows].tolist())) == 2:
+            curves.append(HEIGHTS[band](y[rows].tolist(), scores[rows].tolist(), places))
+    low, high = np.quantile(np.array(curves, dtype=float), [0.025, 0.975], axis=0)
+    np.testing.assert_allclose([result.low, result.high], [low, high], rtol=0, atol=1e-12)
+
+
+def test_a_band_says_that_it_is_for_each_point_alone():
+    ax = pointwise_roc_band(*data(1), rng=0, n_resamples=9, confidence_level=0.9).plot()
+    assert ax.get_legend_handles_labels()[1] == ["pointwise 90 %: each point alone"]

@@ -1,0 +1,629 @@
+"""Bootstrap intervals and paired tests of any metric: against loops, definitions, SciPy, and bad input."""
+
+import copy
+import math
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import scipy.stats
+import sklearn.metrics
+
+from evalkit import (
+    MetricInterval,
+    PairedBootstrapTest,
+    average_precision_score,
+    metric_interval,
+    paired_bootstrap_test,
+    ranking_loss,
+    roc_auc_score,
+)
+from evalkit.inference import _bootstrap
+from evalkit.inference._resampled_metric import check_samples, check_units, resampled_rows, value_of
+from tests import reference
+
+
+def data(seed, n=40, decimals=1):
+    """Labels, both classes at least twice, and scores of two models with ties."""
+    rng = np.random.default_rng(seed)
+    y = rng.permutation([0, 0, 1, 1, *rng.integers(0, 2, n - 4)])
+    return y, rng.normal(y, 1.5).round(decimals), rng.normal(y, 1).round(decimals)
+
+
+def accuracy(y_true, y_pred, sample_weight=None):
+    """Share of right predictions, by weight."""
+    return np.average(y_true == y_pred, weights=sample_weight)
+
+
+def draws(y, n_resamples, seed, groups=None, stratified=False):
+    """Rows of the resamples that evalkit draws."""
+    samples = check_samples(y, {"y_score": y}, accuracy, None, None)
+    units = check_units(samples, groups, stratified=stratified)
+    return list(resampled_rows(samples, units, n_resamples, np.random.default_rng(seed)))
+
+
+@pytest.mark.parametrize("stratified", [False, True])
+@pytest.mark.parametrize("decimals", [0, 1, 9])
+@pytest.mark.parametrize(
+    ("metric", "loop"),
+    [
+        (roc_auc_score, sklearn.metrics.roc_auc_score),
+        (average_precision_score, sklearn.metrics.average_precision_score),
+        (ranking_loss, lambda y, s: 1 - sklearn.metrics.roc_auc_score(y, s)),
+        (sklearn.metrics.roc_auc_score, sklearn.metrics.roc_auc_score),
+    ],
+)
+def test_resamples_are_a_loop_over_scikit_learn_on_the_same_draws(metric, loop, decimals, stratified):
+    y, first, second = data(1, decimals=decimals)
+    options = {"rng": 5, "n_resamples": 25, "stratified": stratified}
+    rows = draws(y, 25, 5, stratified=stratified)
+    expected = [[loop(y[drawn], scores[drawn]) for drawn in rows] for scores in (first, second)]
+    result = metric_interval(y, first, metric, **options)
+    assert result.distribution == pytest.approx(np.array(expected[0]), abs=1e-12)
+    assert result.estimate == metric(y, first)
+    assert [result.low, result.high] == pytest.approx(np.quantile(expected[0], [0.025, 0.975]), abs=1e-12)
+    assert result.standard_error == pytest.approx(np.std(expected[0], ddof=1))
+    test = paired_bootstrap_test(y, first, second, metric, **options)
+    differences = np.subtract(*expected)
+    assert test.distribution == pytest.approx(differences, abs=1e-12)
+    assert (test.value_a, test.value_b, test.difference) == (
+        metric(y, first),
+        metric(y, second),
+        metric(y, first) - metric(y, second),
+    )
+    assert [test.low, test.high] == pytest.approx(np.quantile(differences, [0.025, 0.975]), abs=1e-12)
+    assert test.standard_error == pytest.approx(np.std(differences, ddof=1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("stratified", [False, True])
+def test_bca_is_its_definition(seed, stratified):
+    y, first, second = data(seed, n=30, decimals=9)
+    level = (0.8, 0.95)[seed % 2]
+    options = {"rng": seed, "n_resamples": 200, "stratified": stratified, "method": "bca", "confidence_level": level}
+    result = metric_interval(y, first, average_precision_score, **options)
+    test = paired_bootstrap_test(y, first, second, average_precision_score, **options)
+
+    def value(rows, scores):
+        return float(reference.average_precision(y[rows].tolist(), scores[rows].tolist()))
+
+    rows = draws(y, 200, seed, stratified=stratified)
+    classes = [np.flatnonzero(y == label) for label in (0, 1)] if stratified else [np.arange(30)]
+    remaining = [[np.delete(np.arange(30), i) for i in of] for of in classes]
+    one = [value(drawn, first) for drawn in rows]
+    left = [[value(kept, first) for kept in of] for of in remaining]
+    assert [result.low, result.high] == pytest.approx(reference.bca_interval(one, result.estimate, left, level))
+    two = [value(drawn, first) - value(drawn, second) for drawn in rows]
+    left = [[value(kept, first) - value(kept, second) for kept in of] for of in remaining]
+    assert [test.low, test.high] == pytest.approx(reference.bca_interval(two, test.difference, left, level))
+    assert test.p_value == pytest.approx(reference.bca_p_value(two, test.difference, left), abs=1e-9)
+
+
+def test_bca_is_scipys():
+    losses = np.random.default_rng(3).exponential(size=30)
+    ours = metric_interval([0, 1] * 15, losses, lambda _, s: s.mean(), method="bca", n_resamples=20_000, rng=1)
+    theirs = scipy.stats.bootstrap((losses,), np.mean, method="BCa", n_resamples=20_000, rng=1)
+    assert ours.estimate == losses.mean()
+    assert [ours.low, ours.high] == pytest.approx(list(theirs.confidence_interval), abs=0.01)
+    assert ours.standard_error == pytest.approx(theirs.standard_error, abs=0.002)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_p_value_is_that_of_the_interval(seed):
+    y, first, second = data(seed, decimals=9)
+    test = paired_bootstrap_test(y, first, second, roc_auc_score, rng=seed, n_resamples=300)
+    assert test.p_value == pytest.approx(reference.bootstrap_p_value(test.distribution.tolist()))
+    turned = paired_bootstrap_test(y, second, first, roc_auc_score, rng=seed, n_resamples=300)
+    assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
+    assert [turned.low, turned.high] == pytest.approx([-test.high, -test.low], abs=1e-12)
+    for method in ("percentile", "bca"):
+        options = {"rng": seed, "n_resamples": 300, "method": method}
+        p_value = paired_bootstrap_test(y, first, second, roc_auc_score, **options).p_value
+        if 0.01 < p_value < 0.99:
+            inside, outside = (
+                paired_bootstrap_test(y, first, second, roc_auc_score, confidence_level=level, **options)
+                for level in (min(1 - p_value + 0.03, 0.999), max(1 - p_value - 0.03, 0.001))
+            )
+            assert inside.low <= 0 <= inside.high
+            assert not outside.low < 0 < outside.high
+
+
+def test_a_model_compared_with_itself_has_p_value_1():
+    y, first, _ = data(0)
+    for method in ("percentile", "bca"):
+        test = paired_bootstrap_test(y, first, first, roc_auc_score, rng=0, n_resamples=50, method=method)
+        assert (test.difference, test.standard_error, test.p_value, test.method) == (0, 0, 1, "none")
+        assert math.isnan(test.low)
+        assert math.isnan(test.high)
+
+
+def test_a_difference_that_is_the_same_in_every_resample_has_no_p_value():
+    test = paired_bootstrap_test([0, 0, 1, 1], [1, 2, 3, 4], [4, 3, 2, 1], roc_auc_score, rng=0)
+    assert (test.difference, math.isnan(test.low), math.isnan(test.p_value), test.method) == (1, True, True, "none")
+
+
+@pytest.mark.parametrize("method", ["percentile", "bca", "logit"])
+@pytest.mark.parametrize("groups", [None, [1, 2, 3, 4]])
+def test_after_a_perfect_order_there_is_no_interval(method, groups):
+    found = metric_interval([0, 0, 1, 1], [1, 2, 3, 4], average_precision_score, method=method, groups=groups, rng=0)
+    assert (found.estimate, math.isnan(found.low), math.isnan(found.high), found.method) == (1, True, True, "none")
+
+
+def test_the_logit_interval_counts_the_groups_of_the_rarest_label():
+    y, first, _ = data(3)
+    groups = np.arange(len(y)) // 3
+    found = metric_interval(y, first, average_precision_score, method="logit", groups=groups, rng=0, n_resamples=90)
+    n_units = min(len(np.unique(groups[y == label])) for label in (0, 1))
+    half = scipy.stats.t(n_units - 1).ppf(0.975) * found.standard_error / (found.estimate * (1 - found.estimate))
+    assert scipy.special.logit([found.low, found.high]) == pytest.approx(
+        scipy.special.logit(found.estimate) + half * np.array([-1, 1])
+    )
+    assert found.method == "logit"
+
+
+@pytest.mark.parametrize("method", ["percentile", "bca"])
+def test_p_value_of_a_difference_in_every_resample_is_small_but_not_0(method):
+    y = np.repeat([0, 1], 30)
+    scores = np.random.default_rng(0).normal(y)
+    test = paired_bootstrap_test(y, scores + y, -scores, roc_auc_score, rng=0, n_resamples=400, method=method)
+    assert test.distribution.min() > 0
+    assert 0 < test.p_value < 0.02
+    turned = paired_bootstrap_test(y, -scores, scores + y, roc_auc_score, rng=0, n_resamples=400, method=method)
+    assert turned.p_value == pytest.approx(test.p_value)
+    if method == "percentile":
+        assert test.p_value == 2 / 401
+
+
+@pytest.mark.parametrize("share", [0.002, 0.02, 0.5, 0.97, 0.999])
+@pytest.mark.parametrize(("bias", "acceleration"), [(0, 0), (0.3, 0.05), (-0.2, -0.1)])
+def test_correction_is_the_inverse_of_bcas(share, bias, acceleration):
+    level = _bootstrap.bca_level_of(share, bias, acceleration)
+    z = bias + scipy.stats.norm.ppf(level)
+    assert scipy.stats.norm.cdf(bias + z / (1 - acceleration * z)) == pytest.approx(share, rel=1e-6)
+
+
+def test_correction_with_extreme_skewness_ends_at_0_or_1():
+    assert _bootstrap.bca_level_of(1.0, 0.1, 0.5) == 1
+    assert _bootstrap.bca_level_of(1e-6, 0, 2.0) == 0
+    assert _bootstrap.bca_level_of(1 - 1e-6, 0, -2.0) == 1
+    assert _bootstrap.bca_level_of(0.5, -1.0, -1.0) == 1  # where the quotient would have 0 below
+    assert _bootstrap.bca_level_of(0.1, 0, 0.1) != 0.1 != _bootstrap.bca_level_of(0.1, 0.1, 0)
+
+
+@pytest.mark.parametrize("sizes", [[1, 2, 3, 4], [3, 3, 3], [1, 1, 8], [2, 5]])
+def test_whole_groups_are_drawn(sizes):
+    groups = np.random.default_rng(0).permutation(np.repeat(np.arange(len(sizes)), sizes))
+    y = np.zeros(len(groups), dtype=int)
+    seen = set()
+    for rows in draws(y, 200, 0, groups=groups):
+        times = np.bincount(rows, minlength=len(y))
+        of_group = [set(times[groups == group]) for group in range(len(sizes))]
+        assert all(len(of) == 1 for of in of_group)
+        assert sum(of.pop() for of in of_group) == len(sizes)
+        seen.add(len(rows))
+    assert len(seen) > 1 or len(set(sizes)) == 1
+
+
+def test_the_rows_of_a_group_stay_in_their_order():
+    groups = np.arange(300) % 3
+    for rows in draws(np.zeros(300), 5, 0, groups=groups):
+        assert (np.diff(rows.reshape(3, 100)) == 3).all()
+
+
+def test_groups_of_one_sample_are_no_groups():
+    y, first, _ = data(2)
+    alone = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=50, groups=np.arange(len(y)), method="bca")
+    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=50, method="bca")
+    assert alone.distribution.tolist() == plain.distribution.tolist()
+    assert [alone.low, alone.high] == pytest.approx([plain.low, plain.high])
+
+
+def test_copies_of_each_sample_make_no_interval_narrower_if_they_are_groups():
+    y, first, _ = data(4, decimals=9)
+    one = metric_interval(y, first, roc_auc_score, rng=0)
+    copies = {"y_true": np.repeat(y, 5), "y_score": np.repeat(first, 5)}
+    grouped = metric_interval(**copies, metric=roc_auc_score, rng=0, groups=np.repeat(np.arange(len(y)), 5))
+    assert [grouped.low, grouped.high] == pytest.approx([one.low, one.high])
+    blind = metric_interval(**copies, metric=roc_auc_score, rng=0)
+    assert blind.standard_error < 0.6 * one.standard_error
+
+
+def test_stratified_groups_keep_the_number_of_each_label():
+    groups, y = np.array(list("aabbccdd")), np.array([0, 0, 1, 1, 0, 0, 1, 1])
+    for rows in draws(y, 100, 0, groups=groups, stratified=True):
+        assert np.bincount(y[rows]).tolist() == [4, 4]
+
+
+@pytest.mark.parametrize("groups", [None, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]])
+def test_every_resample_has_every_label(groups):
+    y = np.array([0, 0, 0, 0, 0, 0, 1, 1, 2, 2])
+    resamples = draws(y, 300, 0, groups=groups)
+    assert all(set(y[rows]) == {0, 1, 2} for rows in resamples)
+    assert len({np.bincount(y[rows])[0] for rows in resamples}) > 2
+
+
+def test_every_resample_has_a_label_of_many_rows_in_one_group():
+    y, groups = np.arange(3200) % 2, np.zeros(3200, int)
+    groups[::2] = np.arange(1, 1601)  # those of label 0; all of label 1 are in group 0
+    assert all(y[rows].any() for rows in draws(y, 20, 0, groups=groups))
+
+
+def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
+    looked = []
+    monkeypatch.setattr("evalkit.inference._resampled_metric.has_every_label", lambda *_: looked.append(1) or True)
+    for copies, groups, expected in ((750, None, 0), (749, None, 3), (750, 2, 3), (1500, 2, 0)):
+        y = np.repeat([0, 1], copies)
+        draws(y, 3, 0, groups=None if groups is None else np.arange(2 * copies) // groups)
+        assert len(looked) == expected
+        looked.clear()
+    draws([0, 1], 3, 0, stratified=True)
+    assert not looked
+
+
+def test_auc_and_average_precision_of_resamples_are_taken_from_counts(monkeypatch):
+    y, first, _ = data(0)
+    called = []
+    monkeypatch.setattr("evalkit.inference._resampled_metric.value_of", lambda *_: called.append(1) or 0.5)
+    for metric, expected in ((roc_auc_score, 0), (average_precision_score, 0), (ranking_loss, 4)):
+        metric_interval(y, first, metric, rng=0, n_resamples=4)
+        assert len(called) == expected
+
+
+def test_bca_of_few_rows_draws_nothing_more_than_percentiles_do():
+    y, first, _ = data(0)
+    one, other = np.random.default_rng(0), np.random.default_rng(0)
+    metric_interval(y, first, roc_auc_score, rng=one, n_resamples=20)
+    metric_interval(y, first, roc_auc_score, rng=other, n_resamples=20, method="bca")
+    assert one.random() == other.random()
+
+
+def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
+    y, first, _ = data(7, n=200, decimals=9)
+    exact = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
+    monkeypatch.setattr(_bootstrap, "MOST_LEFT_OUT", 50)
+    blocks = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
+    assert [blocks.low, blocks.high] == pytest.approx([exact.low, exact.high], abs=0.01)
+    units = check_units(check_samples(y, {"s": y}, accuracy, None, None), None, stratified=True)
+    left = list(units.left_out(np.random.default_rng(0)))
+    assert [number for number, _ in left] == [0] * 50 + [1] * 50
+    out = [np.setdiff1d(np.arange(200), rows) for _, rows in left]
+    assert sorted(np.concatenate(out).tolist()) == list(range(200))
+    assert all(set(y[rows]) == {number} for (number, _), rows in zip(left, out, strict=True))
+    assert np.median([np.ptp(rows) for rows in out]) > 40  # at random: two of a class that are neighbours are 2 apart
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("metric", [roc_auc_score, average_precision_score, accuracy])
+@pytest.mark.parametrize("scale", [1, 0.37])
+def test_weights_are_drawn_along(metric, grouped, scale):
+    y, first, second = data(3)
+    weight = scale * (np.random.default_rng(0).integers(0, 3, len(y)) + (np.arange(len(y)) < 30))
+    groups = np.arange(len(y)) // 2 if grouped else None
+    options = {"rng": 2, "n_resamples": 40, "sample_weight": weight, "groups": groups}
+    result = metric_interval(y, first, metric, **options)
+    expected = [
+        [metric(y[rows], scores[rows], sample_weight=weight[rows]) for rows in draws(y, 40, 2, groups)]
+        for scores in (first, second)
+    ]
+    assert result.distribution == pytest.approx(np.array(expected[0]), abs=1e-12)
+    assert result.estimate == metric(y, first, sample_weight=weight)
+    test = paired_bootstrap_test(y, first, second, metric, **options)
+    assert test.distribution == pytest.approx(np.subtract(*expected), abs=1e-12)
+
+
+def test_a_resample_in_which_a_class_has_no_weight_is_refused():
+    weight = np.array([0, 0, 0, 1, 1, 1, 1, 1])
+    with pytest.raises(ValueError, match=r"^sample_weight is zero for every"):
+        metric_interval([1, 1, 1, 1, 0, 0, 0, 0], np.arange(8), roc_auc_score, rng=0, sample_weight=weight)
+
+
+def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
+    rng = np.random.default_rng(0)
+    y = np.array(["a", "b", "c"] * 12)
+    columns = rng.dirichlet([1, 1, 1], len(y))
+    called = np.array(["a", "b", "c"])[columns.argmax(axis=1)]
+
+    def macro_f1(y_true, y_pred):
+        return sklearn.metrics.f1_score(y_true, y_pred, average="macro")
+
+    def log_loss(y_true, y_prob):
+        return sklearn.metrics.log_loss(y_true, y_prob, labels=["a", "b", "c"])
+
+    for scores, metric in ((called, macro_f1), (called.astype(object), macro_f1), (columns, log_loss)):
+        result = metric_interval(y, scores, metric, rng=1, n_resamples=30)
+        assert result.distribution.tolist() == [metric(y[rows], scores[rows]) for rows in draws(y, 30, 1)]
+        assert result.low < result.estimate < result.high
+    test = paired_bootstrap_test(y, called, y, accuracy, rng=1, n_resamples=30)
+    assert test.value_b == 1
+    assert test.high < 0
+
+
+def test_pos_label_turns_labels_into_booleans():
+    y, first, _ = data(1)
+    words = np.where(y == 1, "bad", "good")
+    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20)
+    for metric in (roc_auc_score, sklearn.metrics.roc_auc_score):
+        named = metric_interval(words, first, metric, pos_label="bad", rng=0, n_resamples=20)
+        assert named.distribution == pytest.approx(plain.distribution, abs=1e-12)
+
+
+def test_undefined_resamples_are_left_out_and_counted():
+    y, called = np.array([0, 1] * 5), np.array([0] * 9 + [1])
+
+    def precision(y_true, y_pred):
+        return float(np.mean(y_true[y_pred == 1])) if (y_pred == 1).any() else math.nan
+
+    result = metric_interval(y, called, precision, rng=0, n_resamples=100)
+    missing = sum(9 not in rows for rows in draws(y, 100, 0))
+    assert (result.n_undefined, len(result.distribution)) == (missing, 100 - missing)
+    assert missing > 10
+    assert result.distribution.tolist() == [1] * (100 - missing)
+    assert paired_bootstrap_test(y, called, y, precision, rng=0, n_resamples=100).n_undefined == missing
+
+
+def test_an_unhashable_metric_and_one_resample():
+    class Metric:
+        __hash__ = None
+
+        def __call__(self, y_true, y_score):
+            return 0.5
+
+    result = metric_interval([0, 1], [1, 2], Metric(), rng=0, n_resamples=1, stratified=True)
+    assert result.distribution == [0.5]
+    assert math.isnan(result.standard_error)
+
+
+def test_results_are_frozen_readable_and_state_what_was_asked():
+    y, first, second = data(0)
+    result = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20, confidence_level=0.9)
+    assert (result.method, result.confidence_level, result.n_undefined) == ("percentile", 0.9, 0)
+    again = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=2000)
+    default = metric_interval(y, first, roc_auc_score, rng=0, confidence_level=0.95, stratified=False)
+    assert again.distribution.tolist() == default.distribution.tolist()
+    assert (again.low, again.high) == (default.low, default.high)
+    with pytest.raises(ValueError, match="read-only"):
+        copy.deepcopy(result).distribution[0] = 1
+    head, row = repr(MetricInterval(0.75, 0.5, 0.9, 0.1, "bca", 0.95, 3, np.zeros(2))).split("\n")
+    assert " ".join(head.split()) == "estimate low high standard error confidence level method n undefined"
+    assert row.split() == ["0.75", "0.5", "0.9", "0.1", "0.95", "bca", "3"]
+    test = PairedBootstrapTest(0.75, 0.5, 0.25, -0.1, 0.6, 0.2, 0.04, "percentile", 0.95, 0, np.zeros(2))
+    head, row = repr(test).split("\n")
+    assert " ".join(head.split()) == "value a value b difference low high p value confidence level method"
+    assert row.split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
+    twin = paired_bootstrap_test(y, first, second, roc_auc_score, rng=0)
+    told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile"}
+    assert repr(twin) == repr(paired_bootstrap_test(y, first, second, roc_auc_score, rng=0, **told))
+    assert len(twin.distribution) == 2000
+    assert "NaN" not in repr(twin)
+
+
+def test_value_of_all_rows_is_the_metric():
+    y, first, _ = data(0)
+    samples = check_samples(y, {"y_score": first}, roc_auc_score, None, None)
+    assert value_of(samples, 0, roc_auc_score) == roc_auc_score(y, first)
+
+
+Y, S = [0, 1, 1, 0, 1, 0], [0.1, 0.8, 0.4, 0.5, 0.9, 0.3]
+FEW = {"rng": 0, "n_resamples": 5}
+
+
+def interval(**changes):
+    """An interval, with some arguments replaced."""
+    return metric_interval(**{"y_true": Y, "y_score": S, "metric": roc_auc_score, **FEW, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "sentence"),
+    [
+        (
+            {"metric": "auc"},
+            TypeError,
+            "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score.",
+        ),
+        (
+            {"metric": lambda y, s: "high"},
+            TypeError,
+            "metric returned 'high': it must return a number for every resample.",
+        ),
+        ({"metric": lambda y, s: None}, TypeError, "metric returned None: it must return a number for every resample."),
+        (
+            {"metric": lambda y, s: math.nan},
+            ValueError,
+            "metric is nan for y_score: there is nothing to put an interval around.",
+        ),
+        (
+            {"metric": lambda y, s: 1.0 if np.array_equal(s, S) else math.nan},
+            ValueError,
+            "metric is nan for every resample: there are no ends to give.",
+        ),
+        (
+            {"metric": lambda y, s: math.copysign(math.inf, s[0] - 0.4) if s[0] != 0.1 else 0.0},
+            ValueError,
+            "metric is infinite for many resamples: there are no ends to give.",
+        ),
+        ({"method": "BCa"}, ValueError, "method is 'BCa': it must be 'percentile' or 'bca' or 'logit'."),
+        ({"y_true": []}, ValueError, "y_true is empty: there must be at least one sample."),
+        (
+            {"y_true": [0, 1, None, 0, 1, 0]},
+            ValueError,
+            "y_true[2] is missing (None); 1 of 6 are. Drop these samples from every argument.",
+        ),
+        (
+            {"y_score": S[:5]},
+            ValueError,
+            "y_true has 6 and y_score has 5 items: they must be equally long, one item for each sample.",
+        ),
+        (
+            {"y_score": [*S[:5], math.nan]},
+            ValueError,
+            "y_score[5] is missing (nan); 1 of 6 are. Drop these samples from every argument.",
+        ),
+        (
+            {"y_score": "abcdef"},
+            TypeError,
+            "y_score is a str: give a list, tuple, array or column, one for each sample.",
+        ),
+        (
+            {"y_score": [["a", "b"]] * 6},
+            TypeError,
+            "y_score has rows of type <U1: give each sample a row of numbers.",
+        ),
+        (
+            {"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2},
+            ValueError,
+            "y_score[4] holds a value that is not a finite number: every value must be one.",
+        ),
+        (
+            {"groups": [1, 1, 1]},
+            ValueError,
+            "y_true has 6 and groups has 3 items: they must be equally long, one item for each sample.",
+        ),
+        (
+            {"groups": ["p"] * 6},
+            ValueError,
+            "groups has the one group 'p': groups are the independent units, so give several.",
+        ),
+        (
+            {"groups": list("aabbcc"), "stratified": True},
+            ValueError,
+            "group 'a' has samples of several labels: leave out stratified=True.",
+        ),
+        (
+            {"groups": list("abbcca"), "stratified": True},
+            ValueError,
+            "group 'c' has samples of several labels: leave out stratified=True.",
+        ),
+        ({"groups": "aabbcc"}, TypeError, "groups is a str: give a list, tuple, array or column, one for each sample."),
+        (
+            {"groups": np.arange(6).astype("M8[D]")},
+            TypeError,
+            "groups holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            {"y_true": [0, 1, 0, 1, 0, math.inf]},
+            ValueError,
+            "y_true[5] is inf: every value must be a finite number.",
+        ),
+        (
+            {"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1},
+            ValueError,
+            "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: "
+            "are y_true and y_score in the right order?",
+        ),
+        (
+            {"y_score": np.arange(6).astype("M8[D]")},
+            TypeError,
+            "y_score holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            {"groups": ["a", "b", "c", None, "d", "e"]},
+            ValueError,
+            "groups[3] is missing (None); 1 of 6 are. Drop these samples from every argument.",
+        ),
+        (
+            {"sample_weight": [1, 2]},
+            ValueError,
+            "sample_weight has 2 items, the data 6: give one weight for each sample.",
+        ),
+        ({"pos_label": 7}, ValueError, "pos_label=7 is not among the labels of y_true (0, 1)."),
+        (
+            {"y_true": range(20), "metric": accuracy, "y_score": range(20), "n_resamples": 3},
+            ValueError,
+            "1000 resamples in a row lacked some label of y_true, which few samples or groups have: "
+            "stratified=True draws from each label separately.",
+        ),
+        (
+            {"y_true": [0, 0, 0, 0, 0, 1], "method": "bca"},
+            ValueError,
+            "BCa leaves out each sample or group in turn, and the metric is undefined without some: "
+            'use method="percentile".',
+        ),
+        (
+            {"metric": lambda y, s: math.nan if len(s) == 5 else s.sum(), "method": "bca"},
+            ValueError,
+            "BCa leaves out each sample or group in turn, and the metric is undefined without some: "
+            'use method="percentile".',
+        ),
+    ],
+)
+def test_invalid_input_is_refused_with_a_message(changes, error, sentence):
+    with pytest.raises(error, match="^" + re.escape(sentence) + "$"):
+        interval(**changes)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("infinite", [math.inf, -math.inf])
+def test_one_infinite_end_is_enough_to_be_refused_without_a_warning(infinite):
+    with pytest.raises(ValueError, match=r"^metric is infinite for many resamples: there are no ends to give\.$"):
+        interval(metric=lambda y, s: infinite if s[0] > 0.4 else s[0], n_resamples=50)
+
+
+def test_the_second_model_is_named_in_messages():
+    for name, index in (("scores_a", 0), ("scores_b", 1)):
+        scores = [S, S]
+        scores[index] = [*S[:5], math.nan]
+        with pytest.raises(ValueError, match=rf"^{name}\[5\] is missing \(nan\); 1 of 6"):
+            paired_bootstrap_test(Y, *scores, roc_auc_score, **FEW)
+        undefined = [S, S]
+        undefined[index] = [0.0] * 6
+        with pytest.raises(ValueError, match=f"^metric is nan for {name}: there is nothing"):
+            paired_bootstrap_test(Y, *undefined, lambda y, s: s.sum() or math.nan, **FEW)
+    with pytest.raises(ValueError, match=r"^method is 'bootstrap': it must be 'percentile' or 'bca'\.$"):
+        paired_bootstrap_test(Y, S, S, roc_auc_score, method="bootstrap")
+    with pytest.raises(ValueError, match="y_true has 3 different labels"):
+        paired_bootstrap_test([0, 1, 2, 0, 1, 2], S, S, roc_auc_score, pos_label=1)
+
+
+def test_one_resample_makes_no_interval():
+    y, first, _ = data(0)
+    for seed in range(8):
+        options = {"rng": seed, "n_resamples": 1, "method": "bca"}
+        one = metric_interval(y, first, roc_auc_score, **options)
+        assert (one.method, len(one.distribution)) == ("none", 1)
+
+
+def share_right(labels, predictions):
+    return np.mean(labels == predictions)
+
+
+def test_pos_label_reads_predicted_labels_too():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "ok", "ok", "ok"] * 10
+    options = {"pos_label": "fraud", "rng": 0, "n_resamples": 10}
+    for predictions in (words, np.array(words), np.array(words, dtype=object)):
+        assert metric_interval(labels, predictions, share_right, **options).estimate == 0.75
+        test = paired_bootstrap_test(labels, predictions, labels, share_right, **options)
+        assert (test.value_a, test.value_b) == (0.75, 1)
+    numbers = [word == "fraud" for word in words]
+    assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
+
+
+def test_labels_that_are_objects_of_numpy_are_read_as_others():
+    y, score = [0, 1, 0, 1, 1, 0], [1, 2, 3, 4, 5, 6]
+    objects = np.array([np.int64(label) for label in y] + [None], dtype=object)[:-1]
+    plain, same = (metric_interval(labels, score, roc_auc_score, pos_label=1, **FEW) for labels in (y, objects))
+    assert repr(plain) == repr(same)
+
+
+def test_scores_that_are_objects_are_no_labels():
+    labels, halves = ["fraud", "ok"] * 20, [Fraction(k % 5, 2) for k in range(40)]
+    found = metric_interval(labels, halves, lambda _, scores: float(max(scores)), pos_label="fraud", rng=0)
+    assert found.estimate == 2
+
+
+def test_predicted_labels_beside_pos_label_are_those_of_y_true():
+    labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
+    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not \('fraud', 'ok'\)\.$"):
+        metric_interval(labels, words, share_right, pos_label="fraud")
+    with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
+        paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
+
+
+def test_the_positive_label_may_be_among_the_predicted_labels_alone():
+    found = metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0)
+    assert found.estimate == 0.75
+
+
+def test_rows_of_different_lengths():
+    with pytest.raises(ValueError, match=r"^y_score cannot be read as one row for each sample: "):
+        metric_interval([0, 1], [[1, 2], [3]], roc_auc_score)

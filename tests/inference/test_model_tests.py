@@ -1,0 +1,276 @@
+"""McNemar's test and the corrected resampled t-test: against definitions, published values and SciPy."""
+
+import math
+import re
+
+import numpy as np
+import pytest
+import scipy.stats
+
+from evalkit import corrected_resampled_t_test, mcnemar_test
+from evalkit.inference.mcnemar_test import _coin_p_value
+from tests import reference
+
+
+def predictions(both, only_a, only_b, neither):
+    """Labels and predictions of two models with these counts."""
+    right_a = np.repeat([1, 1, 0, 0], [both, only_a, only_b, neither])
+    right_b = np.repeat([1, 0, 1, 0], [both, only_a, only_b, neither])
+    return np.ones(len(right_a), dtype=int), right_a, right_b
+
+
+@pytest.mark.parametrize("only_a", range(8))
+@pytest.mark.parametrize("only_b", range(8))
+def test_mcnemar_is_its_definition_and_the_exact_test_scipys(only_a, only_b):
+    found = {method: mcnemar_test(*predictions(5, only_a, only_b, 2), method=method) for method in ("mid-p", "exact")}
+    for method, test in found.items():
+        expected = float(reference.mcnemar_p_value(only_a, only_b, mid_p=method == "mid-p"))
+        assert test.p_value == pytest.approx(expected, rel=1e-13)
+        assert (test.both_right, test.only_a_right, test.only_b_right, test.both_wrong) == (5, only_a, only_b, 2)
+        assert test.difference == (only_a - only_b) / (7 + only_a + only_b)
+    if only_a + only_b:
+        assert found["exact"].p_value == pytest.approx(scipy.stats.binomtest(only_a, only_a + only_b).pvalue)
+    assert found["mid-p"].p_value <= found["exact"].p_value <= 1
+
+
+def test_mcnemar_gives_published_values():
+    # Bentur et al. (2009) as analysed by Fagerland, Lydersen and Laake (2013), table 1.
+    y, before, after = predictions(1, 1, 7, 12)
+    assert mcnemar_test(y, before, after, method="exact").p_value == pytest.approx(0.0703, abs=5e-5)
+    assert mcnemar_test(y, before, after).p_value == pytest.approx(0.0391, abs=5e-5)
+    assert mcnemar_test(y, before, after, method="exact").method == "exact"
+
+
+@pytest.mark.parametrize(("least", "n"), [(480, 1000), (4900, 10_001), (499_000, 1_000_000), (0, 2000)])
+def test_mcnemar_of_many_samples_is_scipys(least, n):
+    expected = 2 * scipy.stats.binom.cdf(least, n, 0.5)
+    assert _coin_p_value(least, n, mid_p=False) == pytest.approx(expected, rel=1e-9, abs=1e-300)
+    half = expected - scipy.stats.binom.pmf(least, n, 0.5)
+    assert _coin_p_value(least, n, mid_p=True) == pytest.approx(half, rel=1e-9, abs=1e-300)
+
+
+def test_mcnemar_interval_is_that_of_bonett_and_price():
+    test = mcnemar_test(*predictions(1, 1, 7, 12), confidence_level=0.9)
+    share_a, share_b, z = 2 / 23, 8 / 23, scipy.stats.norm.ppf(0.95)
+    half = z * math.sqrt((share_a + share_b - (share_a - share_b) ** 2) / 23)
+    assert [test.low, test.high] == pytest.approx([share_a - share_b - half, share_a - share_b + half])
+    assert test.confidence_level == 0.9
+    wide = mcnemar_test([1, 1], [1, 1], [0, 0], confidence_level=0.9999)
+    assert (wide.low < 0.1, wide.high) == (True, 1)
+    assert mcnemar_test([1, 1], [0, 0], [1, 1], confidence_level=0.9999).low == -1
+
+
+def test_mcnemar_swapped_models_defaults_and_text():
+    y, a, b = predictions(9, 6, 2, 3)
+    test, turned = mcnemar_test(y, a, b), mcnemar_test(y, b, a)
+    assert (turned.difference, turned.low, turned.high) == (-test.difference, -test.high, -test.low)
+    assert turned.p_value == test.p_value
+    assert test == mcnemar_test(y, a, b, method="mid-p", confidence_level=0.95)
+    words = np.array(["ham", "spam"])
+    assert mcnemar_test(words[y], words[a], words[b]) == test
+    assert mcnemar_test(y, a.astype(float), b) == test
+    assert mcnemar_test([0.5, 1.5], [0.5, 1.5], [1.5, 0.5]).only_a_right == 2
+    of_three = mcnemar_test(list("abc"), list("abc"), list("acb"))
+    assert (of_three.both_right, of_three.only_a_right) == (1, 2)
+    head, row = repr(test).split("\n")
+    assert " ".join(head.split()) == "only a right only b right difference low high p value confidence level method"
+    assert row.split()[:3] == ["6", "2", "0.2"]
+    assert row.split()[-1] == "mid-p"
+    assert mcnemar_test(y, a, a).p_value == 1
+
+
+def test_mcnemar_where_one_side_has_one_of_three_classes_alone():
+    classes = [-1, 0, 1]
+    always = mcnemar_test(classes, [1, 1, 1], classes)
+    assert (always.both_right, always.only_a_right, always.only_b_right, always.both_wrong) == (1, 0, 2, 0)
+    one_true = mcnemar_test([1, 1, 1], classes, [1, 1, 0])
+    assert (one_true.both_right, one_true.only_a_right, one_true.only_b_right, one_true.both_wrong) == (0, 1, 2, 0)
+
+
+def splits(seed, n):
+    """Values of two algorithms on so many splits."""
+    rng = np.random.default_rng(seed)
+    return 0.8 + 0.02 * rng.normal(size=n), 0.79 + 0.02 * rng.normal(size=n)
+
+
+@pytest.mark.parametrize("n", [2, 3, 10, 100])
+@pytest.mark.parametrize(("n_train", "n_test"), [(90, 10), (50, 50), (1, 3)])
+def test_corrected_t_test_is_its_definition(n, n_train, n_test):
+    a, b = splits(n, n)
+    test = corrected_resampled_t_test(a, b, n_train=n_train, n_test=n_test, confidence_level=0.9)
+    statistic, error = reference.corrected_t(a.tolist(), b.tolist(), n_train, n_test)
+    assert (test.df, test.confidence_level) == (n - 1, 0.9)
+    assert test.statistic == pytest.approx(statistic)
+    assert test.standard_error == pytest.approx(error)
+    assert [test.mean_a, test.mean_b, test.difference] == pytest.approx([a.mean(), b.mean(), (a - b).mean()])
+    assert test.p_value == pytest.approx(2 * scipy.stats.t.sf(abs(statistic), n - 1), rel=1e-9)
+    half = scipy.stats.t.ppf(0.95, n - 1) * error
+    assert [test.low, test.high] == pytest.approx([test.difference - half, test.difference + half])
+
+
+def test_without_shared_samples_it_is_the_paired_t_test():
+    a, b = splits(0, 12)
+    test = corrected_resampled_t_test(a, b, n_train=10**15, n_test=1)
+    theirs = scipy.stats.ttest_rel(a, b)
+    assert (test.statistic, test.p_value) == pytest.approx((theirs.statistic, theirs.pvalue))
+    assert [test.low, test.high] == pytest.approx(list(theirs.confidence_interval(0.95)))
+
+
+def test_corrected_t_test_swapped_constant_and_as_text():
+    a, b = splits(1, 8)
+    test, turned = (corrected_resampled_t_test(*pair, n_train=9, n_test=1) for pair in ((a, b), (b, a)))
+    assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
+    assert test == corrected_resampled_t_test(list(a), list(b), n_train=np.int64(9), n_test=1, confidence_level=0.95)
+    assert repr(test).split("\n")[0].split()[-5:] == ["df", "p", "value", "confidence", "level"]
+    for kind in (np.uint8, bool, object):
+        of_kind = [np.array(values, kind) for values in ([0, 1, 0], [1, 1, 0])]
+        assert corrected_resampled_t_test(*of_kind, n_train=9, n_test=1).difference == pytest.approx(-1 / 3)
+    same = corrected_resampled_t_test(a, a, n_train=2**63 - 1, n_test=2**63 - 1)
+    assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
+
+
+@pytest.mark.parametrize("scale", [2.0**-400, 2.0**400], ids=["tiny", "huge"])
+def test_corrected_t_test_does_not_depend_on_the_unit(scale):
+    a, b, sizes = np.array([2, 5, 1, 4]), np.array([0, 1, 1, 1]), {"n_train": 75, "n_test": 25}
+    plain, scaled = (corrected_resampled_t_test(a * unit, b * unit, **sizes) for unit in (1, scale))
+    assert (scaled.statistic, scaled.p_value) == pytest.approx((plain.statistic, plain.p_value))
+    assert scaled.difference == 2.25 * scale
+
+
+SPLITS = {"n_train": 90, "n_test": 10}
+DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "sentence"),
+    [
+        (
+            lambda: mcnemar_test([0, 1], [0, 1], [1, 1], method="midp"),
+            ValueError,
+            "method is 'midp': it must be 'mid-p' or 'exact'.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [0, 1]),
+            ValueError,
+            "y_true has 3 and pred_b has 2 items: they must be equally long, one item for each sample.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]),
+            ValueError,
+            "pred_a[1] is 0.3: predicted labels are wanted, not scores.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]),
+            ValueError,
+            "pred_b[2] is 0.3: predicted labels are wanted, not scores.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]),
+            TypeError,
+            "y_true holds labels such as 0, pred_b such as '0': give one type.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], [0, None], [0, 1]),
+            ValueError,
+            "pred_a[1] is missing (None); 1 of 2 are. Drop these samples from every argument.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),
+            ValueError,
+            "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: "
+            "pass one predicted label a sample.",
+        ),
+        (
+            lambda: mcnemar_test([0, None], [0, 1], [0, 1]),
+            ValueError,
+            "y_true[1] is missing (None); 1 of 2 are. Drop these samples from every argument.",
+        ),
+        (
+            lambda: mcnemar_test(DATES, [0, 1], [0, 1]),
+            TypeError,
+            "y_true holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], DATES, [0, 1]),
+            TypeError,
+            "pred_a holds dates: labels are numbers, booleans or text.",
+        ),
+        (
+            lambda: mcnemar_test([0, 1], [0, 1], DATES),
+            TypeError,
+            "pred_b holds dates: labels are numbers, booleans or text.",
+        ),
+        (lambda: mcnemar_test([], [], []), ValueError, "y_true is empty: there must be at least one sample."),
+        (
+            lambda: corrected_resampled_t_test([1, 2], [1, 2, 3], **SPLITS),
+            ValueError,
+            "values_a has 2 and values_b has 3 items: they must be equally long, one item for each split.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([1], [2], **SPLITS),
+            ValueError,
+            "values_a has one item: a variance needs at least two splits.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], [0.1, 0.2], **SPLITS),
+            ValueError,
+            "the difference is 0.2 in every split: it has no variance, so the test is undefined.",
+        ),
+        *(
+            (
+                lambda large=large: corrected_resampled_t_test([large, 0], [0, large / 2], **SPLITS),
+                ValueError,
+                f"values_a and values_b differ by {large:.3g}: no float holds the square of that; rescale both.",
+            )
+            for large in (1e140, 2.0**900, 1e-140, 2.0**-900)
+        ),
+        (
+            np.errstate(over="raise")(lambda: corrected_resampled_t_test([1e308, 0], [-1e308, 0], **SPLITS)),
+            ValueError,
+            "values_a and values_b differ by inf: no float holds the square of that; rescale both.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, math.nan], [0.1, 0.2], **SPLITS),
+            ValueError,
+            "values_a[1] is nan: every value must be a finite number.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], ["a", "b"], **SPLITS),
+            TypeError,
+            "values_b[0] is 'a': give a number for each split, the metric there.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, None], [0.1, 0.2], **SPLITS),
+            ValueError,
+            "values_a[1] is missing (None): every value must be a finite number.",
+        ),
+        (
+            lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS),
+            ValueError,
+            "values_a has shape (): it must be one-dimensional. A single value stands there: give one for each split.",
+        ),
+        (
+            lambda: corrected_resampled_t_test(np.array([0.3, "x"], object), [0.1, 0.2], **SPLITS),
+            TypeError,
+            "values_a[1] is 'x', a str: give a number, the metric on one split.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], [0.2, 0.2], n_train=2**63, n_test=1),
+            ValueError,
+            "n_train is 9223372036854775808: it must be 9223372036854775807 or less.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], [0.2, 0.2], n_train=0, n_test=1),
+            ValueError,
+            "n_train is 0: it must be a whole number, 1 or more.",
+        ),
+        (
+            lambda: corrected_resampled_t_test([0.3, 0.4], [0.2, 0.2], n_train=5, n_test=0.2),
+            ValueError,
+            "n_test is 0.2: it must be a whole number, 1 or more.",
+        ),
+    ],
+)
+def test_invalid_input_is_refused_with_a_message(call, error, sentence):
+    with pytest.raises(error, match="^" + re.escape(sentence) + "$"):
+        call()

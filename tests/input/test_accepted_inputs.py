@@ -1,0 +1,297 @@
+"""Every accepted form of the same data gives the same result, and no input is ever changed."""
+
+import array
+import copy
+import math
+import pickle
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import evalkit
+from evalkit import ConfusionMatrix, bootstrap_sample, confusion_matrix_at_thresholds, roc_curve
+from evalkit._input.validation import as_labels
+from tests.entry_points import ENTRY_POINTS, TAKE_WEIGHTS, name
+
+Y, S = [0, 1, 1, 0, 0, 1, 1], [0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.875]
+WORDS, BOOLS = ["spam" if label else "ham" for label in Y], [label == 1 for label in Y]
+SHUFFLED = [4, 2, 6, 0, 1, 5, 3]
+EXPECTED = ([3, 3, 3, 1, 0], [0, 0, 0, 2, 3], [4, 3, 2, 0, 0], [0, 1, 2, 4, 4], [math.inf, 0.875, 0.75, 0.5, 0.25])
+
+LABELS = {
+    "list": Y,
+    "tuple": tuple(Y),
+    "bools": BOOLS,
+    "minus one and one": [2 * label - 1 for label in Y],
+    **{dtype: np.array(Y, dtype=dtype) for dtype in ("int8", "uint64", ">i4", "float16", "float64", "bool", "object")},
+    "object bools": np.array(BOOLS, dtype=object),
+    "masked without a mask": np.ma.array(Y),
+    "array.array": array.array("b", Y),
+    "Series": pd.Series(Y),
+    "shuffled Series": pd.Series(Y, index=SHUFFLED),
+    "nullable Int64": pd.Series(Y, dtype="Int64"),
+    "nullable boolean": pd.Series(BOOLS, dtype="boolean"),
+    "category": pd.Series(Y, dtype="category"),
+    "Index": pd.Index(Y),
+}
+NAMED_LABELS = {
+    "list": (WORDS, "spam"),
+    "tuple": (tuple(WORDS), "spam"),
+    "array": (np.array(WORDS), "spam"),
+    "array and np.str_": (np.array(WORDS), np.str_("spam")),
+    "objects": (np.array(WORDS, dtype=object), "spam"),
+    "StringDType": (np.array(WORDS, dtype=np.dtypes.StringDType()), "spam"),
+    "StringDType for missing ones too": (np.array(WORDS, dtype=np.dtypes.StringDType(na_object=None)), "spam"),
+    "bytes": (np.array(WORDS, dtype="S"), b"spam"),
+    "Series": (pd.Series(WORDS), "spam"),
+    "shuffled Series": (pd.Series(WORDS, index=SHUFFLED), "spam"),
+    "string": (pd.Series(WORDS, dtype="string"), "spam"),
+    "category": (pd.Series(WORDS, dtype="category"), "spam"),
+    "ordered category": (pd.Series(pd.Categorical(WORDS, ["spam", "ham"], ordered=True)), "spam"),
+    "objects in a Series": (pd.Series(WORDS, dtype=object), "spam"),
+    "a category too many": (pd.Series(pd.Categorical(WORDS, ["eggs", "ham", "spam"])), "spam"),
+    **{kind: (pd.Series([word * 5 for word in WORDS], dtype=kind), "spam" * 5) for kind in ("str", "category", object)},
+    **{
+        f"{kind} with a NUL": (pd.Series(["a\0" if label else "a" for label in Y], dtype=kind), "a\0")
+        for kind in ("str", "category", object)
+    },
+    "two and seven": ([7 if label else 2 for label in Y], 7),
+    "seven and two": ([2 if label else 7 for label in Y], 2),
+    "one and two": ([label + 1 for label in Y], np.int64(2)),
+    "halves": ([label / 2 for label in Y], 0.5),
+    "zero is positive": ([1 - label for label in Y], 0),
+    "False is positive": ([not label for label in BOOLS], False),
+    "fractions": ([Fraction(1 + label, 3) for label in Y], Fraction(2, 3)),
+    "spoken for": (Y, 1),
+    "True for 1": (Y, True),
+}
+SCORES = {
+    "list": S,
+    "tuple": tuple(S),
+    **{dtype: np.array(S, dtype=dtype) for dtype in ("float16", "float32", "float64", ">f8", "longdouble", "object")},
+    "fractions": [Fraction(score) for score in S],
+    "every other": np.repeat(S, 2)[::2],
+    "backwards": np.array(S[::-1])[::-1],
+    "masked without a mask": np.ma.array(S),
+    "array.array": array.array("d", S),
+    "Series with an item called nnz": pd.Series(S, index=["nnz", *"abcdef"]),
+    "Series": pd.Series(S),
+    "shuffled Series": pd.Series(S, index=SHUFFLED[::-1]),
+    "nullable Float64": pd.Series(S, dtype="Float64"),
+    "category": pd.Series(S, dtype="category"),
+    "Index": pd.Index(S),
+}
+
+
+class ComputedColumn:
+    """Like a query that is computed, but read as an array."""
+
+    def collect(self):
+        return self
+
+    def __array__(self, dtype=None, copy=None):
+        return np.array(S, dtype=dtype)
+
+
+SCORES["column that could be computed"] = ComputedColumn()
+WEIGHTS = {
+    "list": [1] * 7,
+    "bools": [True] * 7,
+    "float32": np.ones(7, dtype=np.float32),
+    "shuffled Series": pd.Series([1.0] * 7, index=SHUFFLED),
+    "Int64": pd.Series([1] * 7, dtype="Int64"),
+    "object": np.array([1] * 7, dtype=object),
+}
+
+
+def counts_as_lists(counts):
+    return tuple(values.tolist() for values in counts)
+
+
+@pytest.mark.parametrize("case", LABELS)
+def test_labels_that_need_no_pos_label(case):
+    assert counts_as_lists(confusion_matrix_at_thresholds(LABELS[case], S)) == EXPECTED
+
+
+def test_a_range_is_a_sequence_too():
+    assert evalkit.roc_auc_score(range(2), range(2)) == 1
+
+
+@pytest.mark.parametrize("case", NAMED_LABELS)
+def test_labels_with_pos_label(case):
+    labels, pos_label = NAMED_LABELS[case]
+    assert counts_as_lists(confusion_matrix_at_thresholds(labels, S, pos_label=pos_label)) == EXPECTED
+
+
+@pytest.mark.parametrize("case", SCORES)
+def test_scores(case):
+    counts = confusion_matrix_at_thresholds(Y, SCORES[case])
+    assert counts_as_lists(counts) == EXPECTED
+    assert counts.thresholds.dtype == np.float64
+
+
+@pytest.mark.parametrize(("word", "kind"), [("spam" * 4, "U"), ("spam" * 4 + "!", "O"), ("spam\0", "O")])
+@pytest.mark.parametrize("dtype", ["str", "string", "category"])
+def test_columns_of_short_text_are_read_at_a_fixed_width(word, kind, dtype):
+    labels = as_labels(pd.Series([word, "ham"], dtype=dtype), "y_true")
+    assert labels.dtype.kind == kind
+    assert labels.tolist() == [word, "ham"]
+
+
+@pytest.mark.parametrize("values", [Y, BOOLS, pd.array(Y, dtype="Int64"), pd.Series(WORDS, dtype=object)])
+def test_other_columns_are_not_searched_for_distinct_values(values, monkeypatch):
+    column = pd.Series(values)
+    monkeypatch.setattr(pd.Series, "factorize", None)  # whoever calls it fails
+    assert as_labels(column, "y_true").tolist() == column.tolist()
+
+
+def test_two_words_as_often_of_which_numpy_takes_one_for_the_other():
+    assert evalkit.roc_auc_score(np.array(["a", "a\0"], dtype=object), [1, 2], pos_label="a\0") == 1
+
+
+@pytest.mark.parametrize("case", WEIGHTS)
+def test_weights(case):
+    counts = confusion_matrix_at_thresholds(Y, S, sample_weight=WEIGHTS[case])
+    assert counts_as_lists(counts) == EXPECTED
+    assert {array.dtype for array in counts} == {np.dtype(np.float64)}
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int64", "uint64", "Int64", "object"])
+def test_whole_scores(dtype):
+    eighths = pd.Series([int(8 * score) for score in S], dtype=dtype)
+    for scores in (eighths, eighths.to_numpy()):
+        *counts, thresholds = confusion_matrix_at_thresholds(Y, scores)
+        assert counts_as_lists(counts) == EXPECTED[:4]
+        assert (thresholds / 8).tolist() == EXPECTED[4]
+
+
+@pytest.mark.parametrize("low", [2**62, np.uint64(2**62), 2**63])
+def test_integers_in_a_list_that_numpy_would_round(low):
+    scores = [low + 1, low, np.int64(7)]
+    for y, order in (([1, 0, 0], scores), ([0, 1, 0], [7, *scores[:2]])):
+        assert evalkit.roc_auc_score(y, order) == 1
+        assert evalkit.auc_by_ranks(y, order).fraction == 1
+
+
+def test_booleans_among_integers_that_a_float_would_round():
+    scores = np.array([np.False_, 2**53, 2**53 + 1, True], dtype=object)
+    assert evalkit.roc_auc_score([0, 0, 1, 0], scores) == 1
+    assert evalkit.roc_auc_score([0, 1, 0, 0], scores) == pytest.approx(2 / 3)
+
+
+def test_labels_that_numpy_would_round():
+    labels = [2**63 + 1, -1, 2**63 + 1]
+    assert ConfusionMatrix.from_labels(labels, labels, pos_label=2**63 + 1).tp == 2
+    near = np.array([2**53, 2**53 + 1])
+    assert evalkit.roc_auc_score(near, [2, 1], pos_label=float(2**53)) == 1
+    assert ConfusionMatrix.from_labels(near[1:], near[1:], pos_label=float(2**53)).tn == 1
+
+
+def test_labels_at_both_ends_of_their_type():
+    labels = np.array([-(2**63), 2**63 - 1, 0])
+    assert list(evalkit.one_vs_rest_matrices(labels, labels)) == [-(2**63), 0, 2**63 - 1]
+
+
+@pytest.mark.parametrize("scores", [BOOLS, np.array(BOOLS), pd.Series(BOOLS, dtype="boolean")])
+def test_booleans_as_scores(scores):
+    assert confusion_matrix_at_thresholds(Y, scores).thresholds.tolist() == [math.inf, 1, 0]
+    assert ConfusionMatrix.from_scores(Y, scores, threshold=1) == ConfusionMatrix(tp=4, fp=0, fn=0, tn=3)
+
+
+@pytest.mark.parametrize("case", NAMED_LABELS)
+def test_every_function_accepts_any_form_of_the_data(case):
+    labels, pos_label = NAMED_LABELS[case]
+    scores = pd.Series(S, index=labels.index if isinstance(labels, pd.Series) else SHUFFLED, dtype="Float64")
+    for function in ENTRY_POINTS:
+        assert repr(function(labels, scores, pos_label=pos_label)) == repr(function(Y, S)), function
+
+
+@pytest.mark.parametrize("case", [case for case in LABELS if case != "minus one and one"])
+def test_pairs_of_labels(case):
+    predicted = [1, 1, 0, 0, 0, 1, 1]
+    expected = ConfusionMatrix(tp=3, fp=1, fn=1, tn=2)
+    assert ConfusionMatrix.from_labels(LABELS[case], predicted) == expected
+    assert ConfusionMatrix.from_labels(predicted, LABELS[case]) == ConfusionMatrix(tp=3, fp=1, fn=1, tn=2)
+
+
+def test_whole_numbers_that_no_float_holds_differ_from_the_nearest_float():
+    for kind in (np.uint64, np.int64):
+        labels = np.array([2**53 + 1], kind)
+        matrix = ConfusionMatrix.from_labels(labels, np.array([2.0**53]), pos_label=2**53 + 1)
+        assert matrix == ConfusionMatrix(tp=0, fp=0, fn=1, tn=0)
+
+
+@pytest.mark.parametrize("case", NAMED_LABELS)
+def test_pairs_of_labels_with_pos_label(case):
+    labels, pos_label = NAMED_LABELS[case]
+    matrix = ConfusionMatrix.from_labels(labels, labels, pos_label=pos_label)
+    assert matrix == ConfusionMatrix(tp=4, fp=0, fn=0, tn=3)
+
+
+def test_labels_that_occur_only_among_predictions():
+    matrix = ConfusionMatrix.from_labels(["ham", "ham"], ["spam", "ham"], pos_label="spam")
+    assert matrix == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
+    assert ConfusionMatrix.from_labels([0, 0], [0, 0]) == ConfusionMatrix(tp=0, fp=0, fn=0, tn=2)
+    assert ConfusionMatrix.from_labels([-1, -1], [1, -1]) == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
+
+
+@pytest.mark.parametrize("pos_label", [None, 1])
+def test_counts_need_no_positive_class(pos_label):
+    assert confusion_matrix_at_thresholds([0, 0], [0.1, 0.2], pos_label=pos_label).tps.tolist() == [0, 0, 0]
+    assert ConfusionMatrix.from_labels([0, 0], [0, 0], pos_label=pos_label).tn == 2
+
+
+@pytest.mark.parametrize("writeable", [True, False])
+@pytest.mark.parametrize("function", ENTRY_POINTS, ids=name)
+def test_inputs_are_never_changed(function, writeable):
+    rng = np.random.default_rng(0)
+    inputs = [rng.permutation(Y), rng.permutation(S), rng.integers(0, 3, 7) + np.arange(7) % 2]
+    before = [values.copy() for values in inputs]
+    for values in inputs:
+        values.flags.writeable = writeable
+    function(*inputs[:2], **({"sample_weight": inputs[2]} if function in TAKE_WEIGHTS else {}))
+    for values, old in zip(inputs, before, strict=True):
+        np.testing.assert_array_equal(values, old)
+        assert values.flags.writeable == writeable
+
+
+def test_labels_and_predictions_are_never_changed():
+    labels, predicted = np.array(Y), np.array(Y)[::-1].copy()
+    ConfusionMatrix.from_labels(labels, predicted, sample_weight=predicted)
+    assert labels.tolist() == Y
+    assert predicted.tolist() == Y[::-1]
+    assert labels.flags.writeable
+
+
+RESULTS = {
+    "counts": lambda: confusion_matrix_at_thresholds(Y, S),
+    "weighted counts": lambda: confusion_matrix_at_thresholds(Y, S, sample_weight=[2.5] * 7),
+    "merged counts": lambda: confusion_matrix_at_thresholds(Y, S).merge(confusion_matrix_at_thresholds(Y, S)),
+    "roc": lambda: roc_curve(Y, S),
+    "roc with every point": lambda: roc_curve(Y, S, drop_intermediate=False),
+    "precision and recall": lambda: evalkit.precision_recall_curve(Y, S),
+    "area": lambda: evalkit.auc_by_area(Y, S),
+    "ranks": lambda: evalkit.auc_by_ranks(Y, S),
+    "bootstrap": lambda: bootstrap_sample(5, rng=0),
+    "band": lambda: evalkit.pointwise_roc_band(Y, S, rng=0, n_resamples=2, n_points=3),
+    "grid of pairs": lambda: evalkit.pair_grid(Y, S),
+    "explorer": lambda: evalkit.explore(Y, S),
+}
+
+
+@pytest.mark.parametrize("make", RESULTS.values(), ids=RESULTS)
+def test_result_arrays_are_read_only(make):
+    result = make()
+    for each in (result, copy.copy(result), copy.deepcopy(result), pickled(result)):
+        arrays = [values for values in vars(each).values() if isinstance(values, np.ndarray) and values.ndim]
+        assert arrays
+        for values in arrays:
+            with pytest.raises(ValueError, match="read-only"):
+                values[:1] = 0
+        assert repr(each) == repr(result)
+
+
+def pickled(result):
+    return pickle.loads(pickle.dumps(result))

@@ -1,0 +1,544 @@
+"""Each parameter of every public function, given values that it cannot mean: refused in a sentence, or taken as told.
+
+The sentence must be evalkit's own: an error that comes up from within NumPy or Matplotlib says nothing about the call.
+`ACCEPTED` lists, by parameter, the values that are no mistake there.
+"""
+
+import inspect
+import math
+import traceback
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pandas as pd
+import pytest
+import scipy.sparse
+import sklearn.metrics
+
+import evalkit as ek
+from evalkit import plots
+
+INF, NAN = math.inf, math.nan
+Y, S, P = [0, 0, 1, 1, 0, 1], [0.1, 0.4, 0.35, 0.8, 0.35, 0.7], [0.2, 0.3, 0.6, 0.9, 0.1, 0.5]
+K, WORDS = [0, 1, 2, 2, 1, 0], list("abcdef")
+COLUMNS = np.array(
+    [[0.6, 0.2, 0.2], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8], [0.3, 0.3, 0.4], [0.4, 0.5, 0.1], [0.7, 0.2, 0.1]]
+)
+MATRIX = ek.ConfusionMatrix(tp=3, fp=1, fn=2, tn=4)
+SQUARE = ek.MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["a", "b"])
+CURVE, COUNTS = ek.roc_curve(Y, S), ek.confusion_matrix_at_thresholds(Y, S)
+BINNED = ek.BinnedCounts([0.1, 0.5])
+GUESSED = [1, 0, 1, 1] * 6
+FEW = {"n_resamples": 10, "rng": 0}
+SCORED = {"y_true": Y, "y_score": S, "pos_label": 1}
+WEIGHTED = {**SCORED, "sample_weight": P}
+PROBABLE = {"y_true": Y, "y_proba": S, "pos_label": 1, "sample_weight": P}
+NAMED = {**SCORED, "names": WORDS}
+DRAWN = {"confidence_level": 0.9, **FEW}
+RESAMPLED = {
+    **DRAWN,
+    "metric": ek.average_precision_score,
+    "method": "bca",
+    "groups": list("aabbccddeeff") * 2,
+    "stratified": False,
+    "sample_weight": P * 4,
+    "pos_label": 1,
+}
+
+
+def binned(edges, pos_label, y_true, y_score):
+    counts = ek.BinnedCounts(edges, pos_label=pos_label)
+    counts.update(y_true, y_score)
+    return counts
+
+
+def first_label(X_train, y_train, X_test):
+    return np.zeros(len(X_test), dtype=int)
+
+
+CALLS = {
+    "ConfusionMatrix": (ek.ConfusionMatrix, {"tp": 1, "fp": 1, "fn": 1, "tn": 1, "zero_division": 0}),
+    "from_labels": (
+        ek.ConfusionMatrix.from_labels,
+        {"y_true": Y, "y_pred": Y, "pos_label": 1, "sample_weight": P, "zero_division": 0},
+    ),
+    "from_scores": (ek.ConfusionMatrix.from_scores, {**WEIGHTED, "threshold": 0.5, "zero_division": 0}),
+    "f_beta": (MATRIX.f_beta, {"beta": 1}),
+    "to_array": (MATRIX.to_array, {"normalize": "true"}),
+    "table": (MATRIX.table, {"rows": "actual", "first": "positive"}),
+    "plot": (MATRIX.plot, {"ax": None, "positive": "a", "negative": "b", "normalize": "true"}),
+    "square": (
+        ek.MulticlassConfusionMatrix,
+        {"counts": [[1, 2], [3, 4]], "labels": ["a", "b"], "names": ["x", "y"], "zero_division": 0},
+    ),
+    "square of labels": (
+        ek.MulticlassConfusionMatrix.from_labels,
+        {"y_true": K, "y_pred": K, "labels": [0, 1, 2], "names": ["x", "y", "z"], "sample_weight": P},
+    ),
+    "square precision": (SQUARE.precision, {"average": "macro"}),
+    "square f_beta": (SQUARE.f_beta, {"beta": 2, "average": "macro"}),
+    "square shares": (SQUARE.normalized, {"over": "true"}),
+    "square plot": (SQUARE.plot, {"ax": None, "normalize": "true"}),
+    "square sum": (lambda other: SQUARE + other, {"other": SQUARE}),
+    "one_vs_rest": (ek.one_vs_rest_matrices, {"y_true": K, "y_pred": K, "labels": [0, 1, 2], "sample_weight": P}),
+    "macro_micro": (ek.macro_micro, {"matrices": [MATRIX, MATRIX]}),
+    "multiclass_roc_auc_score": (
+        ek.multiclass_roc_auc_score,
+        {"y_true": K, "y_score": COLUMNS, "strategy": "one-vs-rest", "average": "macro", "labels": [0, 1, 2]},
+    ),
+    "mean_average_precision": (ek.mean_average_precision, {"y_true": K, "y_score": COLUMNS, "labels": [0, 1, 2]}),
+    "roc_curve": (ek.roc_curve, {**WEIGHTED, "drop_intermediate": True}),
+    "roc_auc_score": (ek.roc_auc_score, {**WEIGHTED, "max_fpr": 0.5}),
+    "ranking_loss": (ek.ranking_loss, WEIGHTED),
+    "precision_recall_curve": (ek.precision_recall_curve, {**WEIGHTED, "drop_intermediate": True}),
+    "average_precision_score": (ek.average_precision_score, WEIGHTED),
+    "interpolated": (ek.interpolated_average_precision, {**WEIGHTED, "n_points": 11}),
+    "precision_recall_area": (ek.precision_recall_area, WEIGHTED),
+    "break_even_point": (ek.break_even_point, WEIGHTED),
+    "counts": (ek.confusion_matrix_at_thresholds, WEIGHTED),
+    "merge": (COUNTS.merge, {"other": COUNTS}),
+    "BinnedCounts": (binned, {**SCORED, "edges": [0.1, 0.5]}),
+    "merge of bins": (BINNED.merge, {"other": BINNED}),
+    "quantile_edges": (ek.quantile_edges, {"y_score": S, "n_bins": 3}),
+    "index_at": (COUNTS.index_at, {"threshold": 0.5}),
+    "auc_by_area": (ek.auc_by_area, SCORED),
+    "auc_by_pairs": (ek.auc_by_pairs, SCORED),
+    "auc_by_ranks": (ek.auc_by_ranks, SCORED),
+    "auc_interval": (
+        ek.auc_interval,
+        {**SCORED, **DRAWN, "method": "bootstrap", "stratified": True, "bca": True},
+    ),
+    "auc_interval in groups": (ek.auc_interval, {**SCORED, "groups": list("aabbcc")}),
+    "delong_test": (
+        ek.delong_test,
+        {"y_true": Y, "scores_a": S, "scores_b": P, "confidence_level": 0.9, "pos_label": 1},
+    ),
+    "metric_interval": (ek.metric_interval, {"y_true": Y * 4, "y_score": GUESSED, **RESAMPLED}),
+    "paired": (ek.paired_bootstrap_test, {"y_true": Y * 4, "scores_a": GUESSED, "scores_b": Y * 4, **RESAMPLED}),
+    "mcnemar_test": (
+        ek.mcnemar_test,
+        {"y_true": Y, "pred_a": Y, "pred_b": [0, 1, 1, 1, 0, 1], "method": "exact", "confidence_level": 0.9},
+    ),
+    "t_test": (
+        ek.corrected_resampled_t_test,
+        {"values_a": S, "values_b": P, "n_train": 9, "n_test": 3, "confidence_level": 0.9},
+    ),
+    "youden_j": (ek.youden_j, {"matrix": MATRIX}),
+    "f_beta_of": (ek.f_beta_of, {"beta": 1}),
+    "cost_of": (ek.cost_of, {"fp": 1, "fn": 2}),
+    "best_threshold": (ek.best_threshold, {**WEIGHTED, "metric": ek.youden_j}),
+    "constrained": (
+        ek.constrained_threshold,
+        {**SCORED, "min_recall": 0.5, "max_fpr": 0.9, "min_precision": 0.3, "confidence_level": 0.9},
+    ),
+    "brier_score_loss": (ek.brier_score_loss, PROBABLE),
+    "log_loss": (ek.log_loss, PROBABLE),
+    "net_benefit": (ek.net_benefit, {**PROBABLE, "threshold": 0.5}),
+    "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2]}),
+    "calibration_curve": (
+        ek.calibration_curve,
+        {
+            **{"y_true": Y, "y_proba": S, "pos_label": 1, "n_bins": 3, "strategy": "quantile"},
+            **{"confidence_level": 0.9, "groups": list("aabbcc")},
+        },
+    ),
+    "cost_curve": (ek.cost_curve, WEIGHTED),
+    "threshold_at": (ek.cost_curve(Y, S).threshold_at, {"probability_cost": 0.5}),
+    "partial_auc": (ek.partial_auc, {**WEIGHTED, "fpr_range": (0, 0.5)}),
+    "partial_auc of recalls": (ek.partial_auc, {**WEIGHTED, "tpr_range": (0, 0.5)}),
+    "roc_band": (ek.pointwise_roc_band, {**SCORED, **DRAWN, "n_points": 5}),
+    "precision_recall_band": (ek.pointwise_precision_recall_band, {**SCORED, **DRAWN, "n_points": 5}),
+    "wilson_interval": (ek.wilson_interval, {"successes": 1, "total": 3, "confidence_level": 0.9}),
+    "proportion_interval": (
+        ek.proportion_interval,
+        {"outcome": [1, 0, 1, 1, 0, 1], "groups": list("aabbcc"), "confidence_level": 0.9},
+    ),
+    "cost_interval": (ek.cost_interval, {"matrix": MATRIX, "fp": 1, "fn": 2, "confidence_level": 0.9}),
+    "bootstrap_interval": (ek.bootstrap_interval, {"matrix": MATRIX, "metric": lambda m: m.f1, **DRAWN}),
+    "bootstrap_sample": (ek.bootstrap_sample, {"n_samples": 5, "rng": 0}),
+    "out_of_bag_probability": (ek.out_of_bag_probability, {"n_samples": 5}),
+    "out_of_bag_distribution": (ek.out_of_bag_distribution, {"n_samples": 5}),
+    "bootstrap_error": (
+        ek.bootstrap_error,
+        {"fit_predict": first_label, "X": np.zeros((6, 2)), "y": Y, "n_resamples": 30, "rng": 0},
+    ),
+    "dominates": (ek.dominates, {"first": CURVE, "second": CURVE}),
+    "threshold_steps": (ek.threshold_steps, NAMED),
+    "pair_grid": (ek.pair_grid, NAMED),
+    "rank_table": (ek.rank_table, NAMED),
+    "explore": (
+        ek.explore,
+        {
+            **{**SCORED, "scores_b": S, "threshold": 0.5, "costs": (1, 2), "independent": True, "mode": "guess"},
+            "show": "ties",
+        },
+    ),
+    "report": (
+        ek.report,
+        {
+            **{**WEIGHTED, "threshold": 0.5, "threshold_b": 0.5, "costs": (1, 2), "scores_b": S, "groups": WORDS},
+            **{"labels": None, "title": "a", "book": "b", "seed": 0, "n_resamples": 5},
+        },
+    ),
+    "report of classes": (ek.report, {"y_true": K, "y_score": COLUMNS, "labels": [0, 1, 2], "n_resamples": 5}),
+    "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
+    "PrecisionRecallCurve": (
+        ek.PrecisionRecallCurve,
+        {"precision": [0.5, 0.6, 1], "recall": [1, 0.5, 0], "thresholds": [0.1, 0.5]},
+    ),
+    "ThresholdCounts": (
+        ek.ThresholdCounts,
+        {"tns": [2, 1, 0], "fps": [0, 1, 2], "fns": [2, 1, 0], "tps": [0, 1, 2], "thresholds": [INF, 0.5, 0.1]},
+    ),
+    "CostCurve": (ek.CostCurve, {"probability_cost": [0, 0.5, 1], "cost": [0, 0.3, 0], "thresholds": [0.5, 0.1]}),
+    "DecisionCurve": (ek.DecisionCurve, {"thresholds": [0.1, 0.5], "net_benefit": [0.1, 0], "treat_all": [0.1, -1]}),
+    "CalibrationCurve": (
+        ek.CalibrationCurve,
+        {
+            **{"prob_true": [0.1, 0.5], "prob_pred": [0.2, 0.4], "low": [0, 0.2], "high": [0.3, 0.7]},
+            **{"n_samples": [4, 4], "confidence_level": 0.95},
+        },
+    ),
+    "PointwiseBand": (
+        ek.PointwiseBand,
+        {"at": [0.1, 0.5], "low": [0.1, 0.3], "high": [0.2, 0.4], "confidence_level": 0.95},
+    ),
+    "plot_roc": (plots.plot_roc, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "ax": None, "thresholds": [3, 2, 1]}),
+    "plot_precision_recall": (
+        plots.plot_precision_recall,
+        {"precision": [0.5, 1, 1], "recall": [1, 0.5, 0], "ax": None, "thresholds": [1, 2]},
+    ),
+    "plot_band": (plots.plot_band, {"x": [0, 1], "low": [0, 1], "high": [0, 1], "ax": None}),
+    "plot_confusion_matrix": (
+        plots.plot_confusion_matrix,
+        {"counts": [[1, 2], [3, 4]], "ax": None, "display_labels": ("a", "b")},
+    ),
+    "plot_scores": (plots.plot_scores, {"positive": [True, False], "scores": [1, 2], "ax": None, "threshold": 1.5}),
+    "plot_pair_grid": (
+        plots.plot_pair_grid,
+        {"credit": [[1, 0.5]], "positive_labels": ["a"], "negative_labels": ["b", "c"], "ax": None},
+    ),
+    "show_thresholds": (CURVE.plot, {"ax": None, "show_thresholds": True}),
+}  # fmt: skip
+
+
+class LazyFrame:
+    """What a query of polars looks like before it is computed."""
+
+    def collect(self):
+        return S
+
+
+VALUES = {
+    **{"None": None, "text": "abc", "no text": "", "bytes": b"ab", "object": object(), "NA": pd.NA},
+    **{"lazy": LazyFrame()},
+    **{"int": 3, "below": -1, "zero": 0, "float": 1.5, "nan": NAN, "inf": INF, "huge": 10**400, "True": True},
+    **{"complex": 1j, "Decimal": Decimal("0.5"), "Fraction": Fraction(1, 2), "span of time": np.timedelta64(1, "s")},
+    **{"no dimension": np.array(0.5), "one item": np.array([0.5]), "nothing": [], "Nones": [None] * 6},
+    **{"nans": [NAN] * 6, "texts": WORDS, "ragged": [1, 2, [3, 4], 5, 6, 7], "dict": {0: 1}, "set": {1, 2}},
+    **{"columns": np.column_stack([S, S]), "DataFrame": pd.DataFrame({"a": S, "b": S})},
+    **{"three axes": np.zeros((6, 2, 2))},
+    **{"sparse": scipy.sparse.csr_array([S]), "masked": np.ma.array(S, mask=[0, 0, 1, 0, 0, 0]), "forty": [0, 1] * 20},
+    **{"Decimals": [Decimal(1)] * 6, "complexes": [1j] * 6, "huge ones": [10**30] * 6, "objects": np.array([{}] * 6)},
+    **{"mixed": [0, "a", 1, 0, 1, 0], "below zero": [-1, -2, -3, -4, -5, -6]},
+    **{"falling": (0.5, 0.1), "rising": (0, 0.1, 0.2)},
+    **{"function of nothing": lambda: 1, "function of two": lambda a, b: 1.0, "f1_score": sklearn.metrics.f1_score},
+    **{"matrix": MATRIX, "square": SQUARE, "curve": CURVE},
+}  # fmt: skip
+POINTS = {"rising", "falling", "one item"}  # as many numbers as are wanted somewhere
+RATE = {"zero", "Fraction", "True", "None"}
+WHOLE = {"int", "zero", "None"}
+COUNT = {"zero", "int", "float", "Fraction", "True"}
+LABELS = {"huge ones", "below zero"}
+ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
+ACCEPTED = {
+    **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
+    "quantile_edges.y_score": {"below zero", "forty", *POINTS},
+    **{
+        f"{name}.groups": {"None", "texts", "below zero"}
+        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups")
+    },
+    **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
+    **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
+    **{name: {"below zero"} for name in ("y_score", "scores_a", "scores_b", "values_a", "values_b")},
+    **{
+        name: {"None", "falling"}
+        for name in ("sample_weight", "normalize", "average", "labels", "ax", "show", "groups")
+    },
+    **dict.fromkeys(("fpr", "tpr", "precision", "recall", "cost", "x", "net_benefit", "treat_all"), POINTS),
+    **dict.fromkeys(("prob_true", "prob_pred", "low", "high", "scores", "positive_labels", "negative_labels"), POINTS),
+    **dict.fromkeys(("display_labels",), POINTS),
+    **{name: {"text", "no text"} for name in ("positive", "negative")},
+    **dict.fromkeys(("max_fpr", "min_recall", "min_precision"), RATE),
+    **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
+    **{
+        name: {"True"}
+        for name in ("drop_intermediate", "stratified", "bca", "show_thresholds", "independent", "on_new_data")
+    },
+    **{name: {"curve"} for name in ("first", "second")},
+    "edges": POINTS,
+    "thresholds": {"None", *POINTS},
+    "probability_cost": {*RATE, *POINTS},
+    "pos_label": {"None", "True", "zero"},
+    **{name: {"None", "below", "inf", "huge", *COUNT} for name in ("threshold", "threshold_b")},
+    "zero_division": {"below", "inf", "nan", "huge", *COUNT},
+    "confidence_level": {"Fraction"},
+    "n_samples": {"int", "falling"},
+    "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
+    **{name: {"rising"} for name in ("tns", "fps", "fns", "tps")},
+    "names": {"None", "nothing", *POINTS, *ANY_NAMES},
+    "X": {"columns", "DataFrame", "three axes", *ANY_NAMES},
+    "matrix": {"matrix"},
+    "other": {"square", "zero"},
+    "metric": {"f1_score"},
+    "costs": {"None", "falling"},
+    **{name: {"text", "no text"} for name in ("title", "book")},
+    "seed": {"int", "zero"},
+}
+FOLDER = Path(ek.__file__).parent
+
+
+def accepted(name, parameter):
+    """The values that are no mistake for this parameter, of this function."""
+    return ACCEPTED.get(f"{name}.{parameter}", ACCEPTED.get(parameter, set()))
+
+
+def outcome(function, arguments):
+    """An empty text, or what is wrong with how it ends; None where it is accepted."""
+    try:
+        function(**arguments)
+    except Exception as error:
+        place = traceback.extract_tb(error.__traceback__, limit=-1)[0]
+        sentence = str(error)
+        is_own = FOLDER in Path(place.filename).parents and (place.line or "").startswith("raise ")
+        whole = sentence[-1:] in (".", "?") and not sentence.startswith("'")
+        fine = isinstance(error, ValueError | TypeError) and is_own and whole
+        return "" if fine else f"{type(error).__name__}: {sentence} ({place.filename}:{place.lineno})"
+    finally:
+        plt.close("all")
+    return None
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", CALLS)
+def test_what_a_parameter_cannot_mean_is_refused_in_a_sentence(name):
+    function, arguments = CALLS[name]
+    assert outcome(function, arguments) is None
+    for parameter in arguments:
+        ends = {case: outcome(function, {**arguments, parameter: value}) for case, value in VALUES.items()}
+        assert {case: end for case, end in ends.items() if end} == {}
+        assert {case for case, end in ends.items() if end is None} <= accepted(name, parameter), parameter
+
+
+def test_every_public_function_is_called():
+    functions = {name for name in ek.__all__ if inspect.isfunction(getattr(ek, name))} | set(plots.__all__)
+    called = {function.__name__ for function, _ in CALLS.values()}
+    assert functions - called == {"check_answer", "use_style"}  # one takes anything, the other nothing
+
+
+ORDER = pd.Series(WORDS, index=[1, 0, 2, 3, 4, 5])
+ONE_BIN = {
+    "prob_true": [0.5],
+    "prob_pred": [0.4],
+    "low": [0.2],
+    "high": [0.7],
+    "n_samples": [4],
+    "confidence_level": 0.9,
+}
+SENTENCES = {
+    "square, rows in another order": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels(pd.Series(K), pd.Series(K, index=ORDER.index)),
+        "y_true and y_pred have different indexes: row 0 is 0 in one and 1 in the other; bring them into one order",
+    ),
+    "square of scores": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels([0, 1, 1], [0.1, 0.4, 1]),
+        r"y_pred\[0\] is 0\.1: labels are wanted, not scores\.$",
+    ),
+    "scores first": (
+        lambda: ek.one_vs_rest_matrices([0.0, 0.4, 1], [0, 1, 1]),
+        r"y_true\[1\] is 0\.4: labels are wanted, not scores; are y_true and y_pred in the right order\?$",
+    ),
+    "square too large": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels(range(10_001), range(10_001)),
+        "there are 10,001 classes: of 100,020,001 counts 100,000,000 fit into memory",
+    ),
+    "square of columns": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels(K, COLUMNS),
+        r"y_pred has shape \(6, 3\): .* no labels: pass classes\[y_pred\.argmax\(axis=1\)\]\.$",
+    ),
+    "pairs of columns": (
+        lambda: ek.ConfusionMatrix.from_labels(Y, COLUMNS[:, :2]),
+        r"y_pred has shape \(6, 2\): .* no labels: pass classes\[y_pred\.argmax\(axis=1\)\]\.$",
+    ),
+    "returned columns": (
+        lambda: ek.bootstrap_error(lambda X_train, y_train, X_test: np.zeros((len(X_test), 2)), np.zeros(6), Y),
+        r"what fit_predict returned has shape \(6, 2\): .*Return labels, as model\.predict does",
+    ),
+    "fit_predict": (
+        lambda: ek.bootstrap_error(lambda model: model, np.zeros(6), Y),
+        r"fit_predict <lambda> takes \(model\): give a function of X_train, y_train and X_test\.$",
+    ),
+    "metric of a matrix": (
+        lambda: ek.metric_interval(Y, S, lambda m: m.f1),
+        r"metric <lambda> takes \(m\): give a function of y_true and y_score, such as roc_auc_score; for one of a Conf",
+    ),
+    "metric without weights": (
+        lambda: ek.paired_bootstrap_test(Y, S, P, lambda a, b: 1.0, sample_weight=P),
+        r"metric <lambda> takes \(a, b\): give a function of y_true and y_score, and of sample_weight=, such as roc",
+    ),
+    "labels and signs": (
+        lambda: ek.mcnemar_test([-1, 1, 1], [0, 1, 1], [-1, 1, 1]),
+        "y_true has the labels -1, 1, pred_a has 0, 1: give both the same labels",
+    ),
+    "names in another order": (
+        lambda: ek.rank_table(pd.Series(Y), S, names=ORDER),
+        "y_true and names have different indexes: row 0 is 0 in one and 1 in the other",
+    ),
+    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), r"probability_cost has 2 .* each end of a piece\.$"),
+    "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends: one for"),
+    "cost, order": (
+        lambda: ek.CostCurve([1, 0], [0, 0.5], [1]),
+        r"probability_cost\[1\] is 0, after 1: .* rise strictly",
+    ),
+    "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
+    "cost, percent": (
+        lambda: ek.CostCurve([0, 50, 100], [0, 0.2, 0], [2, 1]),
+        r"probability_cost\[1\] is 50: it must be in \[0, 1\]",
+    ),
+    "decisions, lengths": (
+        lambda: ek.DecisionCurve([0.1], [1], [0, 1]),
+        r"thresholds has 1 and net_benefit has 1 and treat_all has 2 items: .* one item for each threshold\.$",
+    ),
+    "decisions, order": (lambda: ek.DecisionCurve([0.2, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.2"),
+    "decisions, twice": (
+        lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]),
+        r"thresholds\[1\] is 0\.1, after 0\.1: thresholds must rise strictly\.$",
+    ),
+    "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
+    "bins, nobody": (
+        lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}),
+        r"n_samples\[0\] is 0: it must be above",
+    ),
+    "bins, nobody in the second": (
+        lambda: ek.CalibrationCurve(**{name: [1, 0] for name in ONE_BIN} | {"confidence_level": 0.95}),
+        r"n_samples\[1\] is 0: it must be above 0\.$",
+    ),
+    "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}), "prob_true has 1 and .* bin"),
+    "bins, level": (
+        lambda: ek.CalibrationCurve(**{**ONE_BIN, "confidence_level": 95}),
+        "confidence_level is 95: it must",
+    ),
+    "bins, percent": (
+        lambda: ek.CalibrationCurve(**{**ONE_BIN, "high": [70]}),
+        r"high\[0\] is 70: it must be in \[0, 1\]",
+    ),
+    "band, level": (lambda: ek.PointwiseBand([0], [0], [1], 95), "confidence_level is 95: it must be a number between"),
+    "band, order": (
+        lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9),
+        r"at\[1\] is 0, after 1: at must rise strictly",
+    ),
+    "band, lengths": (
+        lambda: ek.PointwiseBand([1], [0, 0], [1], 0.9),
+        "at has 1 and low has 2 and high has 1 .* point",
+    ),
+    "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
+    "band, low": (
+        lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9),
+        r"low\[0\] is -0\.5: it must be in \[0, 1\]",
+    ),
+    "band, high": (
+        lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9),
+        r"high\[1\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "precision, rates": (
+        lambda: ek.PrecisionRecallCurve([1.5, 1], [1, 0], [1]),
+        r"precision\[0\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "recall, rates": (
+        lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]),
+        r"recall\[0\] is 1\.5: it must be in \[0, 1\]",
+    ),
+    "curve, text": (
+        lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]),
+        r"tpr holds text \(tpr\[0\] is '0'\): each must be a number, one for each point\.$",
+    ),
+    "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr has shape \(\): it must be one-dimensional\."),
+    "missing class": (
+        lambda: ek.MulticlassConfusionMatrix(counts=[[1, 0], [0, 1]], labels=["a", None]),
+        r"labels\[1\] is missing \(None\)",
+    ),
+    "percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
+    "display_labels": (
+        lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}),
+        "display_labels is a set: give two names, of the",
+    ),
+    "rows of a grid": (
+        lambda: plots.plot_pair_grid([[1]], {"a"}, "b"),
+        r"positive_labels is a set: give a list of names\.$",
+    ),
+    "columns of a grid": (
+        lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}),
+        r"negative_labels is a set: give a list of names\.$",
+    ),
+    "threshold": (
+        lambda: plots.plot_scores([1, 0], [1, 0], threshold="1"),
+        "threshold is '1': it must be a number; a sco",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SENTENCES)
+def test_sentence(case):
+    call, message = SENTENCES[case]
+    with pytest.raises((ValueError, TypeError), match=f"^{message}"):
+        call()
+
+
+@pytest.mark.parametrize(("labels", "both_wrong"), [([-1, 0, 1, 1], 0), ([0, 1, 1, 1], 2)])
+def test_labels_of_three_classes_may_be_signs(labels, both_wrong):
+    assert ek.mcnemar_test(labels, [-1, 0, 1, 1], [-1, 0, 1, 0]).both_wrong == both_wrong
+
+
+def test_curves_made_by_hand_may_be_lists():
+    assert ek.RocCurve([0, 0, 1], [0, Fraction(1), True], [INF, 1, 0]).auc == 1
+    assert ek.PrecisionRecallCurve([0.5, 1, 1], [1, 0.5, 0], [1, 2]).average_precision == 0.75
+    assert ek.CostCurve([0, 1], [0, 0.5], [1]).threshold_at(0.5) == 1
+    assert ek.ThresholdCounts([1, 0], [0, 1], [0.5, 0], [0, 0.5], [INF, 1]).matrix(-1).tp == 0.5
+
+
+def test_truth_values_of_curves_made_by_hand_become_numbers():
+    curve = ek.RocCurve([False, True], [False, True], [INF, 1])
+    assert repr(curve.fpr) == repr(curve.tpr) == "array([0., 1.])"
+
+
+def test_squares_of_folds_are_summed():
+    assert sum([SQUARE, SQUARE]).counts.tolist() == [[6, 2], [2, 2]]
+    with pytest.raises(TypeError, match="the other is a int: give a MulticlassConfusionMatrix"):
+        SQUARE + 1
+
+
+def test_names_of_classes_are_no_formulas():
+    ax = ek.MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["<$5_{", "$9"]).plot()
+    assert not any(label.get_parse_math() for label in (*ax.get_xticklabels(), *ax.get_yticklabels()))
+
+
+def test_large_whole_numbers_are_compared_exactly():
+    near, test = 2**53 + 1, ek.mcnemar_test([2**53 + 1, 0], [float(2**53), 0.0], [2**53 + 1, 0])
+    assert (test.only_b_right, test.both_right) == (1, 1)
+    matrix = ek.MulticlassConfusionMatrix.from_labels([near, 0], [float(2**53), 0.0])
+    assert matrix.labels == (0, 2**53, near)
+    assert matrix.counts.tolist() == [[1, 0, 0], [0, 0, 0], [0, 1, 0]]
+
+
+def test_long_reprs_are_shortened():
+    with pytest.raises(TypeError) as caught:
+        ek.metric_interval(Y, S, lambda y, s: list(range(1000)))
+    assert str(caught.value).startswith("metric returned [0, 1, 2, ")
+    assert len(str(caught.value)) < 180
+    with pytest.raises(TypeError) as caught:
+        ek.best_threshold(Y, S, lambda m: SQUARE)
+    assert "\n" not in str(caught.value)
+    assert ek.metric_interval(Y, S, lambda y, s: 1.0, n_resamples=2).estimate == 1

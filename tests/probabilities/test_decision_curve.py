@@ -1,0 +1,142 @@
+"""Net benefit and the decision curve."""
+
+import math
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from evalkit import ConfusionMatrix, decision_curve, net_benefit
+from tests import reference
+from tests.input.test_bad_input import refuses
+from tests.probabilities.test_calibration_curve import drawn
+from tools.figures import describe_axes
+
+Y, P = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("seed", range(60))
+def test_is_the_reference(seed):
+    y, proba, weight = drawn(seed)
+    positive, w = y.astype(bool).tolist(), None if weight is None else weight.tolist()
+    thresholds = sorted({0.0, 0.1, 0.3, 0.5, 0.75, *proba[proba < 1 - 1e-9].tolist()})
+    curve = decision_curve(y, proba, thresholds=thresholds, sample_weight=weight)
+    expected = [float(reference.net_benefit(positive, proba.tolist(), t, w)) for t in thresholds]
+    everybody = [float(reference.net_benefit(positive, [1] * len(y), t, w)) for t in thresholds]
+    np.testing.assert_allclose(curve.net_benefit, expected, rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(curve.treat_all, everybody, rtol=1e-9, atol=1e-12)
+    one = net_benefit(y, proba, threshold=thresholds[-1], sample_weight=weight)
+    assert one == curve.net_benefit[-1]
+
+
+def test_by_hand_and_from_the_matrix():
+    assert net_benefit(Y, P, threshold=0.5) == 2 / 5
+    assert net_benefit(Y, P, threshold=0.75) == pytest.approx(1 / 5 - 1 / 5 * 3)
+    assert net_benefit(Y, P, threshold=0) == 3 / 5
+    for threshold in (0.2, 0.5, 0.7):
+        m = ConfusionMatrix.from_scores(Y, P, threshold=threshold)
+        expected = m.tp / m.total - m.fp / m.total * threshold / (1 - threshold)
+        assert net_benefit(Y, P, threshold=threshold) == pytest.approx(expected, rel=1e-14)
+
+
+def test_properties():
+    curve = decision_curve(Y, P)
+    assert curve.thresholds.tolist() == [k / 100 for k in range(1, 100)]
+    assert curve.net_benefit.max() <= 0.6
+    low = curve.thresholds <= 0.3  # everybody is at or above
+    assert curve.net_benefit[low].tolist() == curve.treat_all[low].tolist()
+    assert (curve.net_benefit[curve.thresholds > 0.9] == 0).all()
+    doubled = decision_curve(Y * 2, P * 2)
+    np.testing.assert_allclose(doubled.net_benefit, curve.net_benefit, rtol=1e-12, atol=1e-15)
+    np.testing.assert_allclose(decision_curve(Y, P, sample_weight=[2.5] * 5).net_benefit, curve.net_benefit, atol=1e-12)
+    assert decision_curve(["n", "y"], [0.2, 0.7], pos_label="y").net_benefit[49] == 0.5
+    assert net_benefit(["n", "y"], [0.2, 0.7], threshold=0.5, pos_label="y") == 0.5
+    assert net_benefit(["n", "y"], [0.2, 0.7], threshold=0.5, pos_label="n") == -0.5
+
+
+def test_narrow_floats_are_compared_without_rounding():
+    proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
+    assert net_benefit([1, 0], proba, threshold=0.3) == pytest.approx(0.5 - 0.5 * 3 / 7)
+    assert net_benefit([1, 1], np.array([0.7, 0.7], np.float32), threshold=0.7) == 0  # a little below 0.7
+
+
+def test_narrow_thresholds_are_computed_with_as_floats():
+    narrow = np.array([0.3, 0.6], np.float32)
+    curve = decision_curve(Y, P, thresholds=narrow)
+    assert curve.net_benefit.tolist() == decision_curve(Y, P, thresholds=narrow.tolist()).net_benefit.tolist()
+    assert curve.net_benefit.tolist() == [net_benefit(Y, P, threshold=threshold) for threshold in narrow.tolist()]
+
+
+def test_one_class_alone():
+    assert net_benefit([1, 1], [0.2, 0.7], threshold=0.5) == 0.5
+    assert net_benefit([0, 0], [0.2, 0.7], threshold=0.5) == -0.5
+
+
+def test_table_and_frozen():
+    curve = decision_curve(Y, P, thresholds=[0.5])
+    assert curve.table().columns == ("threshold", "net benefit", "treat all")
+    assert curve.table().rows == ((0.5, 0.4, pytest.approx(0.2)),)
+    with pytest.raises(ValueError, match="read-only"):
+        curve.net_benefit[0] = 1
+    mine = np.array([0.1, 0.2])
+    curve = decision_curve(Y, P, thresholds=mine)
+    mine[0] = 0.05
+    assert curve.thresholds.tolist() == [0.1, 0.2]
+
+
+def test_plot():
+    ax = decision_curve(Y, P, thresholds=[0.2, 0.5, 0.8]).plot(color="red", label="model", linewidth=2)
+    text = describe_axes(ax)
+    assert text[:3] == [
+        "line 0.2,0.5 0.5,0.2 0.8,-1: default -- 1, neutral, in the frame",
+        "line 0.2,0 0.5,0 0.8,0: default : 1, neutral, in the frame",
+        "line 0.2,0.5 0.5,0.4 0.8,-0.6: default - 2, #ff0000, over the frame",
+    ]
+    assert text[3].startswith("'threshold probability' from ")
+    assert text[4].startswith("'net benefit' from -0.125 to 0.525, ")
+    assert ax.get_legend_handles_labels()[1] == ["model", "all", "none"]
+    decision_curve(Y, P[::-1], thresholds=[0.2, 0.5, 0.8]).plot(ax)
+    assert len(ax.lines) == 4
+    assert [line.get_gid() for line in ax.lines] == [None, "evalkit-all", "evalkit-none", None]
+    assert ax.get_ylim() == pytest.approx((-0.125, 0.525))
+
+
+def test_a_lower_curve_does_not_cut_off_the_one_on_its_axes():
+    ax = decision_curve(Y, P, thresholds=[0.5, 0.8]).plot()
+    lower = decision_curve(Y, P[::-1], thresholds=[0.5, 0.8])
+    assert lower.net_benefit.max() == 0
+    assert lower.plot(ax).get_ylim()[1] == pytest.approx(2 / 5 * 1.05)
+
+
+@pytest.mark.filterwarnings("error")
+def test_plot_where_acting_never_helps():
+    low, high = decision_curve([0, 0], [0.2, 0.7], thresholds=[0.1, 0.5]).plot().get_ylim()
+    assert low < 0 < high
+
+
+@pytest.mark.parametrize(
+    "value", [1, -0.1, 1.5, math.nan, "0.5", None, [0.5], 10**400], ids=lambda value: repr(value)[:9]
+)
+def test_bad_threshold(value):
+    message = r"threshold is .*: it must be a number from 0 to below 1\.$"
+    assert refuses(ValueError, message, net_benefit, Y, P, threshold=value)
+
+
+BAD = {
+    "1": ([0.5, 1], ValueError, r"thresholds\[1\] is 1\.0: it must be a number from 0 to below 1"),
+    "below 0": ([-0.5, 0.5], ValueError, r"thresholds\[0\] is -0\.5: it must be a number from 0 to below 1"),
+    "falling": ([0.1, 0.3, 0.2], ValueError, r"thresholds\[2\] is not above the one before: they must increase"),
+    "twice": ([0.1, 0.1], ValueError, r"thresholds\[1\] is not above the one before: they must increase"),
+    "empty": ([], ValueError, "thresholds is empty"),
+    "nan": ([0.1, math.nan], ValueError, r"thresholds\[1\] is nan: every value must be a finite number"),
+    "text": (["0.1"], TypeError, r"thresholds holds text .*: each must be a number, a probability\.$"),
+    "number": (0.5, ValueError, r"thresholds has shape \(\)"),
+    "NA": (pd.Series([0.1, None], dtype="Float64"), ValueError, r"thresholds\[1\] is"),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_thresholds(case):
+    values, error, message = BAD[case]
+    assert refuses(error, message, decision_curve, Y, P, thresholds=values)

@@ -1,0 +1,170 @@
+"""Tables as text and as HTML."""
+
+import math
+import re
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from evalkit import (
+    best_threshold,
+    break_even_point,
+    constrained_threshold,
+    cost_curve,
+    roc_curve,
+    youden_j,
+)
+from evalkit._results.table import MOST_ROWS, Table, format_value, threshold_text
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(1, 3), "1/3"),
+        (Fraction(2), "2"),
+        (0.1 + 0.2, "0.3"),
+        (2 / 3, "0.666667"),
+        (1e-9, "1e-09"),
+        (np.float64(0.25), "0.25"),
+        (np.float32(1) / 3, "0.333333"),
+        (np.longdouble(2**53) + 1, str(np.longdouble(2**53) + 1)),
+        (float("inf"), "inf"),
+        (float("nan"), "nan"),
+        (1234567, "1234567"),
+        ("B C", "B C"),
+        (True, "True"),
+    ],
+)
+def test_show(value, text):
+    assert format_value(value) == text
+
+
+def test_text_goes_left_and_numbers_right():
+    table = Table(("name", "score", "n"), (("a", 0.5, 10), ("long name", 0.125, 2)))
+    assert repr(table).splitlines() == [
+        "name       score   n",
+        "a            0.5  10",
+        "long name  0.125   2",
+    ]
+
+
+def test_html_to_the_letter():
+    html = Table(("", "b"), (("x", 1), ("y", 0.5)))._repr_html_()
+    assert html == (
+        '<table class="evalkit"><thead><tr><td></td><th scope="col">b</th></tr></thead><tbody>'
+        '<tr><th scope="row">x</th><td>1</td></tr><tr><th scope="row">y</th><td>0.5</td></tr></tbody></table>'
+    )
+
+
+@pytest.mark.parametrize("text", ['<b>"x"</b>', "a & b", "<script>alert(1)</script>"])
+def test_html_escapes_headings_row_names_and_cells(text):
+    html = Table((text, "b"), ((text, text),))._repr_html_()
+    assert text not in html
+    assert html.count(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")) == 3
+
+
+def html_rows(html):
+    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
+
+
+def numbered(n_rows):
+    return Table(("n", "half", "name"), tuple((i, i / 2, f"row {i}") for i in range(n_rows)))
+
+
+@pytest.mark.parametrize("n_rows", [0, 1, MOST_ROWS, MOST_ROWS + 1, 10**4])
+def test_of_a_long_table_the_two_ends_are_shown(n_rows, monkeypatch):
+    seen, half = [], MOST_ROWS // 2
+    formatted = lambda value: seen.append(value) or format_value(value)  # noqa: E731
+    monkeypatch.setattr("evalkit._results.table.format_value", formatted)
+    table = numbered(n_rows)
+    is_long = n_rows > MOST_ROWS
+    numbers = [*range(half), *range(n_rows - half, n_rows)] if is_long else range(n_rows)
+    shown = [[str(i), f"{i / 2:g}", f"row {i}"] for i in numbers]
+    shown[half:half] = [["…"] * 3] if is_long else []
+    _, *lines = repr(table).splitlines()
+    assert len(seen) == 3 * len(numbers)
+    assert [re.split(r" {2,}", line.strip()) for line in lines] == shown
+    assert html_rows(table._repr_html_()) == [["n", "half", "name"], *shown]
+
+
+def test_the_gap_in_a_long_table_stands_in_line():
+    lines = repr(numbered(1000)).splitlines()
+    assert lines[MOST_ROWS // 2 : MOST_ROWS // 2 + 3] == [
+        " 29   14.5  row 29",
+        "  …      …  …",
+        "970    485  row 970",
+    ]
+    assert len({line.index("row") for line in lines if "row" in line}) == 1
+
+
+def test_columns_by_their_heading():
+    curve = roc_curve([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8])
+    columns = curve.table().to_dict()
+    assert columns == {"threshold": curve.thresholds.tolist(), "FPR": curve.fpr.tolist(), "TPR": curve.tpr.tolist()}
+    assert list(pd.DataFrame(columns).columns) == list(columns)
+    assert Table(("a", "b"), ()).to_dict() == {"a": [], "b": []}
+    with pytest.raises(ValueError, match=r"^two columns are called 'a': a dictionary has room for one; read \.rows\.$"):
+        Table(("a", "b", "a"), ((1, 2, 3),)).to_dict()
+
+
+NEAR = [0.9, 0.8, 0.69999994, 0.6, 0.5, 0.4]
+SIX = [1, 1, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("threshold", "lower", "text"),
+    [
+        (0.69999994, 0.6, "0.699"),
+        (0.69999994, 0.6995, "0.6999"),
+        (0.69999994, 0.69999993999, "0.69999994"),
+        (0.7, 0.6, None),
+        (0.1234567, 0.1234566, "0.1234567"),
+        (0.123456, 0.1, None),
+        (1 / 3, -math.inf, "0.333"),
+        (1 / 3, math.nan, "0.3333333333333333"),
+        (-0.99999999, -2, "-1"),
+        (-0.99999999, -1, "-0.99999999"),
+        (1.23456789e-7, 0, "1.23e-07"),
+        (1234567.5, 1234567, "1234567.5"),
+        (12345678.0, 1, "12345678"),
+        (1e16 + 2, 1e16, "1.0000000000000002e+16"),
+        (math.inf, 0.9, None),
+        (np.longdouble(2**53) + 1, 2**53, None),
+    ],
+)
+def test_a_printed_threshold_makes_the_same_decisions(threshold, lower, text):
+    assert threshold_text(threshold, lower) == text
+
+
+def test_results_print_a_threshold_that_reaches_what_they_promise():
+    constrained = constrained_threshold(SIX, NEAR, min_recall=1)
+    best, even = best_threshold(SIX, NEAR, youden_j), break_even_point(SIX, NEAR)
+    for result in (constrained, best, even):
+        words = repr(result).split()
+        assert "0.699" in words
+        assert "0.7" not in words
+        assert "<td>0.699</td>" in result._repr_html_() or '<th scope="row">0.699</th>' in result._repr_html_()
+        assert set(result.table().to_dict()["threshold"]) == {0.69999994}
+    assert (constrained.next_score, best.next_score, even.next_score) == (0.6, 0.6, 0.6)
+    lowest = constrained_threshold([1, 0], [0.1, 1 / 3], min_recall=1)
+    assert lowest.next_score == -math.inf
+    curve = cost_curve(SIX, NEAR)
+    assert "0.69999994" in repr(curve)
+    assert curve.table().to_dict()["threshold"] == [0.69999994]
+
+
+def test_a_text_stands_for_a_value():
+    table = Table(("", "x"), (("a", 31), ("b", 2.5)), ((None, "TP = 31"), (None, None)))
+    assert table.to_dict() == {"": ["a", "b"], "x": [31, 2.5]}
+    assert repr(table) == "   x\na  TP = 31\nb  2.5"
+    assert "<td>TP = 31</td>" in table._repr_html_()
+    table = Table(("n", "x"), ((1, 2), (10, 3)), (("n 1", None), (None, None)))
+    assert repr(table) == "n    x\nn 1  2\n10   3"
+
+
+@pytest.mark.parametrize("texts", [((None,),), ((None,),) * 3, ((),) * 2, ((None, None),) * 2])
+def test_texts_of_another_shape_than_the_rows_are_refused(texts):
+    with pytest.raises(ValueError, match=r"^zip.*(shorter|longer)"):
+        repr(Table(("n",), ((1,), (2,)), texts))

@@ -1,0 +1,431 @@
+"""Exercises: what is said to right, wrong, mistaken and odd answers, and how a key travels."""
+
+import collections.abc
+import json
+import math
+from fractions import Fraction
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from evalkit import Exercise, check_answer
+from evalkit.teaching.exercises import KEY_TYPE, Verdict
+
+SAID = {"hint": "look again", "because": "as it should be"}
+AB = {"a": "because of A", "b": "not because of B", "c": "not because of C"}
+ENDLESS = []
+ENDLESS.append(ENDLESS)
+
+
+class Awkward:
+    """Cannot be compared, and has no attributes."""
+
+    __hash__ = None
+
+    def __eq__(self, other):
+        raise RuntimeError("no")
+
+    def __getattr__(self, name):
+        raise RuntimeError(name)
+
+
+class Column:
+    """Has no values after all."""
+
+    def to_numpy(self):
+        raise RuntimeError("no")
+
+
+class SequenceWithoutItems(collections.abc.Sequence):
+    """Has a length and nothing in it."""
+
+    def __len__(self):
+        return 2
+
+    def __getitem__(self, index):
+        raise KeyError(index)
+
+
+def said(answer, expected, **key):
+    verdict = check_answer(answer, expected, **SAID | key)
+    assert bool(verdict) == (verdict.status == "right")
+    return verdict.message if verdict.status == "not yet" else verdict.status
+
+
+@pytest.mark.parametrize("expected", [0.75, [1, 2], 0])
+@pytest.mark.parametrize("answer", [..., None, "", " \n"])
+def test_no_answer_yet(answer, expected):
+    verdict = check_answer(answer, expected, **SAID)
+    assert repr(verdict) == "no answer yet: put your answer in place of the dots"
+    assert not verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (3 / 4, Fraction(3, 4)),
+        (Fraction(3, 4), 0.75),
+        (np.float64(0.1) * 3, 0.3),
+        (np.float32(0.1), 0.1),
+        (0.3333333, 1 / 3),
+        (0.333, 1 / 3),
+        (".333", 1 / 3),
+        ("33.3 %", 1 / 3),
+        ("-0,333", -1 / 3),
+        ("−1/3", -1 / 3),
+        ("3/4", 0.75),
+        (" 75 % ", 0.75),
+        ("50% + 25%", 0.75),
+        (".5%", 0.005),
+        ("0.75", 0.75),
+        ("1,5", 1.5),
+        ("1,500", 1500),
+        ("+1,234,567.5", 1234567.5),
+        ("0,750", 0.75),
+        ("2*sqrt(0.8*0.2/400)", 0.04),
+        ("2 × √(4) ÷ 8", 0.5),
+        ("2^3", 8),
+        ("sqrt 4", 2),
+        ("√0.36/2", 0.3),
+        ("-2**2", -4),
+        ("2^-1", 0.5),
+        ("(1 - 0.2)·3", 2.4),
+        ("7.5e-1", 0.75),
+        ("--1", 1),
+        (12.34, 12.3449),
+        (0.083, 1 / 12),
+        (0.0041, 0.00413),
+        ("5.", 5),
+        (3, 3.0),
+        (3.0000001, 3),
+        (0.0, 0),
+        (1e-10, 0.0),
+        (np.uint8(7), np.uint8(7)),
+        (0.75, np.array(0.75)),
+        (np.int64(3), 3),
+        ("1, 2", [1, 2]),
+        ("[1; 2]", [1, 2]),
+        ("0,5; 1,5", [0.5, 1.5]),
+        ((1, 2), [1, 2]),
+        (np.array([1, 2]), [1, 2]),
+        ([1, 2], np.array([1.0, 2.0])),
+        ([1, 2], pd.Series([1, 2], index=[5, 3])),
+        (pd.Series([1, 2], index=[5, 3]), [1, 2]),
+        ([0.1 + 0.2, 1], [0.3, 1]),
+        ([0.333, "2/3"], [1 / 3, 2 / 3]),
+    ],
+)
+def test_right_answer(answer, expected):
+    assert repr(check_answer(answer, expected, **SAID)) == "right: as it should be"
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected", "message"),
+    [
+        (0.5, 0.75, "look again"),
+        (0.33, 1 / 3, "almost: give it rounded"),
+        ("33 %", 1 / 3, "almost: give it rounded"),
+        (0.3, 1 / 3, "almost: give it rounded"),
+        (0.4, 1 / 3, "look again"),
+        (0.332, 1 / 3, "look again"),
+        ("34.0 %", 1 / 3, "look again"),
+        (0.66, 2 / 3, "almost: give it rounded"),
+        ("1", 1.4, "almost: give it rounded"),
+        ("1", 0.6, "look again"),
+        ("-1", -0.6, "look again"),
+        ("150/2", 0.75, "that is the percentage"),
+        (0.336, 1 / 3, "look again"),
+        (0.334, 1 / 3, "almost: give it rounded"),
+        (0.555, 5 / 9, "almost: give it rounded"),
+        (0.08, 1 / 12, "almost: give it rounded"),
+        (0.09, 1 / 12, "look again"),
+        (0.004, 0.0041, "almost: give it rounded"),
+        (0.3336, 1 / 3, "look again"),
+        (0.0, 1e-4, "look again"),
+        ("00", 0.3, "look again"),
+        ("12", 0.3, "look again"),
+        ("12", 12.4, "almost: give it rounded"),
+        ("124", 124.4, "right"),
+        (75, 0.75, "that is the percentage"),
+        ("33.3", 1 / 3, "that is the percentage"),
+        ("33", 1 / 3, "that is the percentage"),
+        (0.25, 0.75, "that is one minus the answer"),
+        (1.5, -0.5, "look again"),
+        (-0.5, 1.5, "look again"),
+        (0, 1, "that is one minus the answer"),
+        (1, 0, "that is one minus the answer"),
+        (4 / 3, 0.75, "the fraction is upside down"),
+        (-3.33, 10 / 3, "the sign is the other one"),
+        (0.333, 2 / 3, "that is one minus the answer"),
+        (-0.75, 0.75, "the sign is the other one"),
+        ("three", 0.75, "that is not a number"),
+        ("1/0", 0.75, "that is not a number"),
+        ("(1", 0.75, "that is not a number"),
+        ("1 2", 0.75, "that is not a number"),
+        ("2(3)", 6, "that is not a number"),
+        ("sqrt(-4)", 2, "that is not a number"),
+        ("sqrt(4, 4)", 2, "that is not a number"),
+        ("cbrt(8)", 2, "that is not a number"),
+        ("1e999", 2, "that is not a number"),
+        ("9**9**9", 2, "that is not a number"),
+        ("True", 1, "that is not a number"),
+        ("'1'", 1, "that is not a number"),
+        ("7 // 2", 3, "that is not a number"),
+        ("~0", -1, "that is not a number"),
+        (True, 1, "that is not a number"),
+        (math.nan, 0.75, "that is not a number"),
+        (math.inf, 5, "that is not a number"),
+        (9_000_001, 9_000_000, "look again"),
+        (9_000_000.01, 9_000_000, "look again"),
+        (1e-6, 0.0, "look again"),
+        ([2, 1], [1, 2], "these are the right ones, from back to front"),
+        ([2, 3, 1], [1, 2, 3], "these are the right ones, in another order"),
+        ([1, 2, 2], [1, 1, 2], "2 of 3 are right"),
+        ([1], [1, 2], "the answer has 2 items, and yours has 1"),
+        ([1, 2, 5], [1, 2, 3], "2 of 3 are right; look again"),
+        ([7, 8], [1, 2], "look again"),
+        ([0.33, 0.67], [1 / 3, 2 / 3], "almost: give it rounded"),
+        ("a, b", [1, 2], "that is not a list of numbers"),
+        (1, [1], "right"),
+        ([..., 2], [1, 2], "that is not a list of numbers"),
+    ],
+)
+def test_what_is_wrong(answer, expected, message):
+    assert said(answer, expected).startswith(message)
+
+
+def test_a_mistake_is_named():
+    key = {"mistakes": [(4 / 6, "no tie"), (5 / 6, "whole tie"), (4 / 5, "five pairs")]}
+    assert said(2 / 3, 0.75, **key) == "no tie"
+    assert said("0.67", 0.75, **key) == "no tie"
+    assert said("0.83", 0.75, **key) == "whole tie"
+    assert said("0.66", 0.75, **key) == "no tie"  # cut off
+    assert said("0.76", 0.757, mistakes=[(0.7595, "the other")], hint="").startswith("almost")
+    assert said(0.8, 0.75, **key) == "five pairs"  # not "whole tie", rounded
+    assert said(0.7, 0.75, **key).startswith("almost")  # not "no tie"
+    assert said(0.25, 0.75, **key | {"mistakes": [(0.25, "the others")]}) == "the others"
+    assert said([2, 1], [1, 2], mistakes=[([2, 1], "ranks from the top")]) == "ranks from the top"
+    assert said([3], [1, 2], mistakes=[([3], "their sum")]) == "their sum"
+    assert said([3], [1, 2], mistakes=[([3, 4], "no")]) == "the answer has 2 items, and yours has 1"
+    corner = {"kind": "point", "mistakes": [((1, 0), "the other corner")]}
+    assert said((1, 0), (0, 1), **corner) == "the other corner"
+
+
+def test_choice():
+    key = {"choices": AB, "hint": "look again"}
+    assert repr(check_answer("A ", "a", **key)) == "right: because of A"
+    assert repr(check_answer("a", "a", because="see", **key)) == "right: see"
+    assert said("b", "a", choices=AB) == "not because of B"
+    assert said("d", "a", choices=AB) == said(1, "a", choices=AB) == "choose among a, b, c"
+
+
+def test_several():
+    key = {"kind": "several", "choices": AB}
+    assert said(["c", "A"], ["a", "c"], **key) == said({"a", "c"}, ["a", "c"], **key) == "right"
+    assert said("a, c", ["a", "c"], **key) == "right"
+    assert said(["c"], ["a", "c"], **key) == "look at a again: because of A"
+    assert said(["a", "b", "c"], ["a", "c"], **key) == "look at b again: not because of B"
+    key["mistakes"] = [(["b"], "the other ones")]
+    assert said(["b"], ["a", "c"], **key) == "the other ones"
+    assert said(["b", "c"], ["a", "c"], **key) == "look at a again: because of A"
+    assert said(["a", "x"], ["a", "c"], **key) == "choose among a, b, c"
+
+
+@pytest.mark.parametrize("kind", ["order", "match"])
+def test_order_and_match(kind):
+    key = {"kind": kind, "choices": dict.fromkeys("abc", "")}
+    assert said(["a", "B", "c"], ["a", "b", "c"], **key) == said("a, b, c", ["a", "b", "c"], **key) == "right"
+    order = kind == "order"
+    turned = "these are the right ones, from back to front" if order else "look at number 1 again; look again"
+    assert said(["c", "b", "a"], ["a", "b", "c"], **key) == turned
+    other = "1 of 3 are right; look again" if order else "look at number 2 again; look again"
+    assert said(["a", "c", "b"], ["a", "b", "c"], **key) == other
+    assert said(["a", "a", "b"], ["a", "b", "c"], **key) == other
+    assert said("a, d", ["a", "b", "c"], **key) == "choose among a, b, c"
+
+
+def test_threshold():
+    key = {"scores": [0.9, 0.6, 0.5, 0.4], "labels": [1, 0, 1, 0], "mistakes": [(0.6, "one is missed")]}
+    assert said(0.5, 0.5, **key) == said("0.42", 0.5, **key) == "right"
+    assert said(0.4, 0.5, **key) == said(0.95, 0.5, **key) == "look again"
+    assert said(0.51, 0.5, **key) == "one is missed"
+    assert said("x", 0.5, **key).startswith("that is not a number")
+
+
+def test_point():
+    key = {"kind": "point", "mistakes": [((0.2, 1), "too high")]}
+    assert said((0.2, 0.8), (0.2, 0.8), **key) == said("0.2, 4/5", (0.2, 0.8), **key) == "right"
+    assert said("(2/10, 8/10)", (0.2, 0.8), **key) == "right"
+    assert said((0.8, 0.2), (0.2, 0.8), **key) == "the two numbers have changed places"
+    assert said((0.2, 1), (0.2, 0.8), **key) == "too high"
+    assert said((0.3, 0.8), (0.2, 0.8), **key) == "1 of 2 are right; look again"
+    assert said((0.3, 0.7), (0.2, 0.8), **key) == "look again"
+    assert (
+        said((1 / 3, 0.33), (1 / 3, 1 / 3), kind="point") == "almost: give it rounded to three digits, or as a fraction"
+    )
+    assert said("x", (0.2, 0.8), **key).startswith("that is not a point")
+    assert said("0.2", (0.2, 0.8), **key).startswith("that is not a point")
+
+
+def test_code():
+    key = {"arguments": (3, 4), "mistakes": [(7, "that is the sum")]}
+    assert said(lambda a, b: a * b, 12, **key) == "right"
+    assert said(lambda a, b: a + b, 12, **key) == "that is the sum"
+    assert said(lambda a, b: None, 12, **key) == "no answer yet"
+    assert said(lambda a, b: a / 0, 12, **key) == "your code stops with ZeroDivisionError: division by zero"
+    assert said(lambda a: a, 12, **key).startswith("your code stops with TypeError: ")
+    assert said(12, 12, **key) == "right"
+    assert said(len, 2, arguments=(np.array([5, 6]),)) == "right"
+    assert (
+        said(
+            lambda items: type(items).__name__ + type(items[0]).__name__,
+            "listint",
+            arguments=(np.array([5]),),
+            choices={"listint": "plain"},
+        )
+        == "right"
+    )
+    assert json.loads(check_answer(12, 12, **SAID, **key).key)["arguments"] == [3, 4]
+    assert "arguments" not in json.loads(check_answer(12, 12, **SAID).key)
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        (object(), 0.75),
+        (ENDLESS, [1, 2]),
+        pytest.param(Awkward(), 0.75, id="without attributes"),
+        (Column(), 0.75),
+        (SequenceWithoutItems(), [1, 2]),
+        (pd.Series, [1, 2]),
+        (pd.NA, 0.5),
+        (np.timedelta64(1, "D"), 1),
+        (np.uint8(1), 2),
+        (np.int8(-128), 127),
+        pytest.param(10**400, 1.0, id="integer too large for a float"),
+        pytest.param("(" * 5000, 1.0, id="deep"),
+        (np.float64(1e308), -1e308),
+        (lambda: 1, 2),
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_an_odd_answer_never_raises_or_warns(answer, expected):
+    assert check_answer(answer, expected, **SAID).status == "not yet"
+
+
+@pytest.mark.parametrize("expected", [0.75123, -3.5123, 1234.5678])
+def test_a_relative_error_of_one_millionth_is_accepted_and_hardly_more(expected):
+    for sign in (1, -1):
+        assert check_answer(expected * (1 + sign * 0.99e-6), expected, **SAID)
+        assert not check_answer(expected * (1 + sign * 1.01e-6), expected, **SAID)
+
+
+def test_an_integer_may_be_one_thousandth_off_and_hardly_more():
+    for sign in (1, -1):
+        assert check_answer(10**6 + sign * 0.99e-3, 10**6, **SAID)
+        assert not check_answer(10**6 + sign * 1.01e-3, 10**6, **SAID)
+        assert check_answer(100 + sign * 0.99e-4, 100, **SAID)
+        assert not check_answer(100 + sign * 1.01e-4, 100, **SAID)
+
+
+def test_near_0_an_error_of_a_billionth_is_accepted_and_hardly_more():
+    for sign in (1, -1):
+        assert check_answer(1e-5 + sign * 0.99e-9, 1e-5, **SAID)
+        assert not check_answer(1e-5 + sign * 1.01e-9, 1e-5, **SAID)
+
+
+def test_the_last_digit_may_be_rounded_and_no_further():
+    assert check_answer("0.6667", 2 / 3, **SAID)
+    assert not check_answer("0.6666", 2 / 3, **SAID)
+    assert check_answer("0.125", 0.1245, **SAID)  # half a unit of the last digit
+    assert not check_answer("0.125", 0.12449, **SAID)
+
+
+EXERCISES = [
+    Exercise(kind="number", expected=Fraction(1, 3), mistakes=[(np.float64(0.5), "half")], arguments=([1, 0],), **SAID),
+    Exercise(kind="numbers", expected=np.array([0, 0.5, 1]), **SAID),
+    Exercise(kind="point", expected=(0.5, 1), axes=("recall", "precision"), grid=(4, 2), curve=[(0, 0)], **SAID),
+    Exercise(kind="threshold", expected=0.5, scores=(0.9, 0.5), labels=np.array([True, False]), **SAID),
+    Exercise(kind="several", expected={"c", "a"}, choices=AB, **SAID),
+    Exercise(kind="choice", expected="a", choices=AB, hint="look again"),
+]
+
+
+@pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.kind)
+def test_a_key_travels_and_judges_the_same(exercise):
+    for again in (Exercise.from_key(exercise.key()), Exercise.unpacked(exercise.packed())):
+        assert again.key() == exercise.key()
+        assert repr(again.check(exercise.expected)) == repr(exercise.check(exercise.expected))
+    assert repr(exercise.check(exercise.expected)).startswith("right: ")
+
+
+def test_choices_keep_their_order_in_a_key():
+    choices = {"10": "", "9": "", "8": ""}
+    key = Exercise(kind="order", expected=["8", "9", "10"], choices=choices, **SAID).key()
+    assert json.loads(key)["choices"] == [["10", ""], ["9", ""], ["8", ""]]
+    assert list(Exercise.from_key(key).choices) == ["10", "9", "8"]
+
+
+def test_a_packed_key_does_not_show_the_answer():
+    exercise = Exercise(kind="choice", expected="overfitting", choices={"overfitting": "why", "luck": "no"}, hint="h")
+    assert not any(word in exercise.packed() for word in ("overfitting", "luck", "why"))
+
+
+def test_a_key_is_plain():
+    key = Exercise(kind="number", expected=Fraction(4, 2), hint="β", because="so").key()
+    assert '"expected": 2,' in key
+    assert "β" in key
+    point = Exercise(kind="point", expected=(0.5, 1), axes=("x", "y"), grid=(4, 2), curve=((0, 0), (1, 1)), **SAID)
+    drawn = {"axes": ["x", "y"], "grid": [4, 2], "curve": [[0, 0], [1, 1]]}
+    assert json.loads(point.key()) == {"kind": "point", "expected": [0.5, 1], "mistakes": [], **SAID, **drawn}
+
+
+def test_numbers_in_a_key_have_twelve_digits():
+    key = json.loads(Exercise(kind="numbers", expected=[0.1 + 0.2, 1 / 3], **SAID).key())
+    assert key["expected"] == [0.3, 0.333333333333]
+
+
+def test_a_notebook_shows_the_verdict_and_carries_the_key():
+    verdict = check_answer(..., 0.75, **SAID)
+    bundle = verdict._repr_mimebundle_()
+    assert bundle == {"text/plain": repr(verdict), KEY_TYPE: verdict.key}
+    assert json.loads(verdict.key) == {"kind": "number", "expected": 0.75, "mistakes": [], **SAID}
+    assert Exercise.from_key(verdict.key).check(0.75)._repr_mimebundle_() == {"text/plain": "right: as it should be"}
+
+
+@pytest.mark.parametrize(
+    ("key", "message"),
+    [
+        ({"kind": "guess", "expected": 1}, "kind is 'guess'"),
+        ({"kind": "number", "expected": 1, "choices": AB}, "a 'number' exercise takes no choices"),
+        ({"kind": "order", "expected": ["a"]}, "a 'order' exercise needs choices"),
+        ({"kind": "number", "expected": 1, "scores": [1]}, "scores and labels belong to a 'threshold' exercise"),
+        ({"kind": "threshold", "expected": 1, "scores": [1]}, "scores and labels belong to a 'threshold' exercise"),
+        ({"kind": "threshold", "expected": 1}, "scores and labels belong to a 'threshold' exercise"),
+        ({"kind": "choice", "expected": "a", "choices": {"a": "A", "b": ""}}, "each choice needs its reason"),
+        ({"kind": "several", "expected": ["a"], "choices": {"a": "A", "b": ""}}, "each choice needs its reason"),
+        ({"kind": "number", "expected": 1, "because": ""}, "because is missing"),
+        ({"kind": "choice", "expected": "d", "choices": AB, "because": ""}, "because is missing"),
+        ({"kind": "number", "expected": math.nan}, "expected is nan, no answer of the kind 'number'"),
+        ({"kind": "choice", "expected": "d", "choices": AB}, "expected is 'd', no answer of the kind 'choice'"),
+        ({"kind": "number", "expected": 1, "mistakes": [(1, "no")]}, "the mistake 1 is answered by 'right: as"),
+        (
+            {"kind": "number", "expected": 1, "mistakes": [(1, SAID["because"])]},
+            "the mistake 1 is answered by 'right: as",
+        ),
+        (
+            {"kind": "number", "expected": 1, "mistakes": [(2, "two"), (2.0, "again")]},
+            "the mistake 2.0 is answered by 'not yet: two', not by 'again'",
+        ),
+    ],
+)
+def test_a_key_that_contradicts_itself_is_refused(key, message):
+    with pytest.raises(ValueError, match=f"^{message}"):
+        Exercise(**SAID | key)
+
+
+def test_verdicts_are_compared_without_the_exercise():
+    assert (
+        Verdict("right", "yes", key="one") == Verdict("right", "yes", key="other") != Verdict("right", "no", key="one")
+    )

@@ -1,0 +1,385 @@
+"""Selecting a threshold by a metric or a cost: against exact definitions and scikit-learn."""
+
+import functools
+import math
+import re
+import warnings
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sklearn.metrics
+
+from evalkit import (
+    ChosenThreshold,
+    ConfusionMatrix,
+    best_threshold,
+    bootstrap_interval,
+    cost_of,
+    f_beta_of,
+    roc_curve,
+    youden_j,
+)
+from evalkit._input.arguments import short_repr
+from tests import reference
+from tests.generated_data import WEIGHTS, data_sets, name
+
+Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+NAN, INF = float("nan"), float("inf")
+
+
+def ratio_or_none(numerator, denominator):
+    return numerator / denominator if denominator else None
+
+
+# Each metric with its exact value, a function of the four counts as fractions; None where it is undefined.
+METRICS = {
+    "Youden": (youden_j, lambda tn, fp, fn, tp: tp / (tp + fn) + tn / (tn + fp) - 1),
+    "cost": (cost_of(fp=1, fn=10), lambda tn, fp, fn, tp: -(fp + 10 * fn)),
+    "cost of false alarms": (cost_of(fp=2.5, fn=0.5), lambda tn, fp, fn, tp: -(5 * fp + fn) / 2),
+    "no cost": (cost_of(fp=0, fn=0), lambda tn, fp, fn, tp: Fraction(0)),
+    "F1, ready-made": (f_beta_of(1), lambda tn, fp, fn, tp: ratio_or_none(2 * tp, 2 * tp + fp + fn)),
+    "F2": (f_beta_of(2), lambda tn, fp, fn, tp: ratio_or_none(5 * tp, 5 * tp + 4 * fn + fp)),
+    "F1": (lambda m: m.f1, lambda tn, fp, fn, tp: ratio_or_none(2 * tp, 2 * tp + fp + fn)),
+    "precision": (lambda m: m.precision, lambda tn, fp, fn, tp: ratio_or_none(tp, tp + fp)),
+    "negative predictive value": (
+        lambda m: m.negative_predictive_value,
+        lambda tn, fp, fn, tp: ratio_or_none(tn, tn + fn),
+    ),
+    "errors": (lambda m: -m.error_rate, lambda tn, fp, fn, tp: -(fp + fn) / (tp + fp + fn + tn)),
+    "worst errors": (lambda m: m.fp + m.fn, lambda tn, fp, fn, tp: fp + fn),
+    "false positives, a whole number": (lambda m: m.fp, lambda tn, fp, fn, tp: fp),
+    "whether recall is full": (lambda m: m.fn == 0, lambda tn, fp, fn, tp: Fraction(fn == 0)),
+}
+# Sums and differences of ratios are rounded, so that only one division keeps equal values equal.
+EXACT = [case for case in METRICS if case not in ("Youden", "errors")]
+
+
+@pytest.mark.generated
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("weights", WEIGHTS)
+@pytest.mark.parametrize("case", METRICS)
+def test_value_is_the_largest_over_all_thresholds(case, weights):
+    metric, exact_metric = METRICS[case]
+    for data in data_sets(weights=[weights])[::2]:
+        chosen = best_threshold(data.y, data.score, metric, sample_weight=data.weight)
+        arguments = data.y.tolist(), data.score.tolist()
+        weight = None if data.weight is None else data.weight.tolist()
+        _, value = reference.best_threshold(*arguments, exact_metric, weight)
+        assert chosen.value == pytest.approx(float(value), rel=1e-12, abs=1e-12), data.name
+        counts = reference.counts_at(*arguments, chosen.threshold, weight)
+        np.testing.assert_allclose(chosen.matrix.to_array().ravel(), np.array(counts, dtype=float), atol=1e-12)
+        assert exact_metric(*map(Fraction, counts)) == pytest.approx(value, rel=1e-12, abs=1e-12), data.name
+        assert chosen.threshold in reference.thresholds(arguments[1], weight)
+        assert [type(part) for part in vars(chosen).values()] == [float, float, ConfusionMatrix, float]
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("weights", ["unweighted", "whole weights", "whole weights and zeros"])
+@pytest.mark.parametrize("case", EXACT)
+def test_the_highest_of_equally_good_thresholds(case, weights):
+    metric, exact_metric = METRICS[case]
+    for data in data_sets(weights=[weights])[1::2]:
+        weight = None if data.weight is None else data.weight.tolist()
+        threshold, value = reference.best_threshold(data.y.tolist(), data.score.tolist(), exact_metric, weight)
+        chosen = best_threshold(data.y, data.score, metric, sample_weight=data.weight)
+        assert (chosen.threshold, chosen.value) == (threshold, float(value)), data.name
+
+
+@pytest.mark.parametrize(
+    ("metric", "threshold", "value"),
+    [
+        (youden_j, 0.5, 0.5),
+        (lambda m: m.f1, 0.5, 6 / 7),
+        (lambda m: m.accuracy, 0.5, 0.8),
+        (cost_of(fp=1, fn=10), 0.5, -1),
+        (cost_of(fp=10, fn=1), 0.9, -2),
+        (cost_of(fp=1, fn=0), INF, 0),
+        (cost_of(fp=0, fn=1), 0.5, 0),
+        (lambda m: m.precision, 0.9, 1),
+        (lambda m: m.recall, 0.5, 1),
+        (lambda m: m.specificity, INF, 1),
+        (lambda m: 7, INF, 7),
+        (lambda m: m.tp / m.fp if m.fp else math.inf, INF, INF),
+        (lambda m: -math.inf, INF, -INF),
+        (lambda m: math.inf if m.tp == 2 else m.tp, 0.7, INF),
+        (lambda m: 1 if m.tp == 2 else -math.inf, 0.7, 1),
+        (lambda m: np.float32(m.tp - 2 * m.fp), 0.9, 1),
+        (lambda m: Fraction(m.fp, 4), 0.3, 0.5),
+    ],
+)
+def test_worked_examples(metric, threshold, value):
+    chosen = best_threshold(Y, S, metric)
+    assert (chosen.threshold, chosen.value) == (threshold, value)
+    assert chosen.matrix == ConfusionMatrix.from_scores(Y, S, threshold=threshold)
+
+
+@pytest.mark.parametrize(("value", "elsewhere"), [(INF, INF), (-INF, -INF), (1.7e308, -1.7e308)])
+def test_an_infinite_metric_or_nearly_so_warns_of_nothing(value, elsewhere):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert best_threshold(Y, S, lambda m: value if m.tp == 2 else elsewhere).value == value
+
+
+def test_the_next_score_is_the_next_lower_threshold():
+    chosen = [best_threshold([0, 1, 0], [1, 2, 3], lambda m, n=n: m.tp + m.fp == n) for n in range(4)]
+    assert [(each.threshold, each.next_score) for each in chosen] == [(INF, 3), (3, 2), (2, 1), (1, -INF)]
+
+
+def test_a_cost_too_large_for_a_float_is_no_value():
+    with pytest.raises(TypeError, match=r"^metric returned -2000.*: it must return a number"):
+        best_threshold([1, 1, 0, 0], [1, 1, 1, 1], cost_of(fp=10**308, fn=10**308))
+
+    assert best_threshold(Y, S, lambda m: m.precision).threshold == 0.9  # at infinity nobody is called
+    assert best_threshold(Y, S, lambda m: m.negative_predictive_value).threshold == 0.5
+    only_here = best_threshold(Y, S, lambda m: -5 if (m.tp, m.fp) == (2, 1) else NAN)
+    assert only_here == ChosenThreshold(0.7, -5, ConfusionMatrix(tp=2, fp=1, fn=1, tn=1))
+
+
+def test_the_metric_is_asked_once_at_each_threshold_from_infinity_down():
+    asked = []
+    best_threshold(Y, S, lambda m: asked.append((m.tp, m.fp)) or 0)
+    assert asked == [(0, 0), (1, 0), (1, 1), (2, 1), (3, 1), (3, 2)]
+
+
+def test_what_the_metric_raises_comes_through():
+    with pytest.raises(ZeroDivisionError):
+        best_threshold(Y, S, lambda m: m.tp / m.fp)
+
+
+def test_largest_youden_is_the_greatest_height_above_the_diagonal():
+    for data in data_sets(weights=list(WEIGHTS)):
+        curve = roc_curve(data.y, data.score, sample_weight=data.weight, drop_intermediate=False)
+        chosen = best_threshold(data.y, data.score, youden_j, sample_weight=data.weight)
+        assert chosen.value == pytest.approx(np.max(curve.tpr - curve.fpr), abs=1e-12), data.name
+        assert chosen.value >= 0, data.name
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("data", data_sets(weights=["unweighted", "float weights and zeros"]), ids=name)
+def test_largest_f1_is_that_of_scikit_learn(data):
+    chosen = best_threshold(data.y, data.score, lambda m: m.f1, sample_weight=data.weight)
+    options = {"sample_weight": data.weight}
+    precision, recall, _ = sklearn.metrics.precision_recall_curve(data.y, data.score, **options)
+    f1 = 2 * precision * recall / np.where(precision + recall, precision + recall, 1)
+    assert chosen.value == pytest.approx(f1.max(), rel=1e-12, abs=1e-12)
+    called = data.score >= chosen.threshold
+    assert chosen.value == pytest.approx(sklearn.metrics.f1_score(data.y, called, **options), rel=1e-12, abs=1e-12)
+
+
+@pytest.mark.generated
+@pytest.mark.parametrize("case", EXACT)
+def test_invariances(case):
+    metric, _ = METRICS[case]
+    for data in data_sets(weights=["whole weights and zeros"]):
+        chosen = best_threshold(data.y, data.score, metric, sample_weight=data.weight)
+        order = np.random.default_rng(1).permutation(len(data.y))
+        shuffled = data.y[order], data.score[order]
+        assert best_threshold(*shuffled, metric, sample_weight=data.weight[order]) == chosen, data.name
+        copies = np.repeat(data.y, data.weight), np.repeat(data.score, data.weight)
+        assert best_threshold(*copies, metric) == chosen, data.name
+        words = np.where(data.y == 1, "ham", "spam")
+        options = {"pos_label": "ham", "sample_weight": data.weight}
+        assert best_threshold(words, data.score, metric, **options) == chosen, data.name
+        values, ranks = np.unique(data.score, return_inverse=True)
+        mapped = best_threshold(data.y, np.exp(ranks / 9), metric, sample_weight=data.weight)
+        assert (mapped.value, mapped.matrix) == (chosen.value, chosen.matrix), data.name
+        if math.isfinite(chosen.threshold):
+            assert mapped.threshold == np.exp(np.flatnonzero(values == chosen.threshold).item() / 9), data.name
+
+
+@pytest.mark.parametrize(
+    ("counts", "value"),
+    [((3, 1, 1, 3), 0.5), ((5, 0, 0, 2), 1), ((0, 2, 5, 0), -1), ((2, 1, 2, 1), 0), ((0.5, 0, 0.5, 2), 0.5)],
+)
+def test_youden(counts, value):
+    tp, fp, fn, tn = counts
+    matrix = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
+    assert youden_j(matrix) == value == pytest.approx(2 * matrix.balanced_accuracy - 1)
+
+
+@pytest.mark.parametrize("counts", [(0, 1, 0, 3), (2, 0, 1, 0), (0, 0, 0, 0)])
+def test_youden_without_one_of_the_classes(counts):
+    tp, fp, fn, tn = counts
+    assert math.isnan(youden_j(ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)))
+    matrix = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=0)
+    assert youden_j(matrix) == matrix.recall + matrix.specificity - 1
+
+
+@pytest.mark.parametrize(
+    ("fp", "fn", "cost"),
+    [
+        *[(1, 10, 24), (0, 3, 6), (2.5, 0, 10), (Fraction(1, 4), np.float32(0.5), 2), (0, 0, 0), (np.True_, True, 6)],
+        (2**53 + 1, 0, 4 * (2**53 + 1)),
+        *[(kind(100), kind(50), 500) for kind in (np.int8, np.uint8, np.uint16, np.uint64, np.float16)],
+    ],
+)
+@pytest.mark.filterwarnings("error")
+def test_cost(fp, fn, cost):
+    assert cost_of(fp=fp, fn=fn)(ConfusionMatrix(tp=3, fp=4, fn=2, tn=3)) == -cost
+    result, weighted = (best_threshold(Y, S, cost_of(fp=fp, fn=fn), sample_weight=w) for w in (None, [1.0] * 5))
+    assert (result, type(result.value)) == (weighted, float)
+
+
+@pytest.mark.parametrize("metric", [youden_j, cost_of(fp=1, fn=1), f_beta_of(1)])
+@pytest.mark.parametrize("matrix", [None, "f1", (1, 2, 3, 4)])
+def test_metrics_are_of_a_confusion_matrix(metric, matrix):
+    with pytest.raises(TypeError, match=f"^matrix is a {type(matrix).__name__}: give a ConfusionMatrix\\.$"):
+        metric(matrix)
+
+
+def test_values_within_rounding_are_equal_and_larger_ones_are_not():
+    assert best_threshold(Y, S, lambda m: 1 if m.fp == 2 else 1 - 1e-10).threshold == 0.3
+    assert best_threshold(Y, S, lambda m: 1 if m.fp == 2 else 1 - 1e-14).threshold == INF
+
+
+def test_the_threshold_tells_integers_apart_that_a_float_would_round():
+    scores = [2**53, 2**53 + 1]
+    chosen = best_threshold([0, 1], scores, youden_j)
+    assert (np.array(scores) >= chosen.threshold).tolist() == [False, True]
+    assert type(chosen.threshold) is np.longdouble
+
+
+@pytest.mark.parametrize("argument", ["fp", "fn"])
+@pytest.mark.parametrize("value", [-1, -1e-300, NAN, INF, -INF, np.float64(-2), Fraction(-1, 3), 10**400])
+def test_cost_that_is_negative_or_not_finite(argument, value):
+    with pytest.raises(ValueError, match=rf"^{argument} is .*: a cost must be finite, zero or more\.$"):
+        cost_of(**({"fp": 1, "fn": 1} | {argument: value}))
+
+
+@pytest.mark.parametrize("value", ["1", None, 1j, [1], np.array([1, 2]), np.timedelta64(1, "s")], ids=str)
+def test_cost_that_is_no_number(value):
+    with pytest.raises(ValueError, match=r"(?s)^fn is .*: a cost must be finite, zero or more\.$"):
+        cost_of(fp=1, fn=value)
+
+
+@pytest.mark.parametrize(
+    "value", [None, "0.5", "much", 1j, [1, 2], -(10**400), np.timedelta64(1, "s")], ids=lambda value: repr(value)[:5]
+)
+def test_metric_that_gives_no_number(value):
+    message = rf"^metric returned {re.escape(short_repr(value))}: it must return a number for every ConfusionMatrix\.$"
+    with pytest.raises(TypeError, match=message):
+        best_threshold(Y, S, lambda m: value)
+
+
+@pytest.mark.parametrize(("length", "shown"), [(78, f"'{'x' * 78}'"), (79, f"'{'x' * 78}…")], ids=["80", "81"])
+def test_what_a_metric_returned_is_shown_in_at_most_80_characters(length, shown):
+    assert len(shown) == 80
+    with pytest.raises(TypeError, match=f"^metric returned {shown}: it must return a number"):
+        best_threshold(Y, S, lambda m: "x" * length)
+
+
+@pytest.mark.parametrize("metric", ["f1", None, 0.5, ConfusionMatrix(tp=1, fp=1, fn=1, tn=1)])
+def test_metric_that_cannot_be_called(metric):
+    with pytest.raises(
+        TypeError, match=r"(?s)^metric is .*: give a function of a ConfusionMatrix, such as lambda m: m\.f1"
+    ):
+        best_threshold(Y, S, metric)
+
+
+READY_MADE = {
+    "Youden": youden_j,
+    "cost": cost_of(fp=1, fn=10),
+    "cost of fractions": cost_of(fp=0.1, fn=0.3),
+    "huge cost": cost_of(fp=1e308, fn=1),
+    "F1": f_beta_of(1),
+    "F-half": f_beta_of(0.5),
+    "F of huge beta": f_beta_of(1e200),
+}
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("case", READY_MADE)
+def test_all_thresholds_at_once_give_what_one_after_the_other_gives(case):
+    metric = READY_MADE[case]
+    for data in data_sets(weights=list(WEIGHTS)):
+        for scale in (1, 1e300) if data.weight is not None and case != "huge cost" else (1,):
+            weight = None if data.weight is None else data.weight * scale
+            at_once = best_threshold(data.y, data.score, metric, sample_weight=weight)
+            one_by_one = best_threshold(data.y, data.score, lambda matrix: metric(matrix), sample_weight=weight)
+            assert at_once == one_by_one, data.name
+
+
+@pytest.mark.parametrize("case", READY_MADE)
+def test_ready_made_metrics_are_not_called_at_each_threshold(case, monkeypatch):
+    made = []
+    monkeypatch.setattr(ConfusionMatrix, "__post_init__", lambda self: made.append(self))
+    monkeypatch.setattr(ConfusionMatrix, "_from_valid_counts", lambda *counts: made.append(counts))
+    best_threshold([0, 1] * 50, range(100), READY_MADE[case])
+    assert len(made) == 1
+
+
+def test_a_metric_of_ones_own_gets_matrices_like_any_others():
+    seen = []
+    best_threshold(Y, S, lambda matrix: seen.append(matrix) or 1)
+    assert seen == [ConfusionMatrix(tp=m.tp, fp=m.fp, fn=m.fn, tn=m.tn) for m in seen]
+    assert {type(count) for m in seen for count in (m.tp, m.fp, m.fn, m.tn)} == {int}
+    assert all(math.isnan(m.zero_division) for m in seen)
+
+
+@pytest.mark.parametrize("beta", [0, -1, NAN, INF, "1", None, 10**400])
+def test_beta_out_of_range(beta):
+    with pytest.raises(ValueError, match=r"^beta is .*: it must be a finite number above 0\.$"):
+        f_beta_of(beta)
+
+
+def test_f_beta_is_that_of_the_matrix_and_of_its_definition():
+    for beta in (0.5, 1, 2):
+        matrix = ConfusionMatrix(tp=3, fp=1, fn=2, tn=4)
+        assert f_beta_of(beta)(matrix) == matrix.f_beta(beta)
+        assert f_beta_of(beta)(matrix) == pytest.approx(reference.f_beta(3, 1, 2, beta))
+
+
+@pytest.mark.parametrize(
+    ("metric", "name"),
+    [
+        (sklearn.metrics.f1_score, "f1_score"),
+        (sklearn.metrics.recall_score, "recall_score"),
+        (lambda: 1, "<lambda>"),
+        (functools.partial(sklearn.metrics.fbeta_score, beta=2), r"functools\.partial\(<function fbeta_score.*\)"),
+    ],
+)
+def test_a_metric_of_labels_is_refused(metric, name):
+    message = rf"(?s)^metric {name} takes \(.*\): give a function of one ConfusionMatrix, such as lambda m: m\.f1\.$"
+    with pytest.raises(TypeError, match=message):
+        best_threshold(Y, S, metric)
+    with pytest.raises(TypeError, match=message):
+        bootstrap_interval(ConfusionMatrix(tp=3, fp=1, fn=1, tn=3), metric, rng=0)
+
+
+def test_a_metric_that_does_not_say_what_it_takes_is_tried(monkeypatch):
+    def signature(metric):
+        raise ValueError("no signature found for builtin")
+
+    monkeypatch.setattr("inspect.signature", signature)
+    assert best_threshold(Y, S, lambda m: m.f1) == best_threshold(Y, S, f_beta_of(1))
+
+
+@pytest.mark.parametrize("nan", [NAN, np.float64("nan"), np.float32("nan")])
+def test_metric_that_is_nan_everywhere(nan):
+    message = r"^metric is nan at every threshold: it must be a number at one of them at least\.$"
+    with pytest.raises(ValueError, match=message):
+        best_threshold(Y, S, lambda m: nan)
+
+
+@pytest.mark.parametrize(("missing", "weight"), [("positive", [1, 1, 0, 0]), ("negative", [0, 0, 1, 1])])
+def test_a_class_without_weight_is_refused(missing, weight):
+    with pytest.raises(ValueError, match=f"^sample_weight is zero for every {missing} sample: each class must carry"):
+        best_threshold([0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8], youden_j, sample_weight=weight)
+
+
+def test_f_beta_of_large_weights():
+    chosen = best_threshold([1, 1, 0, 0], [3, 2, 2, 1], f_beta_of(10), sample_weight=[4e306] * 4)
+    assert (chosen.threshold, chosen.value) == (2, pytest.approx(202 / 203))
+
+
+def test_shown_as_a_row():
+    head, row = repr(best_threshold(Y, S, f_beta_of(1))).split("\n")
+    assert head.split() == ["threshold", "value", "TP", "FP", "FN", "TN"]
+    assert row.split() == ["0.5", "0.857143", "3", "1", "0", "1"]
+
+
+@pytest.mark.parametrize("field", ["threshold", "value", "matrix"])
+def test_nothing_can_be_reassigned(field):
+    with pytest.raises(AttributeError):
+        setattr(best_threshold(Y, S, youden_j), field, 0)
