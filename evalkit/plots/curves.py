@@ -52,7 +52,7 @@ def plot_roc(
 
     See Also
     --------
-    RocCurve.plot : The same of a curve.
+    evalkit.RocCurve.plot : The same of a curve.
     plot_band : How sure it is.
 
     Examples
@@ -128,7 +128,7 @@ def plot_precision_recall(
 
     See Also
     --------
-    PrecisionRecallCurve.plot : The same of a curve.
+    evalkit.PrecisionRecallCurve.plot : The same of a curve.
     plot_band : How sure it is.
 
     Examples
@@ -175,7 +175,7 @@ def plot_band(
 
     See Also
     --------
-    PointwiseBand.plot : The same of a band.
+    evalkit.PointwiseBand.plot : The same of a band.
 
     Examples
     --------
