@@ -43,6 +43,8 @@ MENDED = [
     (re.compile(r'(<button class="[^"]*search-button-field[^>]*?)\s+aria-label="Search"'), r"\1"),
     # The label of a folded cell hides what the fold says.
     (re.compile(r'<summary aria-label="Toggle hidden content">'), "<summary>"),
+    # What unfolds the pages below one is called by nothing but a picture.
+    (re.compile(r'<summary>(?=<span class="toctree-toggle")'), '<summary aria-label="Pages below">'),
     # The bibliography is a list of works; docutils' role is not one that a list may hold.
     (re.compile(r'(<div class="citation" id="[^"]*") role="doc-biblioentry"'), r'\1 role="listitem"'),
     # The logo links to the front page: that is navigation, and belongs into a landmark.
