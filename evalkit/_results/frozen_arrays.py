@@ -7,24 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.labels import BoolArray as BoolArray
-from .._input.labels import Label as Label
-from .._input.labels import as_comparable as as_comparable
-from .._input.labels import as_labels as as_labels
-from .._input.labels import as_positive as as_positive
-from .._input.labels import choose_pos_label as choose_pos_label
-from .._input.labels import distinct_labels as distinct_labels
-from .._input.labels import hint_for_label_columns as hint_for_label_columns
-from .._input.labels import labels_of_both as labels_of_both
-from .._input.labels import positions_of as positions_of
-from .._input.labels import refuse_booleans_beside_text as refuse_booleans_beside_text
-from .._input.labels import samples_with as samples_with
-from .._input.reading import AnyArray as AnyArray
-from .._input.reading import as_sequence as as_sequence
-from .._input.reading import as_unmasked_array as as_unmasked_array
-from .._input.reading import check_same_index as check_same_index
-from .._input.reading import refuse_missing as refuse_missing
-from .._input.validation import as_numbers
+from .._input.reading import AnyArray, as_numbers, as_sequence
 
 
 class FrozenArrays:

@@ -14,6 +14,8 @@ from numpy.typing import ArrayLike, NDArray
 from .. import plots
 from .._input import validation
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from .._input.label_pairs import check_label_pairs
+from .._input.labels import choose_pos_label, refuse_third
 from .._input.validation import BoolArray, Label
 from .._results.table import ShownAsTable, Table, format_value
 
@@ -117,18 +119,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true = validation.as_labels(y_true, "y_true", beside="y_pred")
-        pred = validation.as_labels(
-            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
-        )
-        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-        validation.check_same_length(y_true=true, y_pred=pred)
-        both = validation.labels_of_both(true, pred)
-        chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
-        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-        true, pred = validation.as_comparable(true, pred)
-        actual, called = (validation.samples_with(of, chosen) & (chosen in both) for of in (true, pred))
-        return count_predictions(actual, called, weight, zero_division, cls)
+        pairs = check_label_pairs(y_true, y_pred, sample_weight=sample_weight)
+        refuse_third(pairs.classes, "y_true with y_pred")
+        chosen = choose_pos_label(pairs.classes, "y_true with y_pred", pos_label)
+        return count_predictions(pairs.true.are(chosen), pairs.pred.are(chosen), pairs.weight, zero_division, cls)
 
     @classmethod
     def from_scores(

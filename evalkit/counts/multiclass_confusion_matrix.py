@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .._input import validation
 from .._input.arguments import MOST, as_float, check_instance, is_number
-from .._input.class_columns import as_classes, check_classes
+from .._input.label_pairs import as_classes, check_label_pairs
 from .._input.validation import AnyArray, Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, format_share, format_value, rows_of
@@ -125,21 +125,15 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        true = validation.as_labels(y_true, "y_true", beside="y_pred")
-        pred = validation.as_labels(
-            y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns
-        )
-        validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-        validation.check_same_length(y_true=true, y_pred=pred)
-        found = validation.labels_of_both(true, pred, at_most=None)
-        classes = found if labels is None else check_classes(labels, found, "y_true or y_pred")
-        weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-        size = len(classes)
+        pairs = check_label_pairs(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+        size = len(pairs.classes)
         if size * size > MOST:
             raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
-        cells = validation.positions_of(true, classes) * size + validation.positions_of(pred, classes)
-        counts = np.bincount(cells, weight, minlength=size * size).reshape(size, size)
-        exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
+        true, pred = pairs.places()
+        counts = np.bincount(
+            np.multiply(true, size, dtype=np.int64) + pred, pairs.weight, minlength=size * size
+        ).reshape(size, size)
+        exactly: Any = np.array(pairs.classes, dtype=object)  # not as floats, which would round
         return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
 
     def __add__(self, other: MulticlassConfusionMatrix | Literal[0]) -> MulticlassConfusionMatrix:

@@ -9,8 +9,7 @@ from statistics import fmean
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
-from .._input.class_columns import check_classes
+from .._input.label_pairs import check_label_pairs
 from .._input.validation import Label
 from .._results.table import ShownAsTable, Table, rows_of
 from .confusion_matrix import ConfusionMatrix, count_predictions
@@ -57,17 +56,11 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    true = validation.as_labels(y_true, "y_true", beside="y_pred")
-    pred = validation.as_labels(y_pred, "y_pred", beside="y_true", hint_for_columns=validation.hint_for_label_columns)
-    present = validation.labels_of_both(true, pred, at_most=None)
-    classes = present if labels is None else check_classes(labels, present, "y_true or y_pred")
-    validation.check_same_index(y_true=y_true, y_pred=y_pred, sample_weight=sample_weight)
-    validation.check_same_length(y_true=true, y_pred=pred)
-    weight = None if sample_weight is None else validation.as_weights(sample_weight, len(true))
-    true, pred = validation.positions_of(true, classes), validation.positions_of(pred, classes)
-    if weight is not None:  # differences of summed weights would round
+    pairs = check_label_pairs(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+    classes, (true, pred) = pairs.classes, pairs.places()
+    if pairs.weight is not None:  # differences of summed weights would round
         places = enumerate(classes)
-        return {label: count_predictions(true == at, pred == at, weight, zero_division) for at, label in places}
+        return {label: count_predictions(true == at, pred == at, pairs.weight, zero_division) for at, label in places}
     of_true, of_pred, tps = (np.bincount(of, minlength=len(classes)) for of in (true, pred, true[true == pred]))
     fns, fps = of_true - tps, of_pred - tps
     tns = len(true) - tps - fns - fps
