@@ -58,11 +58,11 @@ def _refuse_scores(labels: Labels, other: Labels) -> None:
     fraction = next((label for label in labels.classes if _is_fraction(label)), None)
     if fraction is not None and not any(map(_is_fraction, other.classes)):
         index = int(np.argmax(labels.are(fraction)))
-        raise ValueError(f"{labels.name}[{index}] is {fraction}: labels are wanted, not scores, the true ones first.")
+        raise ValueError(f"{labels.name}[{index}] is {fraction}: labels are wanted, not scores.")
 
 
-def _is_fraction(label: object) -> bool:
-    return isinstance(label, float) and not label.is_integer()
+def _is_fraction(label: Any) -> bool:
+    return text_type(label) is None and label % 1 != 0
 
 
 def as_classes(labels: Sequence[Label]) -> tuple[Any, ...]:

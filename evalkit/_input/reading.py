@@ -32,10 +32,6 @@ def as_sequence(values: object, name: str, *, one: str = "sample", hint: str = "
     if type(values) is np.ndarray and values.ndim == 1 and len(values):
         return values
     array = as_rows(values, name, one)
-    if array.ndim == 0:
-        raise TypeError(
-            f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one for each {one}."
-        )
     if array.ndim > 1:
         right = hint if array.ndim == 2 and 1 not in array.shape else "Pass one column."
         raise ValueError(f"{name} has shape {array.shape}: it must be one-dimensional. {right}")
@@ -51,7 +47,11 @@ def as_rows(values: object, name: str, one: str) -> AnyArray:
     try:
         array = np.asarray(values)
     except (ValueError, TypeError) as error:
-        raise ValueError(f"{name} cannot be read as one item for each {one}: {error}.") from error
+        raise ValueError(f"{name} cannot be read as one row for each {one}: {error}.") from error
+    if array.ndim == 0:
+        raise TypeError(
+            f"{name} is a {type(values).__name__}: give a list, tuple, array or column, one for each {one}."
+        )
     if array.ndim == 1 and array.dtype.kind in _FITS and isinstance(values, (list, tuple)):
         fits = [issubclass(kind, _FITS[array.dtype.kind]) for kind in set(map(type, values))]
         # NumPy writes numbers beside text as text, and rounds whole numbers on both sides of 2**63.

@@ -296,6 +296,6 @@ def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) ->
 
 def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
     rows = validation.as_unmasked_array(X, "X", "label")
-    if rows.ndim == 0 or len(rows) != size:
+    if len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

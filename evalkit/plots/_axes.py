@@ -47,8 +47,7 @@ def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str)
     """Refuse anything but numbers in so many rows and columns."""
     cells = validation.as_unmasked_array(values, name, "row")
     if cells.shape != shape:
-        kind = f"has shape {cells.shape}" if cells.ndim else f"is a {type(values).__name__}"
-        raise ValueError(f"{name} {kind}: give an array of shape {shape}, {meaning}.")
+        raise ValueError(f"{name} has shape {cells.shape}: give an array of shape {shape}, {meaning}.")
     if cells.dtype.kind not in "biufO" or not all(map(is_number, cells.ravel().tolist())):
         raise TypeError(f"{name} holds {cells.flat[0]!r}: give numbers, {meaning}.")
     return cells

@@ -368,7 +368,7 @@ BAD = {
     "ragged": ({"counts": [[1, 2], [3]]}, ValueError, "counts cannot be read as one row for each class"),
     "labels too few": ({"labels": ["a"]}, ValueError, r"labels \('a',\) must be 2 different ones, one for each row"),
     "label twice": ({"labels": ["a", "a"]}, ValueError, r"labels \('a', 'a'\) must be different: give each class once"),
-    "no labels": ({"labels": None}, ValueError, "labels has shape"),
+    "no labels": ({"labels": None}, TypeError, "labels is a NoneType: give a list"),
     "names too many": ({"names": ["a", "b", "c"]}, ValueError, r"names \('a', 'b', 'c'\) must be 2 different ones"),
     "name twice": ({"names": ["a", "a"]}, ValueError, r"names \('a', 'a'\) must be 2 different ones"),
     "one name": ({"names": "ab"}, TypeError, "names is 'ab': give a list of str, one for each class"),

@@ -305,7 +305,7 @@ BAD_EDGES = {
     "infinite": ([0, math.inf], r"edges\[1\] is inf: every value must be a finite number\.$"),
     "none": ([], "edges is empty"),
     "text": (["a", "b"], r"edges holds text \(edges\[0\] is 'a'\): each must be a number, an edge\.$"),
-    "one": (0.5, r"edges has shape \(\): .* give one for each edge\.$"),
+    "one": (0.5, r"edges is a float: give a list, .*, one for each edge\.$"),
 }
 
 

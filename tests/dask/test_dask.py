@@ -248,8 +248,8 @@ BAD = [
         [0.0, 1.0, -1.0, 1.0],
         [1, 2, 3, 4],
         {},
-        r"^y_true has 3 different labels \(-1\.0, 0\.0, 1\.0\): two are wanted\. These look like scores: are y_true "
-        r"and y_score in the right order\?$",
+        r"^y_true has 3 different labels \(-1\.0, 0\.0, 1\.0\): two are wanted\. These look like scores: are the "
+        r"arguments in the right order\?$",
     ),
     (["a", "b", "a", "c"], [1, 2, 3, 4], {"pos_label": "a"}, r"^y_true has 3 different labels \('a', 'b', 'c'\)"),
     (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, r"^pos_label='c' is not among the labels of y_true"),

@@ -40,7 +40,7 @@ BAD_SEQUENCES = {
     "array of no dimension": (np.array(1), TypeError, no_sequence("ndarray")),
     "empty": ([], ValueError, r"{} is empty: there must be at least one sample\.$"),
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
-    "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one item for each sample: "),
+    "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
     "column vector": ([[1], [0], [1], [0]], ValueError, shape("4, 1")),
     "row vector": (np.array([Y]), ValueError, shape("1, 4")),
     "three dimensions": (np.zeros((4, 2, 2)), ValueError, shape("4, 2, 2")),
@@ -255,7 +255,7 @@ LABEL_PAIRS = {
     "columns": ([0, 1], np.eye(2), ValueError, r"(\w+) has shape \(2, 2\): .* pass classes\[\1\.argmax\(axis=1\)\]\.$"),
     "scores": ([0, 1, 1], [0.1, 0.4, 0.8], ValueError, r"(y_pred|pred_a)\[0\] is 0\.1: labels are wanted, not scores"),
     "one score": ([0, 1, 1], [0, 0.5, 1], ValueError, r"(y_pred|pred_a)\[1\] is 0\.5: labels are wanted, not scores"),
-    "scores first": ([0, 0.4, 1], [0, 1, 1], ValueError, r"y_true\[1\] is 0\.4: labels .* scores, the true ones first"),
+    "scores first": ([0, 0.4, 1], [0, 1, 1], ValueError, r"y_true\[1\] is 0\.4: labels are wanted, not scores\.$"),
 }
 
 

@@ -497,14 +497,14 @@ BAD = {
         TypeError,
         r"fpr holds text .* each must be a number, one for each point\.$",
     ),
-    "a number": (lambda: plots.plot_roc(0.5, 1), ValueError, r"fpr has shape \(\): it must be one-dimensional"),
+    "a number": (lambda: plots.plot_roc(0.5, 1), TypeError, "fpr is a float: give a list, tuple, array or column"),
     "lengths": (lambda: plots.plot_roc([0, 1], [0]), ValueError, "fpr has 2 and tpr has 1 items: .* for each point"),
     "recall": (lambda: plots.plot_precision_recall([0, 1], [0]), ValueError, "precision has 2 and recall has 1 items"),
     "band": (lambda: plots.plot_band([0, 1], [0, 1], [1]), ValueError, "x has 2 and low has 2 and high has 1 items"),
     "matrix": (
         lambda: plots.plot_confusion_matrix(MATRIX),
-        ValueError,
-        r"counts is a ConfusionMatrix: give an array of shape \(2, 2\), as ConfusionMatrix\.to_array\(\) gives it\.$",
+        TypeError,
+        r"counts is a ConfusionMatrix: give a list, tuple, array or column, one for each row\.$",
     ),
     "three classes": (
         lambda: plots.plot_confusion_matrix(np.eye(3)),
