@@ -136,11 +136,8 @@ def check_takes(function: Callable[..., object], name: str, advice: str, n_data:
 def as_metric_value(value: object, name: str, given: str = "every ConfusionMatrix") -> float:
     """Return what the caller's metric returned as a float, which may be nan."""
     number = value[()] if isinstance(value, np.ndarray) else value
-    try:
-        if is_number(number):
-            return float(number)
-    except OverflowError:
-        pass
+    if is_number(number):
+        return as_float(number)
     raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from numpy.typing import ArrayLike
 
-from .column_names import columns_of_classes
 from .label_pairs import check_classes
 from .labels import Label, read_labels
 from .reading import AnyArray, as_numbers, as_rows, check_same_index
@@ -57,15 +57,23 @@ def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
     names = list(getattr(y_score, "columns", ()))
     if not names or names == list(range(len(names))):
         return names == list(classes)
-    columns = {str(name): name for name in names}
-    called = list(columns_of_classes([*map(_text_of, classes)], columns).values())
-    if called == list(columns):
+    parts = dict(zip(_parts_apart([*map(str, names)]), names, strict=True))
+    labels = _parts_apart([*map(_text_of, classes)])
+    if list(parts) == labels:
         return True
-    order = f"pass y_score[{[columns[name] for name in called]}]" if called else "rename them"
+    order = f"pass y_score[{[parts[label] for label in labels]}]" if set(parts) == set(labels) else "rename them"
     raise ValueError(
         f"the columns of y_score, {', '.join(map(repr, names))}, are not called after the classes, "
         f"{', '.join(map(repr, classes))}, in this order: {order}, or y_score.to_numpy() if they are in this order."
     )
+
+
+def _parts_apart(names: list[str]) -> list[str]:
+    """The names without what all of them begin with, such as ``p_``, and end with."""
+    for _ in range(2):
+        n_alike = len([*takewhile(lambda signs: len(set(signs)) == 1, zip(*names, strict=False))])
+        names = [name[n_alike:][::-1] for name in names]
+    return names
 
 
 def _text_of(label: Any) -> str:

@@ -10,13 +10,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.column_names import columns_of_classes
 from . import _names
 from ._advice import advice_on
 from ._candidates import listed, only_one
 from ._cells import as_label, as_number, in_percent, is_missing, numbers_of
 from ._classes import Classes, NamedClasses, classes_of
 from ._column import Column, numbers_in
+from ._column_names import columns_of_classes
 from ._doubts import (
     NO_WEIGHT,
     refuse_codes,

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.column_names import label_in, names_negative
 from . import _names
 from ._cells import as_number, is_missing
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import Column
+from ._column_names import label_in, names_negative
 from ._shell import joined, option
 from ._sources import BadInputError, Source
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .._input.column_names import columns_of_classes
 from . import _names
 from ._candidates import ask, listed, only_one
 from ._cells import is_missing
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE
 from ._column import Column
+from ._column_names import columns_of_classes
 from ._shell import option
 from ._sources import BadInputError, Source
 
