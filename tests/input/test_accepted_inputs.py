@@ -150,6 +150,8 @@ def test_labels_that_numpy_would_round():
 def test_labels_at_both_ends_of_their_type():
     labels = np.array([-(2**63), 2**63 - 1, 0])
     assert list(evalkit.one_vs_rest_matrices(labels, labels)) == [-(2**63), 0, 2**63 - 1]
+    labels = np.array([10**11, 1, 0])  # far too many to count those between
+    assert list(evalkit.one_vs_rest_matrices(labels, labels)) == [0, 1, 10**11]
 
 
 @pytest.mark.parametrize("case", NAMED_LABELS)

@@ -308,7 +308,10 @@ def test_columns_of_different_indexes_are_not_paired(function, columns, options)
         call(changed, OTHERS)  # beside a default index
 
 
-@pytest.mark.parametrize(("first", "second"), [(PERMUTED, OTHERS), (list("abcd"), OTHERS), ([2, 0, 1, 1], PERMUTED)])
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [(PERMUTED, OTHERS), (list("abcd"), OTHERS), ([2, 0, 1, 1], PERMUTED), ([5, 5, 1, 1], [5, 1, 5, 1])],
+)
 def test_columns_of_other_rows(first, second):
     labels, scores = pd.Series(Y, index=first), pd.Series(S, index=second)
     message = r"y_true and y_score have different indexes: row \d is .*; give columns of the same rows, or pass \.to_nu"
