@@ -51,13 +51,11 @@ def as_least_score(threshold: Any, dtype: np.dtype[Any]) -> Any:
     exact = _as_fraction(threshold)
     if dtype.kind != "f":
         return min(max(math.ceil(exact), 0), 2) if dtype.kind == "b" else math.ceil(exact)
-    up, whole = dtype.type(math.inf), int(exact)  # long doubles hold larger whole numbers than floats do
+    whole = int(exact)  # long doubles hold larger whole numbers than floats do
     with np.errstate(over="ignore"):
         near = dtype.type(whole) + dtype.type(float(exact - whole))
-        near = max(np.nextafter(near, -up), np.finfo(dtype).min)  # may have been rounded up
-        while np.isfinite(near) and _as_fraction(near) < exact:
-            near = np.nextafter(near, up)
-    return near
+        is_below = np.isfinite(near) and _as_fraction(near) < exact
+        return np.nextafter(near, dtype.type(math.inf)) if is_below else near
 
 
 def _as_fraction(number: Any) -> Fraction:

@@ -612,6 +612,14 @@ def test_scores_that_are_objects_are_no_labels():
     assert found.estimate == 2
 
 
+def test_a_positive_label_is_as_if_it_were_1():
+    y, options = np.array([0, 0, 1, 0, 1, 1, 0, 1]), {"n_resamples": 20, "rng": 0, "stratified": True}
+    score = [0.1, 0.3, 0.35, 0.4, 0.6, 0.7, 0.75, 0.9]
+    intervals = [metric_interval(y, score, roc_auc_score, pos_label=0, **options)]
+    intervals += [metric_interval(1 - y, score, roc_auc_score, **options)]
+    assert intervals[0].distribution.tolist() == intervals[1].distribution.tolist()
+
+
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
     labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
     with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not"):

@@ -243,11 +243,12 @@ def test_inputs_are_never_changed(writeable):
 def test_columns_that_are_called_like_other_classes(function):
     turned = pd.DataFrame(S[:, ::-1], columns=["owl", "dog", "cat"])
     message = r"the columns of y_score, .*, are not called after the classes, 'cat', 'dog', 'owl', in this order: {}"
-    for start in ("", "p_"):
-        order = [start + word for word in ("cat", "dog", "owl")]
+    for called in ("{}", "p_{}", "prob[{}]"):
+        order = [called.format(word) for word in ("cat", "dog", "owl")]
+        renamed = turned.rename(columns=called.format)
         advice = rf"pass y_score\[{re.escape(str(order))}\]"
-        assert refuses(ValueError, message.format(advice), function, WORDS, turned.add_prefix(start))
-        assert function(WORDS, turned.add_prefix(start)[order]) == function(WORDS, S)
+        assert refuses(ValueError, message.format(advice), function, WORDS, renamed)
+        assert function(WORDS, renamed[order]) == function(WORDS, S)
     for columns in (["cat", "owl", "other"], list("abc")):
         renamed = pd.DataFrame(S, columns=columns)
         assert refuses(ValueError, message.format("rename them"), function, WORDS, renamed)
