@@ -41,7 +41,7 @@ def cumulative_counts(
     counts = counts_at_distinct_scores(data.positive, data.score, retained_of) if data.weight is None else None
     if counts is not None:
         return CumulativeCounts(*counts)
-    every = _counts_by_order(*data)
+    every = _counts_by_order(data.positive, data.score, data.weight)
     return every if retained_of is None else every.rows(retained_of(every.fps, every.tps))
 
 

@@ -14,10 +14,12 @@ from numpy.typing import ArrayLike, NDArray
 from .. import plots
 from .._input import validation
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from .._input.label_pairs import check_label_pairs
+from .._input.labels import choose_pos_label, refuse_third
 from .._input.validation import AnyArray, BoolArray, Label
 from .._results.table import ShownAsTable, Table, format_value
 from .._results.types import Axes, Count, Floats, Normalize
-from ._predictions import as_plain, as_zero_division, read_predictions, shares
+from ._ratios import as_plain, as_zero_division, shares
 
 _COUNTS = ("tp", "fp", "fn", "tn")
 
@@ -109,12 +111,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true, pred, weight = read_predictions(y_true, y_pred, sample_weight)
-        both = validation.labels_of_both(true, pred)
-        chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
-        true, pred = validation.as_comparable(true, pred)
-        actual, called = (validation.samples_with(of, chosen) & (chosen in both) for of in (true, pred))
-        return cls._of_predictions(actual, called, weight, zero_division)
+        pairs = check_label_pairs(y_true, y_pred, sample_weight=sample_weight)
+        refuse_third(pairs.classes, "y_true with y_pred")
+        chosen = choose_pos_label(pairs.classes, "y_true with y_pred", pos_label)
+        return cls._of_predictions(pairs.true.are(chosen), pairs.pred.are(chosen), pairs.weight, zero_division)
 
     @classmethod
     def from_scores(

@@ -38,6 +38,10 @@ def confusion_matrix_at_thresholds(y_true: Any, y_score: Any, *, pos_label: Labe
     ValueError, TypeError
         For invalid input, with the partition.
 
+    See Also
+    --------
+    evalkit.confusion_matrix_at_thresholds : The same of data that fit into memory, with weights.
+
     References
     ----------
     Fawcett (2006), algorithm 1.
@@ -74,6 +78,10 @@ def roc_curve(y_true: Any, y_score: Any, *, pos_label: Label | None = None, drop
     ------
     ValueError, TypeError
         For invalid input, with the partition; also when one of the two classes is missing.
+
+    See Also
+    --------
+    evalkit.roc_curve : The same of data that fit into memory, with weights.
 
     References
     ----------
@@ -118,6 +126,10 @@ def precision_recall_curve(
     ValueError, TypeError
         For invalid input, with the partition; also without a positive.
 
+    See Also
+    --------
+    evalkit.precision_recall_curve : The same of data that fit into memory, with weights.
+
     References
     ----------
     Davis and Goadrich (2006).
@@ -155,6 +167,10 @@ def best_threshold(y_true: Any, y_score: Any, metric: Metric, *, pos_label: Labe
     ------
     ValueError, TypeError
         For invalid input, with the partition; for a metric that `evalkit.best_threshold` refuses.
+
+    See Also
+    --------
+    evalkit.best_threshold : The same of data that fit into memory, also with weights.
 
     References
     ----------

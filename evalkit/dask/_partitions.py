@@ -60,17 +60,15 @@ def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score:
     if not len(y_true) and not len(y_score):
         return Partition(np.empty(0), ())
     try:
-        positive, score, _ = validation.check_scores(y_true, y_score, pos_label=pos_label)
-        keys = packed_keys(positive, _exact_doubles(score))
+        data = validation.check_scores(y_true, y_score, pos_label=pos_label)
+        keys = packed_keys(data.positive, _exact_doubles(data.score))
         if keys is None:
-            raise ValueError(_without_key(score))
+            raise ValueError(_without_key(data.score))
     except (ValueError, TypeError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
         raise kind(f"partition {number}: {error}") from None
     keys.sort()
-    # One label is positive, and at most one other is not.
-    labels = np.asarray(y_true)[[np.argmin(positive), np.argmax(positive)]]
-    return Partition(keys, tuple(labels.tolist()))
+    return Partition(keys, data.classes)
 
 
 def _exact_doubles(score: AnyArray) -> AnyArray:

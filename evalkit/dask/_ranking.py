@@ -33,6 +33,10 @@ def roc_auc_score(y_true: Any, y_score: Any, *, pos_label: Label | None = None) 
     ValueError, TypeError
         For invalid input, with the partition; also when one of the two classes is missing.
 
+    See Also
+    --------
+    evalkit.roc_auc_score : The same of data that fit into memory, with weights.
+
     References
     ----------
     Hanley and McNeil (1982).
@@ -67,6 +71,10 @@ def average_precision_score(y_true: Any, y_score: Any, *, pos_label: Label | Non
     ------
     ValueError, TypeError
         For invalid input, with the partition; also without a positive.
+
+    See Also
+    --------
+    evalkit.average_precision_score : The same of data that fit into memory, with weights.
 
     References
     ----------
@@ -112,6 +120,10 @@ def auc_interval(
     ------
     ValueError, TypeError
         For invalid input, with the partition; for fewer than two samples of a class.
+
+    See Also
+    --------
+    evalkit.auc_interval : The same of data that fit into memory, also by the bootstrap or of groups.
 
     References
     ----------

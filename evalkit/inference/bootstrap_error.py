@@ -12,6 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from .._input import validation
 from .._input.arguments import as_generator, as_integer, check_takes
+from .._input.labels import read_labels
+from .._input.reading import as_sequence
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
 from ._bootstrap import Indices, resample
@@ -248,16 +250,15 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    labels = validation.as_labels(y, "y", beside="X")
+    true, labels = read_labels(y, "y", beside="X"), as_sequence(y, "y")
     validation.check_same_index(X=X, y=y)
-    rows, size = _checked_features(X, len(labels)), len(labels)
-    classes = validation.distinct_labels(labels, "y", at_most=None)
+    rows, size, code = _checked_features(X, len(labels)), len(labels), true.places
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
     def predict(train: Indices, test: Indices) -> NDArray[Any]:
         # Indexing with integers copies, so fit_predict may write to what it gets.
-        return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), classes)
+        return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), true.classes)
 
     everything = np.arange(size)
     predicted = predict(everything, everything)
@@ -266,44 +267,35 @@ def bootstrap_error(
         sample = _draw(size, generator)
         left_out = sample.out_of_bag
         if len(left_out):
-            errors[left_out] += predict(sample.indices, left_out) != labels[left_out]
+            errors[left_out] += predict(sample.indices, left_out) != code[left_out]
             n_models[left_out] += 1
     if not n_models.all():
         index = int(np.argmin(n_models))
         raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
 
-    def share(of: NDArray[Any], label: Any) -> float:
-        return float(np.mean(validation.samples_with(of, label)))
-
+    shares = [np.bincount(of, minlength=len(true.classes)) / size for of in (code, predicted)]
     return BootstrapEstimate(
-        apparent=float(np.mean(predicted != labels)),
+        apparent=float(np.mean(predicted != code)),
         out_of_bag=float(np.mean(errors / n_models)),
-        no_information=sum(share(labels, c) * (1 - share(predicted, c)) for c in classes),
+        no_information=sum((shares[0] * (1 - shares[1])).tolist()),
         n_resamples=n_resamples,
     )
 
 
 def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
-    """Validate what `fit_predict` returned: one label a row, of the type of `classes`."""
-    predicted = validation.as_labels(values, RETURNED, one="row", hint_for_columns=_hint_for_scores)
-    if len(predicted) != n_rows:
-        raise ValueError(f"{RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
-    found = validation.distinct_labels(predicted, RETURNED, at_most=None)
-    label = found[0]
-    if any(isinstance(label, text) != isinstance(classes[0], text) for text in (str, bytes)):
-        raise TypeError(f"{RETURNED} holds labels such as {label!r}, y such as {classes[0]!r}: give one type.")
-    unknown = next((label for label in found if label not in classes), None)
-    if unknown is not None:
-        raise ValueError(f"{RETURNED} holds {unknown!r}, which is no label of y: give labels, not probabilities.")
-    return predicted
-
-
-def _hint_for_scores(array: NDArray[Any]) -> str:
-    return "Return labels, as model.predict does, not a score for each class."
+    """Validate what `fit_predict` returned, one label a row, and return the place of each among `classes`."""
+    hint = "Return labels, as model.predict does, not a score for each class."
+    predicted = read_labels(values, RETURNED, one="row", hint=hint)
+    if len(predicted.places) != n_rows:
+        raise ValueError(f"{RETURNED} has {len(predicted.places)} items for {n_rows} rows: give one label a row.")
+    unknown = [label for label in predicted.classes if label not in classes]
+    if unknown:
+        raise ValueError(f"{RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
+    return predicted.places_in(classes)
 
 
 def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
     rows = validation.as_unmasked_array(X, "X", "label")
-    if rows.ndim == 0 or len(rows) != size:
+    if len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

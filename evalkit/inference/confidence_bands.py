@@ -17,13 +17,13 @@ from numpy.typing import ArrayLike, NDArray
 from .. import plots
 from .._input import validation
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
-from .._input.groups import check_two_groups_per_class, number_groups
+from .._input.groups import check_two_groups_per_class
 from .._input.validation import BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table
 from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Floats, Indices, percentile_interval, resample_classes
-from ._resampled_metric import Samples, check_units, resampled_rows
+from ._resampled_metric import Samples, resampled_rows, units_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -252,17 +252,17 @@ def _pointwise_band(
     n_resamples = as_integer(n_resamples, "n_resamples")
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
-    data = validation.check_scores(given.y_true, given.y_score, pos_label=given.pos_label, both_classes=True)
+    options: Any = {"pos_label": given.pos_label, "groups": given.groups, "both_classes": True}
+    data = validation.check_scores(given.y_true, given.y_score, **options)
     validation.check_two_per_class(data.positive)
-    validation.check_same_index(y_true=given.y_true, y_score=given.y_score, groups=given.groups)
     counts = cumulative_counts(data)
-    if given.groups is None:
+    if data.group is None:
         n_units, drawn = (
             (int(counts.tps[-1]), int(counts.fps[-1])),
             _drawn_rows(counts, n_resamples, generator, stratified=given.stratified),
         )
     else:
-        n_units, drawn = _drawn_groups(data, given.groups, len(counts.fps), n_resamples, generator)
+        n_units, drawn = _drawn_groups(data, data.group, len(counts.fps), n_resamples, generator)
     heights = [height_at(tps, fps) for tps, fps in drawn]
     low, high = percentile_interval(heights, level)
     hidden = _near_an_end(rates_at(counts.tps, counts.fps), n_units) | _is_a_point(low, high)
@@ -292,13 +292,12 @@ def _drawn_rows(
 
 
 def _drawn_groups(
-    data: validation.BinaryScores, groups: ArrayLike, size: int, n_resamples: int, rng: np.random.Generator
+    data: validation.BinaryScores, number: Integers, size: int, n_resamples: int, rng: np.random.Generator
 ) -> tuple[tuple[int, int], Iterator[tuple[Integers, Integers]]]:
     """How many groups have positives and negatives, and the cumulative counts of resamples of whole groups."""
-    number = number_groups(groups, data.positive)
     check_two_groups_per_class(data.positive, number)
-    samples = Samples(data.positive, [data.score], None, data.positive.astype(np.int64))
-    units = check_units(samples, number, stratified=False)
+    samples = Samples(data.positive, [data.score], None, data.positive.astype(np.int64), number)
+    units = units_of(samples, stratified=False)
     row = size - 1 - np.unique(data.score, return_inverse=True)[1]
     drawn = (
         (_cumulative(row[rows[data.positive[rows]]], size), _cumulative(row[rows[~data.positive[rows]]], size))

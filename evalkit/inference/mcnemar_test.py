@@ -12,9 +12,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from .._input import validation
 from .._input.arguments import as_confidence_level, one_of
+from .._input.label_pairs import check_label_pairs
 from .._results.table import ShownAsTable, Table, one_row
-
-_ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,21 +114,12 @@ def mcnemar_test(
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
     """Whether each prediction is the true label."""
-    true = validation.as_labels(y_true, "y_true", beside=name)
-    called = validation.as_labels(predicted, name, beside="y_true", hint_for_columns=lambda array: _ONE_LABEL)
-    validation.check_same_length(**{"y_true": true, name: called})
-    labels = validation.distinct_labels(true, "y_true", at_most=None)
-    found = validation.distinct_labels(called, name, at_most=None)
-    validation.refuse_booleans_beside_text(labels, found, name)
-    if any(isinstance(labels[0], text) != isinstance(found[0], text) for text in (str, bytes)):
-        raise TypeError(f"y_true holds labels such as {labels[0]!r}, {name} such as {found[0]!r}: give one type.")
-    if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():
-        index = int(np.argmax(called != np.rint(called)))
-        raise ValueError(f"{name}[{index}] is {called[index]}: predicted labels are wanted, not scores.")
+    pairs = check_label_pairs(y_true, predicted, pred_name=name)
+    labels, found = pairs.true.classes, pairs.pred.classes
     if {*labels} | {*found} == {-1, 0, 1} and {*labels} & {*found} <= {1} and max(len(labels), len(found)) < 3:
         shown = [", ".join(map(str, classes)) for classes in (labels, found)]
         raise ValueError(f"y_true has the labels {shown[0]}, {name} has {shown[1]}: give both the same labels.")
-    true, called = validation.as_comparable(true, called)
+    true, called = pairs.places()
     right: NDArray[np.bool_] = true == called
     return right
 

@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
@@ -19,8 +18,8 @@ from ._bootstrap import (
 )
 from ._resampled_metric import (
     check_samples,
-    check_units,
     statistic_of,
+    units_of,
     value_of,
 )
 from ._resampled_statistic import Seed, _defined, _resampled
@@ -144,9 +143,8 @@ def metric_interval(
     one_of(method, "method", get_args(AnyMethod))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
-    validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups, sample_weight=sample_weight)
-    samples = check_samples(y_true, {"y_score": y_score}, metric, sample_weight, pos_label)
-    units = check_units(samples, groups, stratified=stratified)
+    samples = check_samples(y_true, {"y_score": y_score}, metric, sample_weight, groups, pos_label)
+    units = units_of(samples, stratified=stratified)
     estimate = _defined(value_of(samples, 0, metric), "y_score")
     statistic = statistic_of(samples, 0, metric)
     drawn = _resampled(statistic, samples, units, method, level, n_resamples, generator)

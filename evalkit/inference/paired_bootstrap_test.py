@@ -10,7 +10,6 @@ from typing import Any, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
@@ -22,8 +21,8 @@ from ._bootstrap import (
 )
 from ._resampled_metric import (
     check_samples,
-    check_units,
     statistic_of,
+    units_of,
     value_of,
 )
 from ._resampled_statistic import Seed, _defined, _Resampled, _resampled
@@ -128,9 +127,8 @@ def paired_bootstrap_test(
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
     both = {"scores_a": scores_a, "scores_b": scores_b}
-    validation.check_same_index(y_true=y_true, **both, groups=groups, sample_weight=sample_weight)
-    samples = check_samples(y_true, both, metric, sample_weight, pos_label)
-    units = check_units(samples, groups, stratified=stratified)
+    samples = check_samples(y_true, both, metric, sample_weight, groups, pos_label)
+    units = units_of(samples, stratified=stratified)
     a, b = (_defined(value_of(samples, model, metric), name) for model, name in enumerate(both))
     of_a, of_b = (statistic_of(samples, model, metric) for model in (0, 1))
 

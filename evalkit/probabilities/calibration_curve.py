@@ -11,7 +11,6 @@ from numpy.typing import ArrayLike, NDArray
 
 from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer, one_of
-from .._input.groups import number_groups
 from .._input.probabilities import check_probabilities
 from .._input.validation import AnyArray, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
@@ -149,18 +148,17 @@ def calibration_curve(
     """
     level, n_bins = as_confidence_level(confidence_level), as_integer(n_bins, "n_bins", most=10**6)
     one_of(strategy, "strategy", ("uniform", "quantile"))
-    data = check_probabilities(y_true, y_proba, pos_label=pos_label)
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, groups=groups)
     proba = _floats(data.score)
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.percentile(proba, 100 * edges)
     bins = np.searchsorted(edges[1:-1], proba)
-    number = None if groups is None else number_groups(groups, data.positive)
     counts = np.bincount(bins, minlength=n_bins)
     used = counts > 0
     counts = counts[used]
     prob_pred = np.bincount(bins, weights=proba, minlength=n_bins)[used] / counts
-    each = [_share(data.positive, bins == one, number, level) for one in np.flatnonzero(used)]
+    each = [_share(data.positive, bins == one, data.group, level) for one in np.flatnonzero(used)]
     prob_true, low, high = np.transpose(each)
     return CalibrationCurve(prob_true, prob_pred, low, high, counts, level)
 

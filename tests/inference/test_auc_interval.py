@@ -400,12 +400,12 @@ ALONE = "a variance needs at least two of each class."
         (
             lambda: delong_test([0.1, 0.2, 0.3, 0.4], FINE[1], FINE[1]),
             "y_true has 4 different labels (0.1, 0.2, 0.3, 0.4): two are wanted. "
-            "These look like scores: are y_true and scores_a in the right order?",
+            "These look like scores: are the arguments in the right order?",
         ),
         (
             lambda: delong_test(*FINE, np.ones((4, 2))),
             "scores_b has shape (4, 2): it must be one-dimensional. "
-            "Two columns look like predict_proba: pass that of the positive class, by its place in model.classes_.",
+            "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class.",
         ),
         (
             lambda: auc_interval(*FINE, bca=True),

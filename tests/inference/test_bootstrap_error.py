@@ -228,12 +228,12 @@ def says(*answers):
             "fit_predict is 'nothing': give a function of X_train, y_train and X_test.",
         ),
         ((nearest, ROWS[:3], LABELS), ValueError, "X has shape (3, 1), y 4 items: give one row for each label."),
-        ((nearest, 3.0, LABELS), ValueError, "X has shape (), y 4 items: give one row for each label."),
+        ((nearest, 3.0, LABELS), TypeError, "X is a float: give a list, tuple, array or column, one for each label."),
         ((nearest, [[1], [1, 2]] * 2, LABELS), ValueError, "X cannot be read as one row for each label: "),
         (
             (nearest, np.ma.array(ROWS, mask=ROWS > 2), LABELS),
             ValueError,
-            "X has masked values: drop masked samples from every argument first.",
+            "X has masked values: give a plain array, without them.",
         ),
         (
             (nearest, ROWS, [0, None, 1, 0]),
@@ -247,7 +247,7 @@ def says(*answers):
         ),
         ((nearest, ROWS, [0, math.inf, 1, 0]), ValueError, "y[1] is inf: every value must be a finite number."),
         ((nearest, ROWS, []), ValueError, "y is empty: there must be at least one sample."),
-        ((lambda a, b, c: 0, ROWS, LABELS), ValueError, f"{RETURNED} has shape (): it must be one-dimensional"),
+        ((lambda a, b, c: 0, ROWS, LABELS), TypeError, f"{RETURNED} is a int: give a list, tuple, array or column"),
         (
             (lambda a, b, c: np.zeros((len(c), 2)), ROWS, LABELS),
             ValueError,
@@ -260,7 +260,7 @@ def says(*answers):
             ValueError,
             f"{RETURNED} has 1 items for 4 rows: give one label a row.",
         ),
-        ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one item for each row: "),
+        ((says([1], [1, 2]), ROWS, LABELS), ValueError, f"{RETURNED} cannot be read as one row for each row: "),
         ((says(None), ROWS, LABELS), ValueError, f"{RETURNED}[0] is missing (None)"),
         ((says(0, math.nan), ROWS, LABELS), ValueError, f"{RETURNED}[1] is missing (nan); 2 of 4"),
         (
@@ -275,18 +275,18 @@ def says(*answers):
         ),
         (
             (says("0"), ROWS, LABELS),
-            TypeError,
-            f"{RETURNED} holds labels such as '0', y such as 0: give one type.",
+            ValueError,
+            f"{RETURNED} holds '0', which is no label of y: give labels, not probabilities.",
         ),
         (
             (says(b"a"), ROWS, ["a", "b"] * 2),
-            TypeError,
-            f"{RETURNED} holds labels such as b'a', y such as 'a': give one type.",
+            ValueError,
+            f"{RETURNED} holds b'a', which is no label of y: give labels, not probabilities.",
         ),
         (
             (says(0), ROWS, ["a", "b"] * 2),
-            TypeError,
-            f"{RETURNED} holds labels such as 0, y such as 'a': give one type.",
+            ValueError,
+            f"{RETURNED} holds 0, which is no label of y: give labels, not probabilities.",
         ),
     ],
 )
@@ -314,7 +314,7 @@ def test_predictions_that_are_no_labels_are_refused(returned):
 
 
 def test_sparse_features_are_refused_with_what_would_be_right():
-    with pytest.raises(TypeError, match=r"^X is a sparse matrix: pass a dense array, as by X\.toarray\(\)\.$"):
+    with pytest.raises(TypeError, match=r"^X is a csr_array: give a list, tuple, array or column"):
         bootstrap_error(len, scipy.sparse.csr_array(np.eye(4)), [0, 1, 0, 1], rng=0)
 
 

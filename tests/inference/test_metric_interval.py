@@ -20,7 +20,7 @@ from evalkit import (
     roc_auc_score,
 )
 from evalkit.inference import _bootstrap
-from evalkit.inference._resampled_metric import check_samples, check_units, resampled_rows, value_of
+from evalkit.inference._resampled_metric import check_samples, resampled_rows, units_of, value_of
 from tests import reference
 
 
@@ -38,8 +38,8 @@ def accuracy(y_true, y_pred, sample_weight=None):
 
 def draws(y, n_resamples, seed, groups=None, stratified=False):
     """Rows of the resamples that evalkit draws."""
-    samples = check_samples(y, {"y_score": y}, accuracy, None, None)
-    units = check_units(samples, groups, stratified=stratified)
+    samples = check_samples(y, {"y_score": y}, accuracy, None, groups, None)
+    units = units_of(samples, stratified=stratified)
     return list(resampled_rows(samples, units, n_resamples, np.random.default_rng(seed)))
 
 
@@ -284,7 +284,7 @@ def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     monkeypatch.setattr(_bootstrap, "MOST_LEFT_OUT", 50)
     blocks = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
     assert [blocks.low, blocks.high] == pytest.approx([exact.low, exact.high], abs=0.01)
-    units = check_units(check_samples(y, {"s": y}, accuracy, None, None), None, stratified=True)
+    units = units_of(check_samples(y, {"s": y}, accuracy, None, None, None), stratified=True)
     left = list(units.left_out(np.random.default_rng(0)))
     assert [number for number, _ in left] == [0] * 50 + [1] * 50
     out = [np.setdiff1d(np.arange(200), rows) for _, rows in left]
@@ -400,7 +400,7 @@ def test_results_are_frozen_readable_and_state_what_was_asked():
 
 def test_value_of_all_rows_is_the_metric():
     y, first, _ = data(0)
-    samples = check_samples(y, {"y_score": first}, roc_auc_score, None, None)
+    samples = check_samples(y, {"y_score": first}, roc_auc_score, None, None, None)
     assert value_of(samples, 0, roc_auc_score) == roc_auc_score(y, first)
 
 
@@ -467,12 +467,13 @@ def interval(**changes):
         (
             {"y_score": [["a", "b"]] * 6},
             TypeError,
-            "y_score has rows of type <U1: give each sample a row of numbers.",
+            "y_score.ravel() holds text (y_score.ravel()[0] is 'a'): each must be a number, "
+            "a probability or a decision value.",
         ),
         (
             {"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2},
             ValueError,
-            "y_score[4] holds a value that is not a finite number: every value must be one.",
+            "y_score.ravel()[9] is inf: every value must be a finite number.",
         ),
         (
             {"groups": [1, 1, 1]},
@@ -487,12 +488,12 @@ def interval(**changes):
         (
             {"groups": list("aabbcc"), "stratified": True},
             ValueError,
-            "group 'a' has samples of several labels: leave out stratified=True.",
+            "groups[0] is of a group with samples of several labels: leave out stratified=True.",
         ),
         (
             {"groups": list("abbcca"), "stratified": True},
             ValueError,
-            "group 'c' has samples of several labels: leave out stratified=True.",
+            "groups[3] is of a group with samples of several labels: leave out stratified=True.",
         ),
         ({"groups": "aabbcc"}, TypeError, "groups is a str: give a list, tuple, array or column, one for each sample."),
         (
@@ -509,7 +510,7 @@ def interval(**changes):
             {"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1},
             ValueError,
             "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: "
-            "are y_true and y_score in the right order?",
+            "are the arguments in the right order?",
         ),
         (
             {"y_score": np.arange(6).astype("M8[D]")},
@@ -611,9 +612,17 @@ def test_scores_that_are_objects_are_no_labels():
     assert found.estimate == 2
 
 
+def test_a_positive_label_is_as_if_it_were_1():
+    y, options = np.array([0, 0, 1, 0, 1, 1, 0, 1]), {"n_resamples": 20, "rng": 0, "stratified": True}
+    score = [0.1, 0.3, 0.35, 0.4, 0.6, 0.7, 0.75, 0.9]
+    intervals = [metric_interval(y, score, roc_auc_score, pos_label=0, **options)]
+    intervals += [metric_interval(1 - y, score, roc_auc_score, **options)]
+    assert intervals[0].distribution.tolist() == intervals[1].distribution.tolist()
+
+
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
     labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
-    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not \('fraud', 'ok'\)\.$"):
+    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not"):
         metric_interval(labels, words, share_right, pos_label="fraud")
     with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
         paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")

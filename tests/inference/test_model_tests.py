@@ -157,17 +157,17 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
         (
             lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]),
             ValueError,
-            "pred_a[1] is 0.3: predicted labels are wanted, not scores.",
+            "pred_a[1] is 0.3: labels are wanted, not scores.",
         ),
         (
             lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]),
             ValueError,
-            "pred_b[2] is 0.3: predicted labels are wanted, not scores.",
+            "pred_b[2] is 0.3: labels are wanted, not scores.",
         ),
         (
             lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]),
             TypeError,
-            "y_true holds labels such as 0, pred_b such as '0': give one type.",
+            "y_true holds labels such as 0, pred_b such as '0': give both the same labels.",
         ),
         (
             lambda: mcnemar_test([0, 1], [0, None], [0, 1]),
@@ -178,7 +178,7 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
             lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),
             ValueError,
             "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: "
-            "pass one predicted label a sample.",
+            "pass classes[pred_b.argmax(axis=1)].",
         ),
         (
             lambda: mcnemar_test([0, None], [0, 1], [0, 1]),
@@ -241,13 +241,13 @@ DATES = np.array(["2024-01-01", "2024-01-02"], dtype="M8[D]")
         ),
         (
             lambda: corrected_resampled_t_test([0.3, None], [0.1, 0.2], **SPLITS),
-            ValueError,
-            "values_a[1] is missing (None): every value must be a finite number.",
+            TypeError,
+            "values_a[1] is None, a NoneType: give a number, the metric on one split.",
         ),
         (
             lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS),
-            ValueError,
-            "values_a has shape (): it must be one-dimensional. A single value stands there: give one for each split.",
+            TypeError,
+            "values_a is a float: give a list, tuple, array or column, one for each split.",
         ),
         (
             lambda: corrected_resampled_t_test(np.array([0.3, "x"], object), [0.1, 0.2], **SPLITS),
