@@ -5,6 +5,7 @@ Each `as_…` function returns the value as one type, or raises with what is wro
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import math
 import numbers
@@ -135,7 +136,8 @@ def as_metric_value(value: object, name: str, given: str = "every ConfusionMatri
     """Return what the caller's metric returned as a float, which may be nan."""
     number = value[()] if isinstance(value, np.ndarray) else value
     if is_number(number):
-        return as_float(number)
+        with contextlib.suppress(OverflowError):
+            return float(number)
     raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
 
 
