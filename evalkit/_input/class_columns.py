@@ -26,16 +26,8 @@ class ClassColumns(NamedTuple):
 def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None) -> ClassColumns:
     """Validate data of many classes."""
     true = read_labels(y_true, "y_true", beside="y_score", hint=_ONE_LABEL)
-    if len(true.classes) < 2:
-        raise ValueError(f"y_true has one class only ({true.classes[0]!r}): at least two are needed.")
     classes = true.classes if labels is None else check_classes(labels, true.classes, "y_true")
-    present = set(true.classes)
-    absent = [label for label in classes if label not in present]
-    if absent:
-        raise ValueError(
-            f"y_true has no sample of class {absent[0]!r}, so that its scores cannot be judged: "
-            "give data with every class."
-        )
+    _refuse_absent(true.classes, classes)
     check_same_index(y_true=y_true, y_score=y_score)
     score, n_samples = as_rows(y_score, "y_score", "sample"), len(true.places)
     if score.shape != (n_samples, len(classes)):
@@ -50,6 +42,19 @@ def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[
         )
     columns = (as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
     return ClassColumns(classes, true.places_in(classes), list(columns))
+
+
+def _refuse_absent(present: tuple[Any, ...], classes: tuple[Any, ...]) -> None:
+    """Refuse classes without a sample, whose scores cannot be judged."""
+    if len(present) < 2:
+        raise ValueError(f"y_true has one class only ({present[0]!r}): at least two are needed.")
+    found = {*present}
+    absent = [label for label in classes if label not in found]
+    if absent:
+        raise ValueError(
+            f"y_true has no sample of class {absent[0]!r}, so that its scores cannot be judged: "
+            "give data with every class."
+        )
 
 
 def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
