@@ -333,10 +333,6 @@ def test_every_public_function_is_called():
 
 ONE_BIN = {**{name: [0.5] for name in ("prob_true", "prob_pred", "low", "high")}, "n_samples": [4]}
 MADE_BY_HAND = {
-    "counts, negatives": (
-        lambda: ek.ThresholdCounts([2, 2, 0], [0, 1, 2], [2, 1, 0], [0, 1, 2], [INF, 2, 1]),
-        r"tns\[1\] is 2 and fps\[1\] is 1: they must be 0 or more and add up to fps\[-1\], 2, at each threshold\.$",
-    ),
     "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 .* each end of a piece"),
     "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends"),
     "cost, order": (lambda: ek.CostCurve([1, 0], [0, 0.5], [1]), r"probability_cost\[1\] is 0, after 1: .* rise str"),
@@ -393,7 +389,7 @@ MADE_BY_HAND = {
     ),
     "names of a class": (lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}), "display_l"),
     "rows of a grid": (lambda: plots.plot_pair_grid([[1]], {"a"}, "b"), r"positive_labels is a set: give a list of"),
-    "columns of a grid": (lambda: plots.plot_pair_grid([[1]], "a", {"b"}), r"negative_labels is a set: give a list of"),
+    "columns of a grid": (lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}), r"negative_labels is a set: give a list of"),
 }  # fmt: skip
 
 
