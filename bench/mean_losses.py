@@ -14,7 +14,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from evalkit.inference._bootstrap import bca_levels, jackknife_acceleration, percentile_levels
+from evalkit.inference import _resampled
 from evalkit.reporting import _comparison, _decisions, _losses
 from evalkit.reporting._estimates import Sampling
 
@@ -74,9 +74,9 @@ def resampled(values, group, drawn):
     sums, sizes = np.bincount(group, values), np.bincount(group)
     means = (drawn @ sums) / (drawn @ sizes)
     left_out = (sums.sum() - sums) / (sizes.sum() - sizes)
-    acceleration = jackknife_acceleration(left_out, [0] * len(sums))
-    levels = percentile_levels(0.95), bca_levels(means, values.mean(), acceleration, 0.95)
-    return [np.quantile(means, both) for both in levels]
+    options = {"n_units": 0, "acceleration": lambda: _resampled.acceleration_of(left_out, [0] * len(sums))}
+    found = (_resampled.resampled(means, values.mean(), method, 0.95, **options) for method in ("percentile", "bca"))
+    return [(of.low, of.high) for of in found]
 
 
 def simulate(n_groups, size, prevalence):

@@ -5,16 +5,14 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .._results.types import Floats, Integers
 from ._placements import df_of_influences
 from ._shares import Ends
 from ._student import student_quantile
 
-Floats = NDArray[np.float64]
 
-
-def mean_of(values: Floats, weight: Floats | None, group: NDArray[np.int64] | None, level: float) -> Ends:
+def mean_of(values: Floats, weight: Floats | None, group: Integers | None, level: float) -> Ends:
     """Student's interval on the scale of the logarithm, as losses are skewed; nan where groups do not vary.
 
     The sums of the groups' distances from the mean are independent (Cameron and Miller 2015); rows without

@@ -11,13 +11,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .._input.validation import AnyArray, BoolArray
+from .._results.types import Integers
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_order import descending_order, group_ends
-
-Integers = NDArray[np.int64]
 
 
 class PlacementMoments(NamedTuple):

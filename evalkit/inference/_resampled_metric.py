@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input.arguments import as_metric_value, check_takes
+from .._input.arguments import as_bool, as_generator, as_integer, as_metric_value, check_takes
 from .._input.groups import number_groups
 from .._input.labels import BoolArray, Label, Labels, read_labels, text_type
 from .._input.reading import AnyArray, as_numbers, as_rows, as_sequence, check_same_index, check_same_length
 from .._input.validation import SCORE, as_weights
+from .._results.types import Floats
 from ..counts._packed_order import descending_order, group_ends
 from ..curves.auc import roc_auc_score
 from ..curves.average_precision import average_precision_score
-from ._bootstrap import Indices, Units
+from ._bootstrap import Indices, Seed, Units, has_every_label, resampled_rows
+from ._resampled import AnyMethod, Resampled, acceleration_of, resampled
 
 Metric = Callable[..., Any]
 Statistic = Callable[[Indices], float]
 Counts = NDArray[Any]
-
-_TRIES = 1000  # draws in a row without some label, before giving up
-_NEVER_MISSING = 750  # a label in so many units is missing from a resample with a probability below 1e-300
 
 
 class Samples(NamedTuple):
@@ -31,7 +31,7 @@ class Samples(NamedTuple):
 
     labels: AnyArray
     scores: list[AnyArray]
-    weight: NDArray[np.float64] | None
+    weight: Floats | None
     code: Indices
     group: Indices | None = None
 
@@ -95,9 +95,8 @@ def _as_column(values: ArrayLike, name: str, true: Labels, pos_label: Label | No
 
 def units_of(samples: Samples, *, stratified: bool) -> Units:
     """What is to be drawn: samples or groups, from all at once or from each label's."""
-    none = np.empty(0, dtype=np.int64)
     if samples.group is None:
-        return Units(_strata(samples.code, stratified=stratified), None, none, none)
+        return Units(_strata(samples.code, stratified=stratified))
     code = np.empty(int(samples.group.max()) + 1, np.int64)
     code[samples.group] = samples.code
     mixed = code[samples.group] != samples.code
@@ -115,34 +114,53 @@ def _strata(code: Indices, *, stratified: bool) -> list[Indices]:
     return [np.flatnonzero(code == label) for label in range(int(code.max()) + 1)]
 
 
-def resampled_rows(samples: Samples, units: Units, n_resamples: int, rng: np.random.Generator) -> Iterator[Indices]:
-    """Rows of each resample. One without some label of the data, where a metric may be undefined, is drawn again."""
-    certain = len(units.strata) > 1 or units_of_rarest_label(samples, units) >= _NEVER_MISSING
-    for _ in range(n_resamples):
-        for _ in range(_TRIES):
-            rows = units.draw(rng)
-            if certain or has_every_label(samples, rows):
-                yield rows
-                break
-        else:
-            raise ValueError(
-                f"{_TRIES} resamples in a row lacked some label of y_true, which few samples or groups have: "
-                "stratified=True draws from each label separately."
-            )
+def resampled_metric(
+    y_true: ArrayLike,
+    scores: dict[str, ArrayLike],
+    metric: Metric,
+    *,
+    method: AnyMethod,
+    level: float,
+    n_resamples: int,
+    rng: Seed,
+    groups: ArrayLike | None,
+    stratified: bool,
+    sample_weight: ArrayLike | None,
+    pos_label: Label | None,
+) -> tuple[list[float], Resampled]:
+    """The metric of one model or of two, and the interval of it or of their difference."""
+    n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
+    samples = check_samples(y_true, scores, metric, sample_weight, groups, pos_label)
+    units = units_of(samples, stratified=as_bool(stratified, "stratified"))
+    values = [_defined(value_of(samples, model, metric), name) for model, name in enumerate(scores)]
+    of, *others = (statistic_of(samples, model, metric) for model in range(len(scores)))
+
+    def statistic(rows: Indices) -> float:
+        return of(rows) - others[0](rows) if others else of(rows)
+
+    drawn = [statistic(rows) for rows in resampled_rows(samples.code, units, n_resamples, generator)]
+    return values, resampled(
+        drawn,
+        math.nan if method == "percentile" else statistic(np.arange(len(samples.labels))),
+        method,
+        level,
+        n_units=units.of_rarest(samples.code) if method == "logit" else 0,
+        acceleration=lambda: _acceleration(statistic, samples.code, units, generator),
+    )
 
 
-def has_every_label(samples: Samples, rows: Indices) -> bool:
-    """Whether each label of the data is among these rows."""
-    return bool(np.bincount(samples.code[rows], minlength=int(samples.code.max()) + 1).all())
+def _defined(value: float, name: str) -> float:
+    if math.isnan(value):
+        raise ValueError(f"metric is nan for {name}: there is nothing to put an interval around.")
+    return value
 
 
-def units_of_rarest_label(samples: Samples, units: Units) -> int:
-    """How many units have the label that fewest have."""
-    if units.rows is None:
-        return int(np.bincount(samples.code).min())
-    group = np.repeat(np.arange(len(units.sizes)), units.sizes)
-    pairs = np.unique(np.stack([samples.code[units.rows], group]), axis=1)
-    return int(np.bincount(pairs[0]).min())
+def _acceleration(statistic: Statistic, code: Indices, units: Units, rng: np.random.Generator) -> float:
+    values, strata = [], []
+    for stratum, rows in units.left_out(rng):
+        values.append(statistic(rows) if len(rows) and has_every_label(code, rows) else math.nan)
+        strata.append(stratum)
+    return acceleration_of(values, strata)
 
 
 def value_of(samples: Samples, model: int, metric: Metric, rows: Indices | slice = slice(None)) -> float:
@@ -163,7 +181,7 @@ def statistic_of(samples: Samples, model: int, metric: Metric) -> Statistic:
 
     def statistic(rows: Indices) -> float:
         counts = np.bincount(place[rows], None if weight is None else weight[rows], minlength=2 * size)
-        negatives, positives = counts[:size], counts[size:]
+        negatives, positives = counts.reshape(2, -1)
         if negatives.any() and positives.any():
             return of_counts(negatives, positives)
         return value_of(samples, model, metric, rows)  # which says what is wrong

@@ -1,19 +1,19 @@
-"""Intervals of proportions, of rows that are independent or come in groups, and of sums of proportions."""
+"""Intervals of proportions, of rows that are independent or come in groups, and of sums of proportions.
+
+A share of 0 or 1 is not certain for that, so no interval is a point: Wilson's where rows are independent, as its
+coverage is near the nominal one on average (Brown, Cai and DasGupta 2001); where they come in groups the exact bound
+of Clopper and Pearson (1934) on the number of groups, which holds however alike the rows of a group are. An AUC has
+that bound on as many pairs as the smaller class has rows, or groups.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from statistics import NormalDist
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ._no_variation import bound_of_alike
-from ._student import student_quantile
-
-Counts = NDArray[np.int64]
+from .._results.types import Integers
+from ._student import normal_quantile, student_quantile
 
 
 class Ends(NamedTuple):
@@ -24,12 +24,21 @@ class Ends(NamedTuple):
     high: float
 
 
+def bound_of_alike(n_units: int, level: float) -> float:
+    """The least probability for which so many independent units are all alike by a chance of (1 - level) / 2.
+
+    >>> round(bound_of_alike(8, 0.95), 3)
+    0.631
+    """
+    return float(((1 - level) / 2) ** (1 / n_units))
+
+
 def share_of_rows(successes: int, total: int, level: float) -> Ends:
     """Wilson's interval (1927) for a share of independent rows."""
-    return wilson(successes / total, total, NormalDist().inv_cdf((1 + level) / 2))
+    return wilson(successes / total, total, normal_quantile(level))
 
 
-def share_of_groups(successes: Counts, sizes: Counts, level: float) -> Ends:
+def share_of_groups(successes: Integers, sizes: Integers, level: float) -> Ends:
     """Wilson's interval for a share of rows that come in groups, given the counts of each group.
 
     Its number of rows is the effective one: that of independent rows with the same variance, which is the ratio

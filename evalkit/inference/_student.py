@@ -1,4 +1,4 @@
-"""Student's t distribution, for real degrees of freedom: p value, quantile, and intervals on the logit scale."""
+"""Student's t distribution, for real degrees of freedom: p value and quantile; normal and logit intervals."""
 
 from __future__ import annotations
 
@@ -26,13 +26,24 @@ def student_quantile(confidence_level: float, df: float) -> float:
     """
     if df >= 1e6:
         return _nearly_normal_quantile(confidence_level, 1 / df)
-    statistic = NormalDist().inv_cdf((1 + confidence_level) / 2)
+    statistic = normal_quantile(confidence_level)
     while True:
         gap = student_p_value(statistic, df) - (1 - confidence_level)
         after = statistic + gap / (2 * _density(statistic, df))
         if not after > statistic * (1 + 1e-15):
             return statistic
         statistic = after
+
+
+def normal_quantile(confidence_level: float) -> float:
+    """The value that a normal variable's distance from its mean stays below with this probability."""
+    return NormalDist().inv_cdf((1 + confidence_level) / 2)
+
+
+def normal_ends(middle: float, variance: float, level: float, least: float) -> tuple[float, float]:
+    """Normal interval, cut off at the least possible value, and at 1."""
+    half = normal_quantile(level) * math.sqrt(variance)
+    return max(least, middle - half), min(1.0, middle + half)
 
 
 def logit_ends(estimate: float, variance: float, df: float, level: float) -> tuple[float, float]:

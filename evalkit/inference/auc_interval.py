@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from statistics import NormalDist
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,14 +13,15 @@ from .._input.arguments import as_bool, as_confidence_level, as_generator, as_in
 from .._input.groups import check_two_groups_per_class
 from .._input.validation import Label
 from .._results.table import ShownAsRow
+from .._results.types import Floats
 from ..counts._cumulative import CumulativeCounts, cumulative_counts
-from ._bootstrap import Floats, bca_levels, ends_of, percentile_levels, resample_classes
-from ._no_variation import bound_of_alike
+from ._bootstrap import Seed, resample_classes
 from ._placements import PlacementMoments, moments_of_groups, placement_moments
-from ._shares import wilson
-from ._student import logit_ends
+from ._resampled import Method, resampled
+from ._shares import bound_of_alike, wilson
+from ._student import logit_ends, normal_ends, normal_quantile
 
-AucMethod = Literal["logit", "delong", "bootstrap"]
+_Method = Literal["logit", "delong", "bootstrap"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -53,10 +52,10 @@ def auc_interval(
     y_true: ArrayLike,
     y_score: ArrayLike,
     *,
-    method: AucMethod = "logit",
+    method: _Method = "logit",
     confidence_level: float = 0.95,
     groups: ArrayLike | None = None,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
     n_resamples: int = 2000,
     stratified: bool = True,
     bca: bool = False,
@@ -122,7 +121,7 @@ def auc_interval(
     0.778, from 0.273 to 0.970
     1.000, from 0.292 to 1.000
     """
-    one_of(method, "method", ("logit", "delong", "bootstrap"))
+    one_of(method, "method", get_args(_Method))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
     stratified, bca = as_bool(stratified, "stratified"), as_bool(bca, "bca")
     if bca and method != "bootstrap":
@@ -134,41 +133,31 @@ def auc_interval(
     validation.check_two_per_class(data.positive)
     if data.group is not None:
         smaller = check_two_groups_per_class(data.positive, data.group)
-        return interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)
+        return _interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)
     counts = cumulative_counts(data)
     moments = placement_moments(counts)
     if method != "bootstrap" or moments.variance == 0:
-        return interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
+        return _interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
     aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
-    levels = bca_levels(aucs, moments.auc, moments.acceleration, level) if bca else percentile_levels(level)
+    kind: Method = "bca" if bca else "percentile"
+    found = resampled(aucs, moments.auc, kind, level, n_units=0, acceleration=lambda: moments.acceleration)
     variance = float(np.var(aucs, ddof=1)) if n_resamples > 1 else 0.0
-    return AucInterval(moments.auc, *ends_of(aucs, levels), variance, method, level)
+    return AucInterval(moments.auc, found.low, found.high, variance, method, level)
 
 
-def interval_of(moments: PlacementMoments, smaller_class: int, method: AucMethod, level: float) -> AucInterval:
+def _interval_of(moments: PlacementMoments, smaller_class: int, method: _Method, level: float) -> AucInterval:
     """Interval from the placements' moments, and the size of the smaller class, in units that are independent."""
     auc, variance = moments.auc, moments.variance
     if variance == 0 or not 0 < auc < 1:
         alike = bound_of_alike(smaller_class, level)
         ends = auc * alike, 1 - (1 - auc) * alike
-    elif method == "logit":
-        ends = _logit_interval(moments, level)
+    elif method == "logit":  # not beyond Wilson's, as no AUC varies more than a share of the smaller class
+        low, high = logit_ends(auc, variance, moments.df, level)
+        _, least, most = wilson(auc, moments.units, normal_quantile(level))
+        ends = max(low, least), min(high, most)
     else:
-        ends = _normal_interval(auc, variance, level, 0.0, 1.0)
+        ends = normal_ends(auc, variance, level, least=0.0)
     return AucInterval(auc, *ends, variance, method, level)
-
-
-def _logit_interval(moments: PlacementMoments, level: float) -> tuple[float, float]:
-    """Interval on the logit scale; not beyond Wilson's, as no AUC varies more than a share of the smaller class."""
-    low, high = logit_ends(moments.auc, moments.variance, moments.df, level)
-    _, least, most = wilson(moments.auc, moments.units, NormalDist().inv_cdf((1 + level) / 2))
-    return max(low, least), min(high, most)
-
-
-def _normal_interval(middle: float, variance: float, level: float, least: float, most: float) -> tuple[float, float]:
-    """Normal interval, cut off at the least and the greatest possible value."""
-    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
-    return max(least, middle - half), min(most, middle + half)
 
 
 def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:
@@ -178,7 +167,6 @@ def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.G
     # Neighbouring scores that only one class has cannot change an AUC among themselves: they share a row.
     mixed, kind = (positives > 0) & (negatives > 0), positives > 0
     row = np.cumsum(mixed | np.append(True, mixed[:-1] | (kind[1:] != kind[:-1]))) - 1
-    # Samples numbered from the highest score down, each with its row.
     row_of_positive, row_of_negative = np.repeat(row, positives), np.repeat(row, negatives)
     aucs = np.empty(n_resamples)
     for i, (up, down) in enumerate(resample_classes(m, n, n_resamples, rng, stratified=stratified)):

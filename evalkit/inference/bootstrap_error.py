@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_generator, as_integer, check_takes
 from .._input.labels import read_labels
 from .._input.reading import as_sequence
+from .._input.validation import AnyArray
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from ._bootstrap import Indices, resample
+from .._results.types import Floats
+from ._bootstrap import Indices, Seed, resample
 
-RETURNED = "what fit_predict returned"  # named like an argument in error messages
-FitPredict = Callable[[NDArray[Any], NDArray[Any], NDArray[Any]], ArrayLike]
+_RETURNED = "what fit_predict returned"  # named like an argument in error messages
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,12 +39,12 @@ class BootstrapSample(FrozenArrays):
     out_of_bag: Indices
 
     @property
-    def times_drawn(self) -> NDArray[np.int64]:
+    def times_drawn(self) -> Indices:
         """How often each position was drawn, shape (n,)."""
         return np.bincount(self.indices, minlength=len(self.indices))
 
 
-def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = None) -> BootstrapSample:
+def bootstrap_sample(n_samples: int, *, rng: Seed = None) -> BootstrapSample:
     """Draw `n_samples` positions out of `n_samples` with replacement.
 
     Parameters
@@ -73,12 +74,9 @@ def bootstrap_sample(n_samples: int, *, rng: np.random.Generator | int | None = 
     >>> sample.indices, sample.out_of_bag
     (array([4, 0, 0, 1, 0]), array([2, 3]))
     """
-    return _draw(as_integer(n_samples, "n_samples"), as_generator(rng))
-
-
-def _draw(n_samples: int, rng: np.random.Generator) -> BootstrapSample:
-    indices = resample(n_samples, rng)
-    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=n_samples) == 0))
+    size = as_integer(n_samples, "n_samples")
+    indices = resample(size, as_generator(rng))
+    return BootstrapSample(indices, np.flatnonzero(np.bincount(indices, minlength=size) == 0))
 
 
 def out_of_bag_probability(n_samples: int) -> float:
@@ -112,7 +110,7 @@ def out_of_bag_probability(n_samples: int) -> float:
     return math.exp(size * math.log1p(-1 / size)) if size > 1 else 0.0
 
 
-def out_of_bag_distribution(n_samples: int) -> NDArray[np.float64]:
+def out_of_bag_distribution(n_samples: int) -> Floats:
     """Distribution of the number of samples left out of one bootstrap sample.
 
     Computed draw by draw: each repeats a sample drawn before, or adds a new one.
@@ -203,12 +201,12 @@ class BootstrapEstimate(ShownAsTable):
 
 
 def bootstrap_error(
-    fit_predict: FitPredict,
+    fit_predict: Callable[[AnyArray, AnyArray, AnyArray], ArrayLike],
     X: ArrayLike,
     y: ArrayLike,
     *,
     n_resamples: int = 50,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
 ) -> BootstrapEstimate:
     """Estimate the error rate of a learning algorithm by the bootstrap.
 
@@ -256,17 +254,15 @@ def bootstrap_error(
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
-    def predict(train: Indices, test: Indices) -> NDArray[Any]:
+    def predict(train: Indices, test: Indices) -> AnyArray:
         # Indexing with integers copies, so fit_predict may write to what it gets.
         return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), true.classes)
 
-    everything = np.arange(size)
-    predicted = predict(everything, everything)
+    predicted = predict(np.arange(size), np.arange(size))
     errors, n_models = np.zeros(size), np.zeros(size)  # of each sample, over the models trained without it
     for _ in range(n_resamples):
-        sample = _draw(size, generator)
-        left_out = sample.out_of_bag
-        if len(left_out):
+        sample = bootstrap_sample(size, rng=generator)
+        if len(left_out := sample.out_of_bag):
             errors[left_out] += predict(sample.indices, left_out) != code[left_out]
             n_models[left_out] += 1
     if not n_models.all():
@@ -282,19 +278,19 @@ def bootstrap_error(
     )
 
 
-def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> NDArray[Any]:
+def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> AnyArray:
     """Validate what `fit_predict` returned, one label a row, and return the place of each among `classes`."""
     hint = "Return labels, as model.predict does, not a score for each class."
-    predicted = read_labels(values, RETURNED, one="row", hint=hint)
+    predicted = read_labels(values, _RETURNED, one="row", hint=hint)
     if len(predicted.places) != n_rows:
-        raise ValueError(f"{RETURNED} has {len(predicted.places)} items for {n_rows} rows: give one label a row.")
+        raise ValueError(f"{_RETURNED} has {len(predicted.places)} items for {n_rows} rows: give one label a row.")
     unknown = [label for label in predicted.classes if label not in classes]
     if unknown:
-        raise ValueError(f"{RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
+        raise ValueError(f"{_RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
     return predicted.places_in(classes)
 
 
-def _checked_features(X: ArrayLike, size: int) -> NDArray[Any]:
+def _checked_features(X: ArrayLike, size: int) -> AnyArray:
     rows = validation.as_unmasked_array(X, "X", "label")
     if len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")

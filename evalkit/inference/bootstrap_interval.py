@@ -19,16 +19,8 @@ from .._input.arguments import (
     one_of,
 )
 from ..counts.confusion_matrix import ConfusionMatrix
-from ._bootstrap import (
-    AnyMethod,
-    LeftOutError,
-    bca_levels,
-    ends_of,
-    jackknife_acceleration,
-    logit_interval,
-    percentile_levels,
-    resample_counts,
-)
+from ._bootstrap import Seed
+from ._resampled import AnyMethod, acceleration_of, resampled
 from .proportion_interval import Interval, _whole_counts
 
 
@@ -39,7 +31,7 @@ def bootstrap_interval(
     method: AnyMethod = "percentile",
     confidence_level: float = 0.95,
     n_resamples: int = 2000,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
 ) -> Interval:
     """Bootstrap confidence interval for any metric of a confusion matrix.
 
@@ -85,31 +77,29 @@ def bootstrap_interval(
     check_metric(metric)
     one_of(method, "method", get_args(AnyMethod))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
-    generator = as_generator(rng)
-    counts = _whole_counts(matrix)
+    generator, counts = as_generator(rng), _whole_counts(matrix)
+
+    def value_of(tp: int, fp: int, fn: int, tn: int) -> float:
+        return as_metric_value(metric(replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn)), "metric")
+
     estimate = as_metric_value(metric(matrix), "metric")
     if math.isnan(estimate):
         raise ValueError("metric is nan for this matrix: there is nothing to put an interval around.")
-    drawn = resample_counts(counts, n_resamples, generator)
-    resamples = (replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn) for tp, fp, fn, tn in drawn)
-    values = np.array([as_metric_value(metric(resample), "metric") for resample in resamples])
-    values, levels = values[~np.isnan(values)], percentile_levels(level)
-    if method == "logit":
-        n_units = min(matrix.tp + matrix.fn, matrix.fp + matrix.tn)
-        return Interval(estimate, *logit_interval(values, estimate, int(n_units), level), level)
-    if method == "bca" and len(values) and np.ptp(values) > 0:
-        levels = bca_levels(values, estimate, _acceleration(matrix, counts, metric), level)
-    return Interval(estimate, *ends_of(values, levels), level)
+    drawn = generator.multinomial(sum(counts), np.array(counts) / sum(counts), n_resamples).tolist()
+    n_units = int(min(matrix.tp + matrix.fn, matrix.fp + matrix.tn))
+    found = resampled(
+        [value_of(*four) for four in drawn],
+        estimate,
+        method,
+        level,
+        n_units=n_units,
+        acceleration=lambda: _acceleration(value_of, counts),
+    )
+    return Interval(estimate, found.low, found.high, level)
 
 
-def _acceleration(matrix: ConfusionMatrix, counts: list[int], metric: Callable[[ConfusionMatrix], float]) -> float:
-    """From the metric without a sample of each cell, which must be defined."""
-    cells = [place for place, count in enumerate(counts) if count]
-    values = []
-    for cell in cells:
-        tp, fp, fn, tn = (count - (place == cell) for place, count in enumerate(counts))
-        value = as_metric_value(metric(replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn)), "metric")
-        if not math.isfinite(value):
-            raise LeftOutError("sample")
-        values.append(value)
-    return jackknife_acceleration(values, [0] * len(cells), [counts[cell] for cell in cells])
+def _acceleration(value_of: Callable[..., float], counts: list[int]) -> float:
+    """From the metric without a sample of each cell."""
+    cells = np.flatnonzero(counts)
+    left_out = (np.array(counts) - np.eye(4, dtype=int))[cells].tolist()
+    return acceleration_of([value_of(*four) for four in left_out], [0] * len(cells), np.array(counts)[cells])

@@ -9,29 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input import validation
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
-from .._input.validation import BoolArray, Label
+from .._input.validation import BinaryScores, BoolArray, Label
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
-from .._results.table import ShownAsTable, Table
+from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes, Floats
 from ..counts._cumulative import CumulativeCounts, cumulative_counts
-from ._bootstrap import Floats, Indices, percentile_interval, resample_classes
-from ._resampled_metric import Samples, resampled_rows, units_of
+from ._bootstrap import Indices, Seed, resample_classes, resampled_rows
+from ._resampled import percentile_levels
+from ._resampled_metric import Samples, units_of
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-
-Integers = NDArray[np.int64]
-Rates = tuple[Floats, Floats]
-FEWEST = 5  # positives and negatives on either side of a point: with fewer, intervals covered less than 0.9
+_FEWEST = 5  # positives and negatives on either side of a point: with fewer, intervals covered less than 0.9
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -76,8 +72,7 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a point: where it is, and both ends."""
-        rows = np.column_stack([self.at, self.low, self.high]).tolist()
-        return Table(("at", "low", "high"), tuple(map(tuple, rows)))
+        return Table(("at", "low", "high"), rows_of(self.at.tolist(), self.low.tolist(), self.high.tolist()))
 
 
 def pointwise_roc_band(
@@ -86,7 +81,7 @@ def pointwise_roc_band(
     *,
     confidence_level: float = 0.95,
     n_resamples: int = 1000,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
     n_points: int = 101,
     pos_label: Label | None = None,
     groups: ArrayLike | None = None,
@@ -136,23 +131,8 @@ def pointwise_roc_band(
     0.75   nan   nan
        1   nan   nan
     """
-    at = _evenly_spaced(n_points)
-
-    def tpr_at(tps: Integers, fps: Integers) -> Floats:
-        tpr: Floats = tps / tps[-1]
-        fpr: Floats = fps / fps[-1]
-        # The last curve point at or before each, and the line from it to the next.
-        before = np.searchsorted(fpr, at, side="right") - 1
-        after = np.minimum(before + 1, len(fpr) - 1)
-        width = fpr[after] - fpr[before]
-        width[width == 0] = 1  # at FPR 1, where the curve ends
-        return tpr[before] + (at - fpr[before]) / width * (tpr[after] - tpr[before])
-
-    def rates_at(tps: Integers, fps: Integers) -> Rates:
-        return tpr_at(tps, fps), at
-
-    data = _Data(y_true, y_score, pos_label, groups, stratified=True)
-    return _pointwise_band(at, tpr_at, rates_at, data, confidence_level, n_resamples, rng)
+    data = _Data(y_true, y_score, pos_label, groups)
+    return _pointwise_band(_roc_at, data, n_points, confidence_level, n_resamples, rng, stratified=True)
 
 
 def pointwise_precision_recall_band(
@@ -161,7 +141,7 @@ def pointwise_precision_recall_band(
     *,
     confidence_level: float = 0.95,
     n_resamples: int = 1000,
-    rng: np.random.Generator | int | None = None,
+    rng: Seed = None,
     n_points: int = 101,
     pos_label: Label | None = None,
     groups: ArrayLike | None = None,
@@ -203,51 +183,58 @@ def pointwise_precision_recall_band(
     0.75  0.428274  0.823529
        1       nan       nan
     """
-    at = _evenly_spaced(n_points)
-
-    def row_at(tps: Integers, fps: Integers) -> Integers:
-        reached = np.searchsorted(tps[1:] / tps[-1], at) + 1
-        return np.maximum(reached, np.argmax(tps + fps > 0))  # rows before it have no predicted positive
-
-    def precision_at(tps: Integers, fps: Integers) -> Floats:
-        row = row_at(tps, fps)
-        return np.asarray(tps[row] / (tps + fps)[row])
-
-    def rates_at(tps: Integers, fps: Integers) -> Rates:
-        return at, fps[row_at(tps, fps)] / fps[-1]
-
-    data = _Data(y_true, y_score, pos_label, groups, stratified=False)
-    return _pointwise_band(at, precision_at, rates_at, data, confidence_level, n_resamples, rng)
-
-
-def _evenly_spaced(n_points: int) -> Floats:
-    last = as_integer(n_points, "n_points", least=2) - 1
-    return np.arange(last + 1) / last  # equal, to the last bit, to rates that are the same fraction
+    data = _Data(y_true, y_score, pos_label, groups)
+    return _pointwise_band(_precision_recall_at, data, n_points, confidence_level, n_resamples, rng, stratified=False)
 
 
 class _Data(NamedTuple):
-    """What the bands take, before it is validated, and how it is drawn from without groups."""
+    """What the bands take, before it is validated."""
 
     y_true: ArrayLike
     y_score: ArrayLike
     pos_label: Label | None
     groups: ArrayLike | None
-    stratified: bool
+
+
+class _Points(NamedTuple):
+    """Of a curve at each place: its height, and the shares of positives and of negatives above the threshold."""
+
+    height: Floats
+    tpr: Floats
+    fpr: Floats
+
+
+def _roc_at(at: Floats, tps: Indices, fps: Indices) -> _Points:
+    """A ROC curve at false positive rates: the last point at or before each, and the line from it to the next."""
+    tpr, fpr = tps / tps[-1], fps / fps[-1]
+    before = np.searchsorted(fpr, at, side="right") - 1
+    after = np.minimum(before + 1, len(fpr) - 1)
+    width = fpr[after] - fpr[before]
+    width[width == 0] = 1  # at FPR 1, where the curve ends
+    height = tpr[before] + (at - fpr[before]) / width * (tpr[after] - tpr[before])
+    return _Points(height, height, at)
+
+
+def _precision_recall_at(at: Floats, tps: Indices, fps: Indices) -> _Points:
+    """Precision at recalls, of the highest threshold that reaches each."""
+    row = np.searchsorted(tps[1:] / tps[-1], at) + 1
+    row = np.maximum(row, np.argmax(tps + fps > 0))  # rows before it have no predicted positive
+    return _Points(tps[row] / (tps[row] + fps[row]), at, fps[row] / fps[-1])
 
 
 def _pointwise_band(
-    at: Floats,
-    height_at: Callable[[Integers, Integers], Floats],
-    rates_at: Callable[[Integers, Integers], Rates],
+    points_at: Callable[[Floats, Indices, Indices], _Points],
     given: _Data,
+    n_points: int,
     confidence_level: float,
     n_resamples: int,
-    rng: np.random.Generator | int | None,
+    rng: Seed,
+    *,
+    stratified: bool,
 ) -> PointwiseBand:
-    """Percentile intervals of `height_at`, a function of the resampled `tps` and `fps` at each distinct score.
-
-    `rates_at` has the shares of the positives and of the negatives that are above each point.
-    """
+    """Percentile intervals of a curve's heights; without groups each class may be drawn from separately."""
+    last = as_integer(n_points, "n_points", least=2) - 1
+    at = np.arange(last + 1) / last  # equal, to the last bit, to rates that are the same fraction
     level, generator = as_confidence_level(confidence_level), as_generator(rng)
     n_resamples = as_integer(n_resamples, "n_resamples")
     if n_resamples * len(at) > MOST:
@@ -256,56 +243,44 @@ def _pointwise_band(
     data = validation.check_scores(given.y_true, given.y_score, **options)
     validation.check_two_per_class(data.positive)
     counts = cumulative_counts(data)
-    if data.group is None:
-        n_units, drawn = (
-            (int(counts.tps[-1]), int(counts.fps[-1])),
-            _drawn_rows(counts, n_resamples, generator, stratified=given.stratified),
-        )
-    else:
-        n_units, drawn = _drawn_groups(data, data.group, len(counts.fps), n_resamples, generator)
-    heights = [height_at(tps, fps) for tps, fps in drawn]
-    low, high = percentile_interval(heights, level)
-    hidden = _near_an_end(rates_at(counts.tps, counts.fps), n_units) | _is_a_point(low, high)
+    n_units, drawn = _drawn(data, counts, n_resamples, generator, stratified=stratified)
+    heights = [points_at(at, tps, fps).height for tps, fps in drawn]
+    low, high = np.quantile(heights, percentile_levels(level), axis=0)
+    hidden = _is_hidden(points_at(at, counts.tps, counts.fps), n_units, low, high)
     return PointwiseBand(at, np.where(hidden, np.nan, low), np.where(hidden, np.nan, high), level)
 
 
-def _near_an_end(rates: Rates, n_units: tuple[int, int]) -> BoolArray:
-    """Where fewer than so many positives or negatives are above or below."""
-    least = [np.minimum(rate, 1 - rate) * n for rate, n in zip(rates, n_units, strict=True)]
-    return np.asarray(np.minimum(*least) < FEWEST - 1e-9)
+def _is_hidden(points: _Points, n_units: tuple[int, int], low: Floats, high: Floats) -> BoolArray:
+    """Where few positives or negatives are above or below, or the resampled heights do not vary."""
+    least = [np.minimum(rate, 1 - rate) * n for rate, n in zip(points[1:], n_units, strict=True)]
+    return np.asarray((np.minimum(*least) < _FEWEST - 1e-9) | (low == high))
 
 
-def _is_a_point(low: Floats, high: Floats) -> BoolArray:
-    return np.equal(low, high)
-
-
-def _drawn_rows(
-    counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, *, stratified: bool
-) -> Iterator[tuple[Integers, Integers]]:
-    """Cumulative counts of resamples."""
+def _drawn(
+    data: BinaryScores,
+    counts: CumulativeCounts,
+    n_resamples: int,
+    rng: np.random.Generator,
+    *,
+    stratified: bool,
+) -> tuple[tuple[int, int], Iterator[tuple[Indices, Indices]]]:
+    """How many units have positives and negatives, and true and false positives at each score of the resamples."""
     size = len(counts.fps)
-    row_of_positive, row_of_negative = (np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps))
-    for up, down in resample_classes(
-        len(row_of_positive), len(row_of_negative), n_resamples, rng, stratified=stratified
-    ):
-        yield _cumulative(row_of_positive[up], size), _cumulative(row_of_negative[down], size)
+    if data.group is None:
+        n_units = int(counts.tps[-1]), int(counts.fps[-1])
+        row_of = [np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps)]
+        classes = resample_classes(*n_units, n_resamples, rng, stratified=stratified)
+        drawn = ((row_of[0][up], row_of[1][down]) for up, down in classes)
+    else:
+        positive, number = data.positive, data.group
+        check_two_groups_per_class(positive, number)
+        n_units = len(np.unique(number[positive])), len(np.unique(number[~positive]))
+        samples = Samples(positive, [data.score], None, positive.astype(np.int64), number)
+        resamples = resampled_rows(samples.code, units_of(samples, stratified=False), n_resamples, rng)
+        row = size - 1 - np.unique(data.score, return_inverse=True)[1]
+        drawn = ((row[rows[positive[rows]]], row[rows[~positive[rows]]]) for rows in resamples)
+    return n_units, ((_cumulative(up, size), _cumulative(down, size)) for up, down in drawn)
 
 
-def _drawn_groups(
-    data: validation.BinaryScores, number: Integers, size: int, n_resamples: int, rng: np.random.Generator
-) -> tuple[tuple[int, int], Iterator[tuple[Integers, Integers]]]:
-    """How many groups have positives and negatives, and the cumulative counts of resamples of whole groups."""
-    check_two_groups_per_class(data.positive, number)
-    samples = Samples(data.positive, [data.score], None, data.positive.astype(np.int64), number)
-    units = units_of(samples, stratified=False)
-    row = size - 1 - np.unique(data.score, return_inverse=True)[1]
-    drawn = (
-        (_cumulative(row[rows[data.positive[rows]]], size), _cumulative(row[rows[~data.positive[rows]]], size))
-        for rows in resampled_rows(samples, units, n_resamples, rng)
-    )
-    n_positive, n_negative = (len(np.unique(number[data.positive == which])) for which in (True, False))
-    return (n_positive, n_negative), drawn
-
-
-def _cumulative(rows: Indices, size: int) -> Integers:
+def _cumulative(rows: Indices, size: int) -> Indices:
     return np.cumsum(np.bincount(rows, minlength=size))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from .._input.arguments import (
-    as_confidence_level,
-    check_instance,
-)
+from .._input.arguments import as_confidence_level, check_instance
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import cost_of
 from ._shares import share_of_rows, weighted_sum
@@ -52,9 +49,9 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
     cost_of(fp=fp, fn=fn)
     tp, false_alarms, missed, tn = counts
     kinds = [
-        (cost * size, errors, size)
+        (cost, errors, size)
         for cost, errors, size in ((fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp))
         if size
     ]
     shares = [share_of_rows(errors, size, level) for _, errors, size in kinds]
-    return Interval(*weighted_sum([most for most, *_ in kinds], shares), level)
+    return Interval(*weighted_sum([cost * size for cost, _, size in kinds], shares), level)

@@ -13,7 +13,7 @@ from .._input.arguments import as_confidence_level
 from .._input.validation import Label
 from .._results.table import ShownAsRow
 from ._placements import twice_placements
-from .auc_interval import _normal_interval
+from ._student import normal_ends
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,7 +104,7 @@ def delong_test(
     variance += float(np.var(down, ddof=1)) / (n * (2 * m) ** 2)
     if variance == 0 and difference != 0:
         raise ValueError("the paired placement differences have zero variance, so DeLong's test is undefined.")
-    low, high = _normal_interval(difference, variance, level, -1.0, 1.0)
+    low, high = normal_ends(difference, variance, level, least=-1.0)
     statistic = difference / math.sqrt(variance) if variance else 0.0
     p_value = math.erfc(abs(statistic) / math.sqrt(2))
     auc_a, auc_b = twice_a / (2 * m * n), twice_b / (2 * m * n)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_confidence_level, one_of
 from .._input.label_pairs import check_label_pairs
+from .._input.validation import BoolArray
 from .._results.table import ShownAsTable, Table, one_row
+from ._student import normal_ends
 
 
 @dataclass(frozen=True, repr=False)
@@ -102,9 +102,8 @@ def mcnemar_test(
     level = as_confidence_level(confidence_level)
     validation.check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
     right_a, right_b = _right(y_true, pred_a, "pred_a"), _right(y_true, pred_b, "pred_b")
-    both, only_a, only_b = (
-        int(np.count_nonzero(chosen)) for chosen in (right_a & right_b, right_a & ~right_b, right_b & ~right_a)
-    )
+    chosen = right_a & right_b, right_a & ~right_b, right_b & ~right_a
+    both, only_a, only_b = (int(np.count_nonzero(rows)) for rows in chosen)
     n = len(right_a)
     low, high = _bonett_price(only_a, only_b, n, level)
     p_value = _coin_p_value(min(only_a, only_b), only_a + only_b, mid_p=method == "mid-p")
@@ -112,7 +111,7 @@ def mcnemar_test(
     return McnemarTest(both, only_a, only_b, n - both - only_a - only_b, difference, low, high, p_value, method, level)
 
 
-def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.bool_]:
+def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> BoolArray:
     """Whether each prediction is the true label."""
     pairs = check_label_pairs(y_true, predicted, pred_name=name)
     labels, found = pairs.true.classes, pairs.pred.classes
@@ -120,7 +119,7 @@ def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> NDArray[np.boo
         shown = [", ".join(map(str, classes)) for classes in (labels, found)]
         raise ValueError(f"y_true has the labels {shown[0]}, {name} has {shown[1]}: give both the same labels.")
     true, called = pairs.places()
-    right: NDArray[np.bool_] = true == called
+    right: BoolArray = true == called
     return right
 
 
@@ -136,7 +135,6 @@ def _coin_p_value(least: int, n_tosses: int, *, mid_p: bool) -> float:
 
 def _bonett_price(only_a: int, only_b: int, n: int, level: float) -> tuple[float, float]:
     """Wald's interval for a paired difference of proportions, with one sample added to either side."""
-    share_a, share_b = (only_a + 1) / (n + 2), (only_b + 1) / (n + 2)
+    share_a, share_b = ((only + 1) / (n + 2) for only in (only_a, only_b))
     variance = (share_a + share_b - (share_a - share_b) ** 2) / (n + 2)
-    half = NormalDist().inv_cdf((1 + level) / 2) * math.sqrt(variance)
-    return max(-1.0, share_a - share_b - half), min(1.0, share_a - share_b + half)
+    return normal_ends(share_a - share_b, variance, level, least=-1.0)

@@ -8,21 +8,14 @@ from typing import Any, get_args
 
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
+from .._input.arguments import as_confidence_level, one_of
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from ._bootstrap import (
-    AnyMethod,
-    Floats,
-)
-from ._resampled_metric import (
-    check_samples,
-    statistic_of,
-    units_of,
-    value_of,
-)
-from ._resampled_statistic import Seed, _defined, _resampled
+from .._results.types import Floats
+from ._bootstrap import Seed
+from ._resampled import AnyMethod
+from ._resampled_metric import resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -141,13 +134,18 @@ def metric_interval(
     0.77, from 0.33 to 1.00
     """
     one_of(method, "method", get_args(AnyMethod))
-    level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
-    stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
-    samples = check_samples(y_true, {"y_score": y_score}, metric, sample_weight, groups, pos_label)
-    units = units_of(samples, stratified=stratified)
-    estimate = _defined(value_of(samples, 0, metric), "y_score")
-    statistic = statistic_of(samples, 0, metric)
-    drawn = _resampled(statistic, samples, units, method, level, n_resamples, generator)
-    return MetricInterval(
-        estimate, *drawn.ends, drawn.standard_error, drawn.method, level, drawn.n_undefined, drawn.values
+    level = as_confidence_level(confidence_level)
+    (estimate,), of = resampled_metric(
+        y_true,
+        {"y_score": y_score},
+        metric,
+        method=method,
+        level=level,
+        n_resamples=n_resamples,
+        rng=rng,
+        groups=groups,
+        stratified=stratified,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
     )
+    return MetricInterval(estimate, of.low, of.high, of.standard_error, of.method, level, of.n_undefined, of.values)

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_args
 
-import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
+from .._input.arguments import as_confidence_level, one_of
 from .._input.validation import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from ._bootstrap import (
-    Floats,
-    Method,
-    p_value_of_zero,
-)
-from ._resampled_metric import (
-    check_samples,
-    statistic_of,
-    units_of,
-    value_of,
-)
-from ._resampled_statistic import Seed, _defined, _Resampled, _resampled
+from .._results.types import Floats
+from ._bootstrap import Seed
+from ._resampled import Method
+from ._resampled_metric import resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -124,25 +114,19 @@ def paired_bootstrap_test(
     difference 0.44, from 0.00 to 1.00, p = 0.27
     """
     one_of(method, "method", get_args(Method))
-    level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
-    stratified, generator = as_bool(stratified, "stratified"), as_generator(rng)
-    both = {"scores_a": scores_a, "scores_b": scores_b}
-    samples = check_samples(y_true, both, metric, sample_weight, groups, pos_label)
-    units = units_of(samples, stratified=stratified)
-    a, b = (_defined(value_of(samples, model, metric), name) for model, name in enumerate(both))
-    of_a, of_b = (statistic_of(samples, model, metric) for model in (0, 1))
-
-    def difference(rows: Any) -> float:
-        return of_a(rows) - of_b(rows)
-
-    drawn = _resampled(difference, samples, units, method, level, n_resamples, generator)
-    spread, p_value = drawn.standard_error, _p_value(drawn)
-    return PairedBootstrapTest(
-        a, b, a - b, *drawn.ends, spread, p_value, drawn.method, level, drawn.n_undefined, drawn.values
+    level = as_confidence_level(confidence_level)
+    (a, b), of = resampled_metric(
+        y_true,
+        {"scores_a": scores_a, "scores_b": scores_b},
+        metric,
+        method=method,
+        level=level,
+        n_resamples=n_resamples,
+        rng=rng,
+        groups=groups,
+        stratified=stratified,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
     )
-
-
-def _p_value(drawn: _Resampled) -> float:
-    if np.ptp(drawn.values) > 0:
-        return p_value_of_zero(drawn.values, drawn.bias, drawn.acceleration)
-    return 1.0 if drawn.values[0] == 0 else math.nan
+    ends = of.low, of.high, of.standard_error, of.p_value
+    return PairedBootstrapTest(a, b, a - b, *ends, of.method, level, of.n_undefined, of.values)

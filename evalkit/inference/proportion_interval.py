@@ -124,10 +124,8 @@ def proportion_interval(
     if groups is None:
         return Interval(*share_of_rows(int(success.sum()), len(success), level), level)
     number = number_groups(groups, success, "outcome")
-    return Interval(
-        *share_of_groups(np.bincount(number[success], minlength=1 + int(number.max())), np.bincount(number), level),
-        level,
-    )
+    successes, sizes = np.bincount(number, success).astype(np.int64), np.bincount(number)
+    return Interval(*share_of_groups(successes, sizes, level), level)
 
 
 def _as_outcomes(outcome: ArrayLike) -> BoolArray:

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from evalkit.inference._bootstrap import jackknife_acceleration, resample_classes, resample_counts
+from evalkit.inference._bootstrap import resample_classes
 
 
 @pytest.mark.parametrize(("m", "n"), [(2, 30), (30, 2), (2, 2)])
@@ -23,14 +23,3 @@ def test_stratified_resamples_keep_the_sizes(m, n):
         assert (len(up), len(down)) == (m, n)
         assert set(up) <= set(range(m))
         assert set(down) <= set(range(n))
-
-
-def test_resampled_counts_keep_their_sum_and_their_zeros():
-    drawn = np.array(resample_counts([4, 0, 3, 5], 200, np.random.default_rng(0)))
-    assert (drawn.sum(axis=1) == 12).all()
-    assert not drawn[:, 1].any()
-    assert drawn.mean(axis=0) == pytest.approx([4, 0, 3, 5], abs=0.5)
-
-
-def test_acceleration_is_0_where_no_unit_matters():
-    assert jackknife_acceleration([0.5, 0.5, 0.25, 0.25], [0, 0, 1, 1]) == 0

@@ -12,7 +12,7 @@ from evalkit.inference import confidence_bands
 from evalkit.inference._bootstrap import resample_classes
 from tests import reference
 
-NEAR_AN_END, IS_A_POINT = confidence_bands._near_an_end, confidence_bands._is_a_point
+IS_HIDDEN = confidence_bands._is_hidden
 BOTH = [pointwise_roc_band, pointwise_precision_recall_band]
 ONE_DRAW = {"n_resamples": 1, "confidence_level": 0.5}
 
@@ -20,8 +20,7 @@ ONE_DRAW = {"n_resamples": 1, "confidence_level": 0.5}
 @pytest.fixture(autouse=True)
 def _whole_curve(monkeypatch):
     """Bands that are hidden nowhere, as most tests here compare the ends at each point."""
-    for name in ("_near_an_end", "_is_a_point"):
-        monkeypatch.setattr(confidence_bands, name, lambda *_: False)
+    monkeypatch.setattr(confidence_bands, "_is_hidden", lambda *_: False)
 
 
 def data(seed, n=50, decimals=1):
@@ -176,7 +175,7 @@ def test_roc_heights_between_rates_less_than_a_thousandth_apart():
 def test_points_with_few_samples_or_groups_on_a_side_are_hidden(monkeypatch, band, groups):
     y, scores = data(4)
     whole = band(y, scores, rng=0, n_resamples=40, groups=groups)
-    monkeypatch.setattr(confidence_bands, "_near_an_end", NEAR_AN_END)
+    monkeypatch.setattr(confidence_bands, "_is_hidden", IS_HIDDEN)
     result = band(y, scores, rng=0, n_resamples=40, groups=groups)
     n_positive, n_negative = (
         len(set((np.arange(50) if groups is None else groups)[y == label].tolist())) for label in (1, 0)
@@ -195,7 +194,7 @@ def test_points_with_few_samples_or_groups_on_a_side_are_hidden(monkeypatch, ban
 
 
 def test_a_band_is_never_a_point(monkeypatch):
-    monkeypatch.setattr(confidence_bands, "_is_a_point", IS_A_POINT)
+    monkeypatch.setattr(confidence_bands, "_is_hidden", IS_HIDDEN)
     result = pointwise_roc_band([0, 0, 1, 1], [1, 2, 3, 4], rng=0, n_resamples=9, n_points=3)
     assert np.isnan(result.low).all()
 

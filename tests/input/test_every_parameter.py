@@ -389,7 +389,7 @@ MADE_BY_HAND = {
     ),
     "names of a class": (lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}), "display_l"),
     "rows of a grid": (lambda: plots.plot_pair_grid([[1]], {"a"}, "b"), r"positive_labels is a set: give a list of"),
-    "columns of a grid": (lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}), r"negative_labels is a set: give a list of"),
+    "columns of a grid": (lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}), r"negative_labels is a set: give a list"),
 }  # fmt: skip
 
 
