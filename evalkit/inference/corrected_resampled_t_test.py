@@ -10,8 +10,8 @@ from numpy.typing import ArrayLike
 
 from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer
+from .._input.validation import AnyArray
 from .._results.table import ShownAsTable, Table, one_row
-from .._results.types import Floats
 from ._student import student_p_value, student_quantile
 
 
@@ -93,31 +93,57 @@ def corrected_resampled_t_test(
     difference 0.0225, from -0.019 to 0.064, p = 0.18
     """
     level = as_confidence_level(confidence_level)
-    n_train, n_test = as_integer(n_train, "n_train"), as_integer(n_test, "n_test")
+    n_train, n_test = (
+        as_integer(size, name, most=2**63 - 1) for size, name in ((n_train, "n_train"), (n_test, "n_test"))
+    )
     validation.check_same_index(values_a=values_a, values_b=values_b)
     a, b = _values(values_a, "values_a"), _values(values_b, "values_b")
     validation.check_same_length("split", values_a=a, values_b=b)
     if len(a) < 2:
         raise ValueError("values_a has one item: a variance needs at least two splits.")
-    differences, df = a - b, len(a) - 1
+    differences, df = _differences(a, b), len(a) - 1
     difference = float(differences.mean())
     error = math.sqrt((1 / len(a) + n_test / n_train) * float(np.var(differences, ddof=1)))
     statistic = _ratio(difference, error, differences)
     half = student_quantile(level, df) * error
-    ends, p_value = (difference - half, difference + half), student_p_value(statistic, df)
-    means = float(a.mean()), float(b.mean())
-    return CorrectedResampledTTest(*means, difference, *ends, error, statistic, df, p_value, level)
+    return CorrectedResampledTTest(
+        mean_a=float(a.mean()),
+        mean_b=float(b.mean()),
+        difference=difference,
+        low=difference - half,
+        high=difference + half,
+        standard_error=error,
+        statistic=statistic,
+        df=df,
+        p_value=student_p_value(statistic, df),
+        confidence_level=level,
+    )
 
 
-def _values(values: ArrayLike, name: str) -> Floats:
+def _values(values: ArrayLike, name: str) -> AnyArray:
     items = validation.as_sequence(values, name, one="split")
+    if items.dtype.kind not in "biufO":
+        raise TypeError(f"{name}[0] is {items[0].item()!r}: give a number for each split, the metric there.")
     return np.asarray(validation.as_numbers(items, name, "the metric on one split"), np.float64)
 
 
-def _ratio(difference: float, error: float, differences: Floats) -> float:
+def _differences(a: AnyArray, b: AnyArray) -> AnyArray:
+    with np.errstate(over="ignore"):
+        differences: AnyArray = a - b
+    largest = float(np.abs(differences).max())
+    if largest and not 1e-140 < largest < 1e140:
+        raise ValueError(
+            f"values_a and values_b differ by {largest:.3g}: no float holds the square of that; rescale both."
+        )
+    return differences
+
+
+def _ratio(difference: float, error: float, differences: AnyArray) -> float:
     """Difference over standard error; 0 if all differences are 0, refused if they are one other number."""
-    if not differences.any():
-        return 0.0
-    if np.ptp(differences) > 1e-12 * float(np.abs(differences).max()) and 0 < error < math.inf:
+    if np.ptp(differences) > 1e-12 * float(np.abs(differences).max()):
         return difference / error
-    raise ValueError(f"the difference is {difference:g} in every split: it has no variance, so the test is undefined.")
+    if differences.any():
+        raise ValueError(
+            f"the difference is {difference:g} in every split: it has no variance, so the test is undefined."
+        )
+    return 0.0

@@ -270,7 +270,7 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 
 
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
-    found = auc_inference.interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
+    found = auc_inference._interval_of(auc_inference.PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
 
 
