@@ -130,7 +130,7 @@ def test_bca_is_its_definition(metric, counts):
 )
 def test_bca_needs_the_metric_without_each_sample(matrix, metric):
     with pytest.raises(
-        ValueError, match=r"^BCa leaves out each sample or group in turn, .*: use method=\"percentile\"\.$"
+        ValueError, match=r"^BCa leaves out each sample or group in turn, .*: use method=.percentile.\.$"
     ):
         bootstrap_interval(matrix, metric, method="bca", rng=0)
 
