@@ -106,7 +106,8 @@ def pack(path: Path, files: Files) -> None:
 
 def folder(name: str, path: Path) -> Files:
     """All files below a folder."""
-    return {f"{name}/{file.relative_to(path)}": file for file in sorted(path.rglob("*")) if file.is_file()}
+    files = [file for file in sorted(path.rglob("*")) if file.is_file() and "__pycache__" not in file.parts]
+    return {f"{name}/{file.relative_to(path)}": file for file in files}
 
 
 def notebooks(read: Callable[[Path], Any], title: str) -> Files:

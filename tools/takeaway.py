@@ -99,7 +99,7 @@ def taken_away(notebook: Notebook, path: Path) -> Notebook:
             cell.source = with_links_to_notebooks(with_plain_citations(cell.source), path)
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     if "evalkit" in code:
-        needs = filled("first-cell.py", data="../data/clinic" in code)
+        needs = filled("first-cell.py", data="../data/" in code)
         first = nbformat.v4.new_code_cell(needs, id="needs", metadata={"jupyter": {"source_hidden": True}})
         notebook.cells.insert(0, first)
     return notebook

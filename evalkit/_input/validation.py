@@ -8,17 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .groups import number_groups
-from .labels import BoolArray as BoolArray
-from .labels import Label as Label
-from .labels import read_labels
-from .reading import AnyArray as AnyArray
-from .reading import as_numbers as as_numbers
-from .reading import as_rows as as_rows
-from .reading import as_sequence as as_sequence
-from .reading import check_same_index as check_same_index
-from .reading import check_same_length as check_same_length
+from .labels import BoolArray, Label, read_labels
+from .reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length
 
-as_unmasked_array = as_rows
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
 _ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
 

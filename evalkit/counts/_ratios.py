@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._input.arguments import as_float, is_number, one_of
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray
 from .._results.types import Count, Floats
 
 

@@ -12,11 +12,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
-from .._input.labels import choose_pos_label, refuse_third
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
+from .._input.reading import AnyArray
+from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, format_value
 from .._results.types import Axes, Count, Floats, Normalize
 from ._ratios import as_plain, as_zero_division, shares
@@ -153,7 +153,7 @@ class ConfusionMatrix(ShownAsTable):
         actual negative  FP = 1              TN = 1
         """
         threshold = as_threshold(threshold)
-        data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+        data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         called = data.score >= as_least_score(threshold, data.score.dtype)
         return cls._of_predictions(data.positive, called, data.weight, zero_division)
 

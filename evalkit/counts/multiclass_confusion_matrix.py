@@ -10,10 +10,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import MOST, as_positive_number, check_instance
 from .._input.label_pairs import as_classes, check_label_pairs
-from .._input.validation import AnyArray, Label
+from .._input.labels import Label
+from .._input.reading import AnyArray, as_numbers, as_rows
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Average, Axes, Counts, Floats, Normalize
@@ -311,10 +311,10 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
 
 
 def _as_counts(values: ArrayLike) -> AnyArray:
-    rows = validation.as_unmasked_array(values, "counts", "class")
+    rows = as_rows(values, "counts", "class")
     if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
-    flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
+    flat = as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
     kind, most = (np.float64, 1e307) if flat.dtype.kind == "f" else (np.int64, 2.0**63)
     if flat.min() < 0:
         row, column = np.argwhere(rows < 0)[0]

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import check_instance
 from .._input.label_pairs import check_label_pairs
-from .._input.validation import Label
+from .._input.labels import Label
 from .._results.table import ShownAsTable, Table
 from .confusion_matrix import ConfusionMatrix, _matrices_of
 

@@ -10,11 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_generator, as_integer, check_takes
 from .._input.labels import read_labels
-from .._input.reading import as_sequence
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray, as_rows, as_sequence, check_same_index
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
@@ -249,7 +247,7 @@ def bootstrap_error(
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
     true, labels = read_labels(y, "y", beside="X"), as_sequence(y, "y")
-    validation.check_same_index(X=X, y=y)
+    check_same_index(X=X, y=y)
     rows, size, code = _checked_features(X, len(labels)), len(labels), true.places
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
@@ -291,7 +289,7 @@ def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) ->
 
 
 def _checked_features(X: ArrayLike, size: int) -> AnyArray:
-    rows = validation.as_unmasked_array(X, "X", "label")
+    rows = as_rows(X, "X", "label")
     if len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

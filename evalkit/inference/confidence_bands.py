@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
-from .._input.validation import BinaryScores, BoolArray, Label
+from .._input.labels import BoolArray, Label
+from .._input.reading import check_same_length
+from .._input.validation import BinaryScores, check_scores, check_two_per_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
@@ -60,7 +61,7 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "at", "low", "high")
         super().__post_init__()
-        validation.check_same_length("point", at=self.at, low=self.low, high=self.high)
+        check_same_length("point", at=self.at, low=self.low, high=self.high)
         check_rates(at=self.at, low=self.low, high=self.high)
         check_order(self.at, "at", strictly=True)
         as_confidence_level(self.confidence_level)
@@ -240,8 +241,8 @@ def _pointwise_band(
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
     options: Any = {"pos_label": given.pos_label, "groups": given.groups, "both_classes": True}
-    data = validation.check_scores(given.y_true, given.y_score, **options)
-    validation.check_two_per_class(data.positive)
+    data = check_scores(given.y_true, given.y_score, **options)
+    check_two_per_class(data.positive)
     counts = cumulative_counts(data)
     n_units, drawn = _drawn(data, counts, n_resamples, generator, stratified=stratified)
     heights = [points_at(at, tps, fps).height for tps, fps in drawn]

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length
 from .._results.table import ShownAsTable, Table, one_row
 from ._student import student_p_value, student_quantile
 
@@ -96,9 +95,9 @@ def corrected_resampled_t_test(
     n_train, n_test = (
         as_integer(size, name, most=2**63 - 1) for size, name in ((n_train, "n_train"), (n_test, "n_test"))
     )
-    validation.check_same_index(values_a=values_a, values_b=values_b)
+    check_same_index(values_a=values_a, values_b=values_b)
     a, b = _values(values_a, "values_a"), _values(values_b, "values_b")
-    validation.check_same_length("split", values_a=a, values_b=b)
+    check_same_length("split", values_a=a, values_b=b)
     if len(a) < 2:
         raise ValueError("values_a has one item: a variance needs at least two splits.")
     differences, df = _differences(a, b), len(a) - 1
@@ -121,10 +120,10 @@ def corrected_resampled_t_test(
 
 
 def _values(values: ArrayLike, name: str) -> AnyArray:
-    items = validation.as_sequence(values, name, one="split")
+    items = as_sequence(values, name, one="split")
     if items.dtype.kind not in "biufO":
         raise TypeError(f"{name}[0] is {items[0].item()!r}: give a number for each split, the metric there.")
-    return np.asarray(validation.as_numbers(items, name, "the metric on one split"), np.float64)
+    return np.asarray(as_numbers(items, name, "the metric on one split"), np.float64)
 
 
 def _differences(a: AnyArray, b: AnyArray) -> AnyArray:

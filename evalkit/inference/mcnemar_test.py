@@ -8,10 +8,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, one_of
 from .._input.label_pairs import check_label_pairs
-from .._input.validation import BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import check_same_index
 from .._results.table import ShownAsTable, Table, one_row
 from ._student import normal_ends
 
@@ -100,7 +100,7 @@ def mcnemar_test(
     """
     one_of(method, "method", ("mid-p", "exact"))
     level = as_confidence_level(confidence_level)
-    validation.check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
+    check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
     right_a, right_b = _right(y_true, pred_a, "pred_a"), _right(y_true, pred_b, "pred_b")
     chosen = right_a & right_b, right_a & ~right_b, right_b & ~right_a
     both, only_a, only_b = (int(np.count_nonzero(rows)) for rows in chosen)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer, one_of
+from .._input.labels import BoolArray, Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.reading import AnyArray, check_same_length
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from ..inference._shares import Ends, share_of_groups, share_of_rows
@@ -59,7 +59,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
         read_columns(self, *rates, "n_samples")
         super().__post_init__()
         columns = {name: getattr(self, name) for name in rates}
-        validation.check_same_length("bin", **columns, n_samples=self.n_samples)
+        check_same_length("bin", **columns, n_samples=self.n_samples)
         check_rates(**columns)
         check_positive(n_samples=self.n_samples)
         as_confidence_level(self.confidence_level)

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input import validation
 from .._input.arguments import as_float, is_number
+from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import BinaryScores, Label
+from .._input.reading import as_numbers, as_sequence, check_same_length
+from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from ..counts._cumulative import cumulative_counts
@@ -51,7 +52,7 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
         read_columns(self, "thresholds", "net_benefit", "treat_all")
         super().__post_init__()
         columns = {"thresholds": self.thresholds, "net_benefit": self.net_benefit, "treat_all": self.treat_all}
-        validation.check_same_length("threshold", **columns)
+        check_same_length("threshold", **columns)
         check_rates(thresholds=self.thresholds)
         check_order(self.thresholds, "thresholds", strictly=True)
 
@@ -180,8 +181,8 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
 
 
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:
-    given = validation.as_sequence(values, "thresholds", one="threshold")
-    numbers = validation.as_numbers(given, "thresholds", "a probability")
+    given = as_sequence(values, "thresholds", one="threshold")
+    numbers = as_numbers(given, "thresholds", "a probability")
     thresholds = np.array(numbers, np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)
     if outside.any():

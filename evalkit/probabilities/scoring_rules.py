@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import AnyArray, Label
+from .._input.reading import AnyArray
 
 if TYPE_CHECKING:
     pass

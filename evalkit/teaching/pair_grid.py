@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input import validation
-from .._input.validation import Label
+from .._input.labels import Label
+from .._input.reading import check_same_index
+from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from ..counts._packed_order import twice_mid_ranks
@@ -92,8 +93,8 @@ def pair_grid(
     D (0.8)                    1        1
     C (0.5)                  1/2        1
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     n_positive = int(np.count_nonzero(data.positive))
     n_pairs = n_positive * (len(data.positive) - n_positive)
@@ -142,8 +143,8 @@ def rank_table(
     C         0.5  positive      3   5/2
     D         0.8  positive      4     4
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     twice_ranks = twice_mid_ranks(data.score)
     order = np.argsort(data.score, stable=True)

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
-from .._input.validation import Label
+from .._input.labels import Label
+from .._input.reading import check_same_index
+from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table
 from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix
@@ -147,8 +148,8 @@ def threshold_steps(
           0.5  B C      2   1   0   1  1/2    1  right 1/2, up 1/2 (slanted)
           0.2  A        2   2   0   0    1    1  right 1/2
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    check_same_index(y_true=y_true, y_score=y_score, names=names)
     called = _names(names, len(data.score))
     counts = ThresholdCounts._of(*cumulative_counts(data))
     gained = np.diff(counts.tps, prepend=0).tolist(), np.diff(counts.fps, prepend=0).tolist()
