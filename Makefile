@@ -23,6 +23,10 @@ NOT_none := X86_V3 $(NOT_avx2)
 
 book: $(SETUP) _build/.pages-are-good conf.py  ## build the site
 	$(BUILD) _build/html
+	@# The clinic's report, by the command that its lesson tells.
+	mkdir -p _build/html/reports
+	cd chapters/data && ../../$(BIN)/python -m evalkit report clinic.csv --threshold=0.09 --cost=1:10 \
+		--title='The clinic’s report' --book=.. --output=../../_build/html/reports/clinic.html >/dev/null
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
 test: book $(DEV)  ## everything, in one pytest run
@@ -91,14 +95,16 @@ $(DEV): $(SETUP) requirements-dev.txt
 conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 	$(BIN)/jupyter-book config sphinx . >/dev/null
 
-# Neither the execution cache nor Sphinx notices that an imported module or the style changed. The chapters that the
-# cache does not have run on all cores at once, one thread each; one that fails is left to the build, which says why.
-_build/.cache-is-good: $(SETUP) $(wildcard evalkit/*.* evalkit/*/*.* bench/*.json chapters/data/*)
-	rm -rf _build
+# Chapters run anew when Python that they import, the style of figures or their data changed: the execution cache looks
+# at their own code alone. All that it does not have run on all cores at once, one thread each; one that fails is left to
+# the build, which says why.
+_build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -name '*.mplstyle') $(wildcard bench/*.json chapters/data/*) | $(SETUP)
+	rm -rf $(CACHE)
 	yes | $(JCACHE) notebook --cache-path $(CACHE) add $(wildcard chapters/*.ipynb chapters/*/*.ipynb) >/dev/null
 	OMP_NUM_THREADS=1 $(JCACHE) project --cache-path $(CACHE) execute --executor local-parallel --timeout 300 --verbosity ERROR
 	@touch $@
 
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.py)
+# Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* tools/*.*) $(shell find evalkit -name '*.js')
 	rm -rf _build/html _build/.doctrees
 	@touch $@

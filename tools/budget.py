@@ -1,10 +1,12 @@
-"""Words and minutes of the lessons: `python -m tools.budget` prints a table, `make chapters` states the minutes.
+"""Words and minutes of lessons: `python -m tools.budget chapters/*/*.ipynb` prints them, `make chapters` states them.
 
 Outside folds: 130 words a minute, 8 s a line of code, a minute a prediction; exercises apart, four minutes each.
 """
 
 import math
 import re
+import sys
+from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -35,7 +37,5 @@ def state_minutes(notebook: Any) -> None:
 
 
 if __name__ == "__main__":
-    from tools.canonical import lessons
-
-    for path in lessons():
+    for path in map(Path, sys.argv[1:]):
         print("{:6,} words {:4} min + {:2}".format(*counted(nbformat.read(path, as_version=4))), path.stem)

@@ -39,12 +39,7 @@ METADATA = {
 KEPT = ("text/plain", "text/latex", "text/vnd.evalkit.exercise", "text/vnd.evalkit.figure")
 CAPTION = re.compile(r"^\*Figure(?: \d+)?:", re.MULTILINE)
 # A kernel that has run this sends with each figure what is drawn there, as text.
-FIGURES_AS_TEXT = """get_ipython().display_formatter.formatters["text/vnd.evalkit.figure"] = type(
-    "FigureFormatter", (__import__("IPython.core.formatters", fromlist=["core"]).BaseFormatter,),
-    {"__call__": lambda self, shown: (
-        __import__("tools.figures", fromlist=["describe"]).describe(shown) if type(shown).__name__ == "Figure" else None
-    )}
-)()"""
+FIGURES_AS_TEXT = '__import__("tools.figures", fromlist=["send_as_text"]).send_as_text(get_ipython())'
 Notebook = Any
 
 
@@ -91,18 +86,12 @@ def number_captions(notebook: Notebook) -> None:
 
 
 def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
-    kept: dict[str, Any] = {}
-    if metadata.get("tags"):
-        kept["tags"] = list(metadata["tags"])
-    image = metadata.get("mystnb", {}).get("image")
-    if image:
-        kept["mystnb"] = {"image": {"alt": image["alt"]}}
+    tags, alt = metadata.get("tags", []), metadata.get("mystnb", {}).get("image", {}).get("alt")
     hidden = {key: True for key in ("source_hidden", "outputs_hidden") if metadata.get("jupyter", {}).get(key)}
-    if "hide-output" in kept.get("tags", []):
+    if "hide-output" in tags:
         hidden["outputs_hidden"] = True
-    if hidden:
-        kept["jupyter"] = hidden
-    return kept
+    kept = {"tags": list(tags), "mystnb": {"image": {"alt": alt}} if alt else None, "jupyter": hidden}
+    return {key: value for key, value in kept.items() if value}
 
 
 def _output(output: Notebook) -> Notebook:
@@ -135,28 +124,12 @@ def faults(path: Path) -> list[str]:
     """Everything in a chapter that is not in canonical form, a sentence each."""
     text = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(text, as_version=4)
-    found = []
-    for number, cell in enumerate(notebook.cells):
-        if cell.cell_type != "code":
-            continue
-        where = f"{path.name}, cell {number} ({cell.get('id', 'no id')})"
-        if cell.execution_count is None:
-            found.append(f"{where}: it was never run, so nbval would compare nothing.")
-        if not cell.source.strip():
-            found.append(f"{where}: an empty code cell.")
-        if cell.source.rstrip().endswith(";"):
-            found.append(f"{where}: ends in ';', which a book does not honour: write `_ =`.")
-        for output in cell.outputs:
-            if output.output_type == "error":
-                found.append(f"{where}: it ended in an error.")
-            if output.get("name") == "stderr":
-                found.append(f"{where}: it wrote a warning: {output.text.strip()[:80]}")
-        shown = [output.get("data", {}) for output in cell.outputs]
-        drawn = [data for data in shown if "<Figure size" in data.get("text/plain", "")]
-        if any("text/vnd.evalkit.figure" not in data for data in drawn):
-            found.append(f"{where}: a figure without its text; `make chapters` writes it.")
-        if drawn and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
-            found.append(f"{where}: a figure without alt text.")
+    found = [
+        f"{path.name}, cell {number} ({cell.get('id', 'no id')}): {fault}"
+        for number, cell in enumerate(notebook.cells)
+        if cell.cell_type == "code"
+        for fault in _cell_faults(cell)
+    ]
     if not any(cell.get("outputs") for cell in notebook.cells):
         found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
     if text != text_of(canonical(notebook)):
@@ -164,42 +137,48 @@ def faults(path: Path) -> list[str]:
     return found
 
 
-def rewrite(path: Path, *, run: bool) -> tuple[bool, list[str]]:
-    """Bring a chapter into canonical form, after running it if asked; whether it changed, and asserts that failed."""
+def _cell_faults(cell: Notebook) -> list[str]:
+    shown = [output.get("data", {}) for output in cell.outputs]
+    drawn = [data for data in shown if "<Figure size" in data.get("text/plain", "")]
+    alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt")
+    there = {
+        "it was never run, so nbval would compare nothing.": cell.execution_count is None,
+        "an empty code cell.": not cell.source.strip(),
+        "ends in ';', which a book does not honour: write `_ =`.": cell.source.rstrip().endswith(";"),
+        "it ended in an error.": any(output.output_type == "error" for output in cell.outputs),
+        "it wrote a warning.": any(output.get("name") == "stderr" for output in cell.outputs),
+        "a figure without its text; `make chapters` writes it.": any(KEPT[-1] not in data for data in drawn),
+        "a figure without alt text.": drawn and not alt,
+    }
+    return [fault for fault, is_there in there.items() if is_there]
+
+
+def rewrite(path: Path, *, run: bool) -> str:
+    """Bring a chapter into the form, run if asked, and say what became of it; one that stops stays as it was."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
-    failed = _run(notebook, path.parent) if run else []
+    try:
+        failed = _run(notebook, path.parent) if run else []
+    except CellExecutionError as error:
+        return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
     after = text_of(canonical(notebook))
     path.write_text(after, encoding="utf-8")
-    return after != before, failed
+    said = f"{path.name}: {'unchanged' if after == before else 'rewritten'}"
+    return "\n".join([said, *(f"{path.name}: no longer holds: {assertion}" for assertion in failed)])
 
 
 def _run(notebook: Notebook, folder: Path) -> list[str]:
-    """Run top to bottom; an assert that the site leaves out may fail, anything else stops at its error."""
+    """Run top to bottom; what asserts failed, while any other error stops it."""
     notebook.cells.insert(0, nbformat.v4.new_code_cell(FIGURES_AS_TEXT))
-    for cell in notebook.cells:
-        if cell.metadata.get("tags") == ["remove-cell"]:
-            cell.metadata["tags"] = ["remove-cell", "raises-exception"]
-    NotebookClient(notebook, timeout=SECONDS, resources={"metadata": {"path": str(folder)}}).execute()
+    run_in = {"metadata": {"path": str(folder)}}
+    NotebookClient(notebook, timeout=SECONDS, resources=run_in, allow_error_names=["AssertionError"]).execute()
     del notebook.cells[0]
     failed = []
     for cell in notebook.cells:
-        if "raises-exception" in cell.metadata.get("tags", []):
-            cell.metadata["tags"] = ["remove-cell"]
-            errors = [output for output in cell.outputs if output.output_type == "error"]
+        if errors := [output for output in cell.get("outputs", []) if output.output_type == "error"]:
             failed += [f"{error.ename} {error.evalue} in: {cell.source}" for error in errors]
             cell.outputs = []
     return failed
-
-
-def outcome(path: Path, *, run: bool) -> str:
-    """Rewrite a chapter, and say what became of it; one that stops at an error stays as it was."""
-    try:
-        changed, failed = rewrite(path, run=run)
-    except CellExecutionError as error:
-        return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
-    said = f"{path.name}: {'rewritten' if changed else 'unchanged'}"
-    return "\n".join([said, *(f"{path.name}: no longer holds: {assertion}" for assertion in failed)])
 
 
 def main(arguments: list[str]) -> int:
@@ -216,7 +195,7 @@ def main(arguments: list[str]) -> int:
         return 1 if found else 0
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each kernel: with more, they wait for one another
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = sorted(pool.map(partial(outcome, run=options.run), paths), key=lambda text: "\n" in text)
+        said = sorted(pool.map(partial(rewrite, run=options.run), paths), key=lambda text: "\n" in text)
     print(*said, sep="\n")  # what needs something done stands last
     return int(any("\n" in text for text in said))
 

@@ -6,9 +6,9 @@ python -m tools.export class    pack the students' and the teacher's edition, wi
 
 from __future__ import annotations
 
-import html
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -22,13 +22,17 @@ import nbformat
 from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 
+from evalkit.explorer import _joined_script
 from tools import takeaway
-from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams
+from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams, text_of
+from tools.templates import filled
 
 BUILT = ROOT / "_build"
+SITE = BUILT / "html"
 CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
+CLASS = BUILT / "class"
 # The first draws no window, and is quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # Without these, the browser itself asks other hosts for updates.
@@ -41,62 +45,24 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
+EXPLORER = re.compile(r'(?<=<script class="threshold-explorer">).*?(?=</script>)', re.DOTALL)
 NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
-SHEET = """<!DOCTYPE html><html lang="en" data-theme="light" data-content_root="../../"><head><meta charset="utf-8">
-<title>{caption}</title>{styles}<script src="../../_static/exercises.js"></script>
-<style>.exercise {{ padding-bottom: 4rem }} .exercise, h2 {{ break-inside: avoid }}
-.solution > * {{ display: block !important; visibility: visible !important; opacity: 1 !important;
-height: auto !important }}
-</style></head><body><main><article class="bd-article"><h1>{caption}</h1>"""
 DATED = (2026, 1, 1, 0, 0, 0)  # the same files make the same zip
-START = """How Good Is Your Classifier?
-
-To read:     open site/index.html in a browser, or the PDF. No network is needed.
-To run:      you need Python 3.11 or newer. Then, in this folder:
-
-                 python3 -m venv book
-                 book/bin/pip install "wheel/{wheel}[notebooks]"
-                 book/bin/jupyter lab notebooks/index.ipynb
-
-             This fetches NumPy, scikit-learn, JupyterLab, jupyterlab-myst and others. Where they are
-             installed already, `pip install --no-index --no-deps wheel/{wheel}` is enough.
-             Without jupyterlab-myst, exercises and their solutions show as plain text.
-To check:    notebooks/texts/ checks the five texts behind the examples; notebooks/ledger.toml has every claim.
-Licences:    LICENSE, and site/vendor/fonts/LICENCE.txt for the fonts.
-"""
-CLASS_START = """How Good Is Your Classifier?  {edition} edition
-
-In a terminal, in this folder; no network is needed:
-
-    python3 -m venv book
-    book/bin/pip install --no-index --find-links wheels "classifier-evalkit[notebooks]"
-    book/bin/jupyter lab notebooks/index.ipynb
-
-(On Windows: py -m venv book, then book\\Scripts\\pip and book\\Scripts\\jupyter.)
-Figures appear when a notebook is run.
-The packages in wheels/ are for {machine} and Python {python}. On any other, leave out
-"--no-index" where there is a network.
-
-handouts/    a sheet for each part, to print: what to remember, and the exercises{with_solutions}
-{more}LICENSE      text CC BY 4.0, code BSD 3-Clause
-"""
-TEACHERS_MORE = """answers.md   every exercise: the answer, the usual mistakes with what they reveal, the minutes
-site/        the book as a website: open site/index.html
-"""
-REQUIREMENTS = ROOT / "requirements-notebooks.txt"
-CLASS = BUILT / "class"
+Files = dict[str, bytes | str | Path]  # of a zip: the content, or the path of the file that has it, by name
 
 
 def executed(path: Path) -> Any:
-    """A chapter as it was run for the site, with all outputs and figures."""
+    """A chapter as it was run for the site, with all outputs and figures, and the explorer's script of today."""
     notebook = nbformat.read(path, as_version=4)
     _, merged = get_cache(str(CACHE)).merge_match_into_notebook(notebook)
     for cell in merged.cells:
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
             cell.outputs = merge_streams(cell.outputs)
+            for shown in (output.data for output in cell.outputs if "text/html" in output.get("data", {})):
+                shown["text/html"] = EXPLORER.sub(lambda _: _joined_script.script(), shown["text/html"])
     return merged
 
 
@@ -124,73 +90,52 @@ def make_wheel() -> Path:
     wheels = BUILT / "wheel"
     shutil.rmtree(wheels, ignore_errors=True)
     build = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(wheels)]
-    subprocess.run(
-        build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "SOURCE_DATE_EPOCH": "1767225600"}
-    )
+    dated = {**os.environ, "SOURCE_DATE_EPOCH": "1767225600"}
+    subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env=dated)
     (wheel,) = wheels.glob("*.whl")
     return wheel
 
 
-class Package:
-    """A zip that is written file by file, the same bytes for the same files."""
+def pack(path: Path, files: Files) -> None:
+    """Write a zip, the same bytes for the same files."""
+    with zipfile.ZipFile(path, "w") as packed:
+        for name, content in files.items():
+            content = content.read_bytes() if isinstance(content, Path) else content
+            packed.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_DEFLATED)
 
-    def __init__(self, path: Path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self.packed = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED)
 
-    def __enter__(self) -> Package:
-        return self
+def folder(name: str, path: Path) -> Files:
+    """All files below a folder."""
+    files = [file for file in sorted(path.rglob("*")) if file.is_file() and "__pycache__" not in file.parts]
+    return {f"{name}/{file.relative_to(path)}": file for file in files}
 
-    def __exit__(self, *_: object) -> None:
-        self.packed.close()
 
-    def add(self, name: str, content: bytes | str | Path) -> None:
-        """Add a file."""
-        content = content.read_bytes() if isinstance(content, Path) else content
-        self.packed.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_DEFLATED)
-
-    def add_folder(self, name: str, folder: Path) -> None:
-        """Add all files below a folder."""
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                self.add(f"{name}/{path.relative_to(folder)}", path)
-
-    def add_notebooks(self, paths: Sequence[Path], read: Callable[[Path], Any], title: str) -> None:
-        """Add notebooks, their index, and what they read."""
-        taken = set(paths)
-        for path in paths:
-            notebook = takeaway.taken_away(read(path), path, taken)
-            self.add(f"notebooks/{path.relative_to(CHAPTERS)}", nbformat.writes(notebook) + "\n")
-        self.add("notebooks/index.ipynb", nbformat.writes(takeaway.index(taken, title)) + "\n")
-        for folder in ("data", "pictures"):
-            self.add_folder(f"notebooks/{folder}", CHAPTERS / folder)
-        for name in ("ledger.toml", "sources.toml"):
-            self.add(f"notebooks/{name}", CHAPTERS / name)
-        for path in sorted((ROOT / "bench").glob("*.json")):
-            self.add(f"bench/{path.name}", path)
+def notebooks(read: Callable[[Path], Any], title: str) -> Files:
+    """The notebooks, their index, what they read, and the licence."""
+    files: Files = {"LICENSE": ROOT / "LICENSE"}
+    for path in chapters():
+        files[f"notebooks/{path.relative_to(CHAPTERS)}"] = text_of(takeaway.taken_away(read(path), path))
+    files["notebooks/index.ipynb"] = text_of(takeaway.index(title))
+    for name in ("data", "pictures"):
+        files |= folder(f"notebooks/{name}", CHAPTERS / name)
+    files |= {f"notebooks/{name}": CHAPTERS / name for name in ("ledger.toml", "sources.toml")}
+    return files | {f"bench/{path.name}": path for path in sorted((ROOT / "bench").glob("*.json"))}
 
 
 def make_zip() -> Path:
     """Pack everything that the book needs where there is no network."""
     wheel = make_wheel()
-    with Package(ZIP) as package:
-        package.add("START.txt", START.format(wheel=wheel.name))
-        package.add("LICENSE", ROOT / "LICENSE")
-        package.add(f"wheel/{wheel.name}", wheel)
-        package.add_notebooks(chapters(), executed, TITLE)
-        package.add_folder("site", BUILT / "html")
-        if PDF.exists():
-            package.add(PDF.name, PDF)
+    start = filled("start.txt", wheel=wheel.name)
+    files = {"START.txt": start, f"wheel/{wheel.name}": wheel, **notebooks(executed, TITLE), **folder("site", SITE)}
+    pack(ZIP, files | ({PDF.name: PDF} if PDF.exists() else {}))
     return ZIP
 
 
 def make_notebooks_zip(path: Path) -> None:
     """Pack the notebooks as they are in git, with their data and the wheel: a download of the site."""
     wheel = make_wheel()
-    with Package(path) as package:
-        package.add(f"wheel/{wheel.name}", wheel)
-        package.add("LICENSE", ROOT / "LICENSE")
-        package.add_notebooks(chapters(), lambda path: nbformat.read(path, as_version=4), TITLE)
+    as_stored = notebooks(lambda path: nbformat.read(path, as_version=4), TITLE)
+    pack(path, {f"wheel/{wheel.name}": wheel, **as_stored})
 
 
 def make_class() -> Path:
@@ -198,73 +143,56 @@ def make_class() -> Path:
     wheels = CLASS / "wheels"
     shutil.rmtree(CLASS, ignore_errors=True)
     fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
-    subprocess.run([*fetch, "--only-binary=:all:", "--dest", wheels, "-r", REQUIREMENTS], check=True)
+    needs = ["-r", ROOT / "requirements-notebooks.txt"]
+    subprocess.run([*fetch, "--only-binary=:all:", "--dest", wheels, *needs], check=True)
     shutil.copy(make_wheel(), wheels)
-    machine = {"machine": f"{platform.system()} {platform.machine()}", "python": platform.python_version()}
-    for edition in ("student", "teacher"):
-        for_teacher = edition == "teacher"
-        with Package(CLASS / f"{edition}.zip") as package:
-            told = (
-                {"more": TEACHERS_MORE, "with_solutions": ", with solutions"}
-                if for_teacher
-                else {"more": "", "with_solutions": ""}
-            )
-            package.add("START.txt", CLASS_START.format(edition=edition.title(), **machine, **told))
-            package.add("LICENSE", ROOT / "LICENSE")
-            package.add_folder("wheels", wheels)
-            if for_teacher:
-                package.add_notebooks(chapters(), executed, f"{TITLE} (teacher)")
-                package.add("answers.md", takeaway.answers())
-                package.add_folder("site", BUILT / "html")
-            else:
-                package.add_notebooks(chapters(), lambda path: takeaway.for_students(executed(path)), TITLE)
-            for part, sheet in handouts(with_solutions=for_teacher):
-                package.add(f"handouts/{part}.pdf", sheet)
+    students = notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)
+    teachers = {"answers.md": takeaway.answers(), **folder("site", SITE), **notebooks(executed, f"{TITLE} (teacher)")}
+    pack_edition("student", students)
+    pack_edition("teacher", teachers)
     return CLASS
 
 
-def handouts(*, with_solutions: bool) -> Iterator[tuple[str, bytes]]:
+def pack_edition(edition: str, files: Files) -> None:
+    """Pack an edition's files with the packages, a sheet for each part, and what to do first."""
+    machine = f"{platform.system()} {platform.machine()}"
+    start = filled("start-class.txt", edition=edition, machine=machine, python=platform.python_version())
+    sheets = handouts(f"{NOT_ON_A_SHEET}, .solution" if edition == "student" else NOT_ON_A_SHEET)
+    pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **folder("wheels", CLASS / "wheels"), **sheets})
+
+
+def handouts(away: str) -> Files:
     """A sheet to print for each part that has exercises: what to remember, and the exercises with room to write."""
+    sheets: Files = {}
+    path = SITE / "chapters" / "data" / "handout.html"  # as deep as a chapter: for its links
+    path.parent.mkdir(exist_ok=True)
     with chromium_page() as page:
-        for caption, listed in takeaway.contents():
-            sheet = handout(
-                caption, [path for path, _ in listed if path in set(lessons())], with_solutions=with_solutions
-            )
-            if sheet:
-                path = BUILT / "html" / "chapters" / "data" / "handout.html"  # as deep as a chapter: for its links
-                path.parent.mkdir(exist_ok=True)
+        for part, listed in takeaway.contents():
+            if sheet := handout(part.caption, [path for path, _ in listed if path in lessons()], away):
                 path.write_text(sheet, encoding="utf-8")
                 page.goto(path.as_uri())
                 page.evaluate("document.fonts.ready.then(() => true)")
-                yield takeaway.slug(caption), page.pdf(format="A4", scale=0.75, margin=MARGIN)
-                path.unlink()
+                sheets[f"handouts/{part.slug}.pdf"] = page.pdf(format="A4", scale=0.75, margin=MARGIN)
+    path.unlink()
+    return sheets
 
 
-def handout(caption: str, paths: Sequence[Path], *, with_solutions: bool) -> str:
-    """A part's sheet as HTML, taken from the built pages; empty if it has no exercises."""
-    sections = []
+def handout(caption: str, paths: Sequence[Path], away: str) -> str:
+    """A part's sheet as HTML, from the built pages without what `away` selects; empty if it has no exercises."""
+    found, styles = [], ""
     for path in paths:
-        page = BeautifulSoup(
-            (BUILT / "html" / path.relative_to(ROOT)).with_suffix(".html").read_text("utf-8"), "html.parser"
-        )
-        head = page.head
-        for away in page.select(NOT_ON_A_SHEET if with_solutions else f"{NOT_ON_A_SHEET}, .solution"):
-            away.decompose()
-        wanted = page.select("section#what-to-remember, section#exercises") or page.select("article section")[:1]
-        if page.select(".exercise"):
-            sections += [f"<h1>{html.escape(takeaway.title_of(path))}</h1>", *map(str, wanted)]
-    if not sections:
-        return ""
-    styles = "".join(map(str, head.select("link[rel=stylesheet], style")))
-    return (
-        f"{SHEET.format(styles=styles, caption=html.escape(caption))}{''.join(sections)}</article></main></body></html>"
-    )
+        built = (SITE / path.relative_to(ROOT)).with_suffix(".html").read_text(encoding="utf-8")
+        if 'class="exercise' in built:
+            page = BeautifulSoup(built, "html.parser")
+            styles = "".join(map(str, page.head.select("link[rel=stylesheet], style")))
+            for unwanted in page.select(away):
+                unwanted.decompose()
+            wanted = page.select("section#what-to-remember, section#exercises") or page.select("article section")[:1]
+            found.append((takeaway.title_of(path), wanted))
+    return filled("handout.html", caption=caption, styles=styles, chapters=found) if found else ""
 
 
 if __name__ == "__main__":
     made = {"zip": make_zip, "class": make_class}[sys.argv[1]]()
-    sizes = ", ".join(
-        f"{path.name} {path.stat().st_size / 1e6:.1f} MB"
-        for path in ([made] if made.is_file() else sorted(made.glob("*.zip")))
-    )
-    print(f"made {made.relative_to(ROOT)}: {sizes}")
+    zips = [made] if made.is_file() else sorted(made.glob("*.zip"))
+    print(f"made {made.relative_to(ROOT)}:", *(f"{path.name} {path.stat().st_size / 1e6:.1f} MB" for path in zips))

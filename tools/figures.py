@@ -2,8 +2,10 @@
 
 from pathlib import Path
 
+from IPython.core.formatters import BaseFormatter
 from matplotlib import rc_params_from_file
 from matplotlib.colors import to_hex
+from matplotlib.figure import Figure
 from matplotlib.ticker import FixedLocator
 
 import evalkit
@@ -13,6 +15,18 @@ LONGEST = 160
 STYLE = rc_params_from_file(Path(evalkit.__file__).with_name("plots") / "evalkit.mplstyle", use_default_template=False)
 NAMES = {to_hex(colour): f"C{place}" for place, colour in enumerate(STYLE["axes.prop_cycle"].by_key()["color"])}
 NAMES |= {to_hex("black"): "black", to_hex("white"): "white", to_hex(NEUTRAL): "neutral"}
+
+
+class FigureFormatter(BaseFormatter):
+    """Makes the text of a figure; one that is only registered for figures is dropped when a chapter loads pyplot."""
+
+    def __call__(self, shown):
+        return describe(shown) if isinstance(shown, Figure) else None
+
+
+def send_as_text(shell):
+    """Have a kernel send with each figure what is drawn there."""
+    shell.display_formatter.formatters["text/vnd.evalkit.figure"] = FigureFormatter()
 
 
 def named(colour):

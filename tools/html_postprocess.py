@@ -7,31 +7,28 @@ loaded once.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
-from sphinx.application import Sphinx
+from fontTools import subset
 
 from evalkit.explorer import _joined_script
-from tools import fonts
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 SMALL_STYLE = re.compile(r'<link rel="stylesheet" type="text/css" href="([./]*)_static/(\w[\w.-]*\.css)[^"]*" />')
+HEADINGS = "fonts/heading.woff2"
 ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
 RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 EXPLORER = re.compile(r'<script class="threshold-explorer">.*?</script>', re.DOTALL)
 GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
+OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="row">\2</th>'
 
 # A script or style, and a sign of the pages that need it. No page needs Font Awesome's: icons come from a font too;
 # nor Sphinx's search, in whose place `_static/search.js` stands.
-NEEDED_BY = {
-    "fontawesome.js": None,
-    "searchtools.js": None,
-    "language_data.js": None,
-    "searchindex.js": None,
-    "sphinx_highlight.js": None,
+NEEDED_BY_NONE = ["fontawesome.js", "searchtools.js", "language_data.js", "searchindex.js", "sphinx_highlight.js"]
+NEEDED_BY = dict.fromkeys(NEEDED_BY_NONE) | {
     "design-tabs.js": 'class="sd-tab-set',
     "togglebutton.js": r'class="[^"]*\b(?:toggle|dropdown)\b',
     "sphinx-design.min.css": 'class="sd-',
@@ -46,6 +43,8 @@ MENDED = [
     (re.compile(r'(<button class="[^"]*search-button-field[^>]*?)\s+aria-label="Search"'), r"\1"),
     # The label of a folded cell hides what the fold says.
     (re.compile(r'<summary aria-label="Toggle hidden content">'), "<summary>"),
+    # What unfolds the pages below one is called by nothing but a picture.
+    (re.compile(r'<summary>(?=<span class="toctree-toggle")'), '<summary aria-label="Pages below">'),
     # The bibliography is a list of works; docutils' role is not one that a list may hold.
     (re.compile(r'(<div class="citation" id="[^"]*") role="doc-biblioentry"'), r'\1 role="listitem"'),
     # The logo links to the front page: that is navigation, and belongs into a landmark.
@@ -55,6 +54,8 @@ MENDED = [
     ),
     # pandas and others leave the corner of a table empty, as a heading of nothing.
     (re.compile(r"<th[^>]*>\s*(?:<p>\s*</p>)?\s*</th>"), "<td></td>"),
+    # The name of a function is the heading of its row.
+    (re.compile(r'(<table class="autosummary.*?</table>)', re.DOTALL), lambda table: OF_ROW.sub(ROW_HEADING, table[0])),
     # A long name may go on in the next line after a part of it, and not within a word.
     (re.compile(r'<span class="pre">[^<]*'), lambda name: re.sub(r"([_(])(?=[^\W_])", r"\1<wbr>", name[0])),
 ]
@@ -77,7 +78,8 @@ def _bundled(page: str, site: Path) -> str:
     if len(names) < 2:
         return page
     style = "\n".join((site / "_static" / name).read_text(encoding="utf-8") for _, name in names)
-    style = fonts.embedded(style, site)
+    font = base64.b64encode((site / "_static" / HEADINGS).read_bytes()).decode()
+    style = style.replace(HEADINGS, f"data:font/woff2;base64,{font}")  # there with the first paint, so nothing moves
     bundle = f"bundle.{hashlib.sha256(style.encode()).hexdigest()[:12]}.css"
     (site / "_static" / bundle).write_text(style, encoding="utf-8")
     last = SMALL_STYLE.sub("", page, count=len(names) - 1)
@@ -96,11 +98,8 @@ def _explorer_from_file(page: str, path: Path, site: Path) -> str:
     return EXPLORER.sub("", page).replace("</head>", loaded + "</head>", 1)
 
 
-def postprocess(app: Sphinx, error: Exception | None) -> None:
+def postprocess(site: Path) -> None:
     """Go over all finished pages, then cut the icons' font down."""
-    if error is not None or app.builder.format != "html":
-        return
-    site = Path(app.outdir)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         light = _bundled(postprocessed(_explorer_from_file(page, path, site)), site)
@@ -117,12 +116,8 @@ def _cut_icons(site: Path) -> None:
         for selector, body in RULE.findall(path.read_text(encoding="utf-8")):
             names = set(re.findall(r"\.fa-[\w-]+", selector))
             if not names or names & icons:
-                codes |= {int(code, 16) for code in GLYPH.findall(body)}
+                codes |= set(GLYPH.findall(body))
     if not codes:
         raise ValueError("no style says which glyph an icon is: has the theme changed?")
-    fonts.cut(TTFont(site / ICON_FONT, recalcTimestamp=False), site / ICON_FONT, codes, ())
-
-
-def setup(app: Sphinx) -> None:
-    """Register it with Sphinx."""
-    app.connect("build-finished", postprocess, priority=900)  # after the theme has written its colours of code
+    font = str(site / ICON_FONT)
+    subset.main([font, f"--unicodes={','.join(codes)}", f"--output-file={font}", "--flavor=woff2"])

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from multiprocessing.connection import Connection
+import time
 from typing import Any
 
-BACKEND = "module://matplotlib_inline.backend_inline"
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload([
     "ipykernel.kernelapp", "ipykernel.zmqshell", "matplotlib.backends.backend_agg", "matplotlib.pyplot", "pandas",
@@ -19,42 +18,38 @@ FORKS.set_forkserver_preload([
 ])  # fmt: skip
 
 
-class Kernel:
+class Kernel(FORKS.Process):
     """A process that serves the connection file of a command."""
 
     stdin = stdout = stderr = None
 
     def __init__(self, command: list[str], *, cwd: str | None = None, env: dict[str, str], **pipes: Any) -> None:
-        answer, ready = FORKS.Pipe(duplex=False)
-        file = command[command.index("-f") + 1]
-        self.process = FORKS.Process(target=serve, args=(file, cwd or os.curdir, env, ready), daemon=True)
-        self.process.start()
-        answer.recv()
-        self.pid = self.process.pid
-        self.terminate, self.kill = self.process.terminate, self.process.kill
+        super().__init__(target=serve, args=(command[command.index("-f") + 1], cwd or os.curdir, env), daemon=True)
+        self.start()
+        while os.getpgid(self.pid) != self.pid:  # signals will be sent to its group
+            time.sleep(0.001)
 
     def poll(self) -> int | None:
-        return self.process.exitcode
+        return self.exitcode
 
     def wait(self) -> int | None:
-        self.process.join()
-        return self.process.exitcode
+        self.join()
+        return self.exitcode
 
     def send_signal(self, number: int) -> None:
         os.kill(self.pid, number)
 
 
-def serve(file: str, folder: str, environment: dict[str, str], ready: Connection) -> None:
+def serve(file: str, folder: str, environment: dict[str, str]) -> None:
     """Be a kernel."""
     import matplotlib
     from ipykernel.kernelapp import launch_new_instance
 
-    os.setsid()  # signals are sent to its group
-    ready.send(True)
+    os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 2):
         os.dup2(nothing, stream)
     os.environ.update(environment)
     os.chdir(folder)
-    matplotlib.rcParams["backend"] = BACKEND
+    matplotlib.rcParams["backend"] = "module://matplotlib_inline.backend_inline"
     launch_new_instance(argv=["-f", file, "--HistoryManager.enabled=False"])

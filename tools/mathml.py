@@ -1,14 +1,13 @@
 """Formulas as MathML, written when the site is built: no script, no request, read aloud by screen readers.
 
 math-core converts; what browsers would draw wrong all the same is mended here, or refused with what to write instead.
-Their font is STIX Two Math; `tools/fonts.py` brings it.
+Their font is STIX Two Math, cut down to the signs that the book uses: see `vendor/fonts.md`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from html import escape, unescape
+from html import escape
 from typing import Any
 
 from docutils import nodes
@@ -59,30 +58,6 @@ def visit_block(translator: Any, node: nodes.Element) -> None:
     translator.body.extend(mathml(tex, block=True) for tex in node.astext().split(r"\qquad"))
     translator.body.append("</div>\n")
     raise nodes.SkipNode
-
-
-def code_points(pages: Iterable[str]) -> set[int]:
-    """The code points that the formulas of these pages are drawn with."""
-    formulas = (formula for page in pages for formula in re.findall(r"<math.*?</math>", page))
-    used = {"√"} | {character for formula in formulas for character in unescape(re.sub(r"<[^>]*>", "", formula))}
-    return {ord(character) for character in used} | _italic_code_points(used)
-
-
-def drop_tall_roots(font: Any) -> None:
-    """After each root, Chromium leaves the room that the font's widest root takes, and these are the tall ones."""
-    variants = font["MATH"].table.MathVariants
-    place = variants.VertGlyphCoverage.glyphs.index(font.getBestCmap()[ord("√")])
-    del variants.VertGlyphCoverage.glyphs[place], variants.VertGlyphConstruction[place]
-
-
-def _italic_code_points(used: set[str]) -> set[int]:
-    """A browser draws a single letter of an `mi` as its mathematical italic."""
-    latin = {
-        (0x1D434 if c.isupper() else 0x1D44E) + ord(c.lower()) - ord("a") for c in used if c.isascii() and c.isalpha()
-    }
-    capitals = {0x1D6E2 + ord(c) - ord("Α") for c in used if "Α" <= c <= "Ω"}
-    greek = {0x1D6FC + ord(c) - ord("α") for c in used if "α" <= c <= "ω"}
-    return latin | capitals | greek | {ord("ℎ")}
 
 
 def setup(app: Sphinx) -> None:

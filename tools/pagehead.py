@@ -4,37 +4,28 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
 from typing import Any
 
-import yaml
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
-from tools import socialcard
-from tools.canonical import ROOT
+from tools import contents
 
-OPTIONAL = "(optional)"
+CARD = "_static/card.png"  # as in _config.yml
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
 DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
-LABEL = '<p class="part-label part-{number}">{said}</p>\n<h1>'
 
 
-@cache
-def parts() -> dict[str, tuple[int, str]]:
-    """The number of the part that each page belongs to, and what stands above the page's title."""
-    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    found = {}
-    named = [part for part in toc["parts"] if "caption" in part]  # the questions come before all parts
-    for number, part in enumerate(named, start=1):
-        taught = part["chapters"][-1]["file"].rpartition("/")[2].startswith("quiz-")
-        name = f"Part {number} · {part['caption']}" if taught else part["caption"]
-        for chapter in part["chapters"]:
-            optional = chapter.get("title", "").endswith(OPTIONAL)
-            found[chapter["file"]] = number, f"{name} · optional" if optional else name
-    return found
+def label_of_page(name: str) -> str:
+    """What stands above a page's title: its part, and whether it may be skipped; nothing before all parts."""
+    for part in contents.parts():
+        if part.caption and name in (*part.pages, *part.below):
+            optional = "optional" if part.pages.get(name, "").endswith(contents.OPTIONAL) else ""
+            said = " · ".join(filter(None, [part.label, part.caption, optional]))
+            return f'<p class="part-label part-{part.number}">{said}</p>\n'
+    return ""
 
 
 def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
@@ -43,12 +34,11 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
         return
     if name == app.config.root_doc:
         context["docstitle"] = ""  # the page is called as the book is: once is enough
-    if name in parts():
-        number, said = parts()[name]
-        context["body"] = context["body"].replace("<h1>", LABEL.format(number=number, said=said), 1)
+    if label := label_of_page(name):
+        context["body"] = context["body"].replace("<h1>", f"{label}<h1>", 1)
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
     tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
-    context["metatags"] = tags.replace(f'"{socialcard.FILE}"', f'"{context["pathto"](socialcard.FILE, 1)}"')
+    context["metatags"] = tags.replace(f'"{CARD}"', f'"{context["pathto"](CARD, 1)}"')
 
 
 def _whole_sentences(said: re.Match[str]) -> str:
@@ -58,10 +48,9 @@ def _whole_sentences(said: re.Match[str]) -> str:
 
 
 def tell_address(app: Sphinx, config: Config) -> None:
-    """The book's name and picture; with BOOK_ADDRESS set to the site's address, also where each page is."""
+    """With BOOK_ADDRESS set to the site's address, a page tells where it is."""
     address = os.environ.get("BOOK_ADDRESS", "").rstrip("/")
     config.ogp_site_url = f"{address}/" if address else ""
-    config.ogp_image, config.ogp_site_name = socialcard.FILE, config.html_title
 
 
 def setup(app: Sphinx) -> None:

@@ -1,4 +1,4 @@
-"""Print the book with Chromium: true page numbers in its contents, no page nearly empty, the same bytes each time.
+"""Print the book with Chromium: true page numbers in its contents, no page nearly empty, no date.
 
 Each chapter begins on a new page, so its length depends on nothing else. One whose last page would be nearly
 empty is set a little closer or wider, by itself, until it ends well; then the numbers of all pages are known.
@@ -9,7 +9,6 @@ python -m tools.printing
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import Any
@@ -23,34 +22,13 @@ from tools.paper import MARGINS, arranged
 
 SINGLE_PAGE = BUILT / "singlehtml" / "chapters" / "0-introduction.html"
 BOOK = BUILT / "singlehtml" / "book.html"  # Sphinx writes the single page's links as if it stood there
+SCRIPT = ROOT / "tools" / "js" / "paper.js"
 HEIGHT = 297
 LEAST_USED = 0.15
 # One is .012 of the line height, 1 % of an explorer, 2 % of a figure.
 CLOSER = (2, 4, 6, 8, -2, -4, -6, -8, 1, 3, 5, 7, 9, -1, -3, -5, -7, -9)
-TABLE_HEAD = rb"\(node\d{8}\)"
 DATE = "D:20260101000000Z"  # of the site's build, see the Makefile
 MINUTES = 60_000
-READY = """() => {
-  for (const explorer of document.querySelectorAll("threshold-explorer")) {
-    if (explorer.step === 0) explorer.goTo(Math.floor(explorer.counts.thresholds.length / 2));
-    const style = explorer.shadowRoot.appendChild(document.createElement("style"));
-    style.textContent = ":is(.roc, .pr, .drawing) svg { max-width: 14rem } .drag-me { display: none } "
-      + "select { appearance: none; border: 0; font: inherit; color: inherit } .maker { display: none }";
-  }
-  return document.fonts.ready.then(() => true);
-}"""
-MARKS = "spans => spans.map(span => span.dataset.pageOf)"
-TEXTS = "elements => elements.map(element => element.textContent)"
-NUMBER = "(spans, numbers) => spans.forEach((span, n) => { span.textContent = numbers[n]; })"
-SHOW = """([marks, closer]) => {
-  const parts = [...document.querySelectorAll("article > *")];
-  for (const part of parts) part.hidden = true;
-  document.body.getBoundingClientRect();  // a layout that is only changed keeps margins where a page began before
-  for (const part of parts.filter(part => !marks || marks.includes(part.dataset.mark))) {
-    part.hidden = false;
-    if (marks) part.style.setProperty("--closer", closer);
-  }
-}"""
 
 
 def make_pdf() -> None:
@@ -58,13 +36,14 @@ def make_pdf() -> None:
     BOOK.write_text(arranged(SINGLE_PAGE), encoding="utf-8")
     with chromium_page() as page:
         page.goto(BOOK.as_uri(), timeout=10 * MINUTES)
-        page.evaluate(READY)
-        marks = page.eval_on_selector_all("[data-page-of]", MARKS)
+        page.add_script_tag(path=SCRIPT)
+        page.evaluate("paper.ready()")
+        marks = page.evaluate("paper.marks()")
         draft = printed(page, draft=True)
         first, *_ = page_numbers(draft, marks)
         numbers = list(accumulate(mended(page, draft, marks), initial=first))
-        page.eval_on_selector_all("[data-page-of]", NUMBER, numbers)
-        pack(printed(page), page.eval_on_selector_all("h1, h2, h3, h4, h5, h6", TEXTS))
+        page.evaluate("numbers => paper.number(numbers)", numbers)
+        pack(printed(page), page.locator("h1, h2, h3, h4, h5, h6").all_text_contents())  # the explorers' too
 
 
 def printed(page: Any, *, draft: bool = False) -> bytes:
@@ -104,28 +83,21 @@ def mended(page: Any, draft: bytes, marks: Sequence[str]) -> list[int]:
     while unfinished := [mark for mark, (_, last) in chapters.items() if last < LEAST_USED]:
         if (closer := next(steps, None)) is None:
             raise ValueError(f"{unfinished} end on pages that are nearly empty, however close: cut or add a sentence.")
-        page.evaluate(SHOW, [unfinished, closer])
+        page.evaluate("what => paper.show(what)", [unfinished, closer])
         chapters |= measured(printed(page, draft=True), unfinished)
-    page.evaluate(SHOW, [None, 0])
+    page.evaluate("what => paper.show(what)", [None, 0])
     return [length for length, _ in chapters.values()]
 
 
 def pack(pdf: bytes, headings: Sequence[str]) -> None:
     """Write the PDF to its place, packed to a third, with the date of the site and these titles in its outline."""
-    with pikepdf.open(io.BytesIO(_renumbered(pdf))) as opened:
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
         with opened.open_outline() as outline:
             _mend_titles(outline.root, iter(headings))
         for entry in ("/CreationDate", "/ModDate"):
             opened.docinfo[entry] = DATE
         packed = {"object_stream_mode": pikepdf.ObjectStreamMode.generate, "recompress_flate": True}
         opened.save(PDF, **packed, deterministic_id=True)
-
-
-def _renumbered(pdf: bytes) -> bytes:
-    """The same with names of table heads counted from 0; Chromium counts on from what it has drawn before."""
-    names = sorted(set(re.findall(TABLE_HEAD, pdf)))
-    new = {name: b"(node%08d)" % number for number, name in enumerate(names)}
-    return re.sub(TABLE_HEAD, lambda name: new[name[0]], pdf)
 
 
 def _mend_titles(items: Sequence[pikepdf.OutlineItem], headings: Iterator[str]) -> None:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import posixpath
 import re
+import shutil
 import tomllib
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 from lxml.html import HtmlElement, HTMLParser, document_fromstring
-from sphinx.application import Sphinx
 
 from tools.canonical import ROOT
 
@@ -35,19 +36,17 @@ BETWEEN_NAMES = re.compile(r"\s*[,;，；、]\s*")
 
 Section = dict[str, str]
 Names = list[str]
-Places = dict[str, str]  # something of each place, by its address
+Asked = dict[str, Names]
 
 
 def sections_and_names(site: Path) -> tuple[list[Section], list[Names]]:
     """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
     pages = {path.relative_to(site).as_posix(): _article(path) for path in sorted(site.glob("chapters/**/*.html"))}
     terms = list(_terms(pages[GLOSSARY]))
-    keywords, words = _names_by_place(terms), _words_by_place()
-    found = [section for url, article in pages.items() for section in _sections_of(url, article, keywords, words)]
-    if keywords:
-        raise ValueError(f"the glossary's terms are taught in {sorted(keywords)}: no sections have these addresses.")
-    if words:
-        raise ValueError(f"{WORDS.name} has words for {sorted(words)}: no sections have these addresses.")
+    asked = _asked_for(terms)
+    found = [section for url, article in pages.items() for section in _sections_of(url, article, asked)]
+    if asked:
+        raise ValueError(f"the glossary or {WORDS.name} names {sorted(asked)}: no sections have these addresses.")
     return found, [names for names, _ in terms]
 
 
@@ -66,8 +65,8 @@ def _article(path: Path) -> HtmlElement:
     return article
 
 
-def _sections_of(url: str, article: HtmlElement, keywords: dict[str, Names], words: Places) -> Iterator[Section]:
-    """The sections of a page, each without those inside it; what keywords and words have for them is used up."""
+def _sections_of(url: str, article: HtmlElement, asked: dict[str, Asked]) -> Iterator[Section]:
+    """The sections of a page, each without those inside it; what they are asked for by is used up."""
     page = ""
     for section in article.iter("section"):
         heading = next((child for child in section if child.tag in HEADINGS), None)
@@ -76,8 +75,7 @@ def _sections_of(url: str, article: HtmlElement, keywords: dict[str, Names], wor
         title = _text(heading)
         labels = [child.get("id") for child in section if child.tag == "span" and child.get("id")]
         places = [f"{url}#{anchor}" for anchor in [*labels, section.get("id")]] + ([] if page else [url])
-        names = [name for place in places for name in keywords.pop(place, [])]
-        asked = [words.pop(place) for place in places if place in words]
+        said = [asked.pop(place) for place in places if place in asked]
         page = page or title
         for term, explained in _explained(section):
             yield {"url": f"{url}#{term.get('id')}", "page": page, "title": _text(term), "text": _text(explained)}
@@ -88,8 +86,8 @@ def _sections_of(url: str, article: HtmlElement, keywords: dict[str, Names], wor
             "url": url if url in places else min(places, key=lambda place: MADE_UP.search(place) is not None),
             "page": page,
             "title": title,
-            "keywords": ", ".join(names),
-            "words": ", ".join(asked),
+            "keywords": ", ".join(name for words in said for name in words["keywords"]),
+            "words": ", ".join(word for words in said for word in words["words"]),
             "text": text.strip(),
         }
 
@@ -110,40 +108,28 @@ def _terms(glossary: HtmlElement) -> Iterator[tuple[Names, list[str]]]:
         yield names, [posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), link)) for link in links]
 
 
-def _names_by_place(terms: list[tuple[Names, list[str]]]) -> dict[str, Names]:
-    """The names of the terms that a place teaches, by its address."""
-    named: dict[str, Names] = {}
+def _asked_for(terms: list[tuple[Names, list[str]]]) -> dict[str, Asked]:
+    """By the address of a place the names of the terms that it teaches, and the words by which readers look for it.
+
+    The place without a label is the head of a page.
+    """
+    asked: dict[str, Asked] = defaultdict(lambda: {"keywords": [], "words": []})
     for names, places in terms:
         for place in places:
-            named.setdefault(place, []).extend(names)
-    return named
-
-
-def _words_by_place() -> Places:
-    """The words by which readers look for a place, by its address; the place without a name is the head of a page."""
-    pages: dict[str, dict[str, str]] = tomllib.loads(WORDS.read_text(encoding="utf-8"))
-    return {
-        f"chapters/{page}.html" + (f"#{label}" if label else ""): words
-        for page, places in pages.items()
-        for label, words in places.items()
-    }
+            asked[place]["keywords"] += names
+    for page, words_of in tomllib.loads(WORDS.read_text(encoding="utf-8")).items():
+        for label, words in words_of.items():
+            asked[f"chapters/{page}.html" + (f"#{label}" if label else "")]["words"].append(words)
+    return asked
 
 
 def _text(element: HtmlElement) -> str:
     return " ".join(" ".join(element.itertext()).split())
 
 
-def write(app: Sphinx, error: Exception | None) -> None:
+def write(site: Path) -> None:
     """Put the sections, and the library that ranks them, beside the site's scripts."""
-    if error is not None or app.builder.name != "html":
-        return
-    site = Path(app.outdir)
     found = zip(("bookSections", "bookNames"), sections_and_names(site), strict=True)
     lines = [f"window.{name} = {json.dumps(of, ensure_ascii=False, separators=(',', ':'))};\n" for name, of in found]
     (site / "_static" / "search-sections.js").write_text("".join(lines), encoding="utf-8")
-    (site / "_static" / LIBRARY.name).write_text(LIBRARY.read_text(encoding="utf-8"), encoding="utf-8")
-
-
-def setup(app: Sphinx) -> None:
-    """Register it with Sphinx."""
-    app.connect("build-finished", write)
+    shutil.copy(LIBRARY, site / "_static")

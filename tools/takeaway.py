@@ -14,62 +14,28 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-import yaml
 from pybtex.database import Entry, parse_file
 from pybtex.richtext import Text
 
 from evalkit import Exercise
 from evalkit.teaching.exercises import KEY_TYPE
 from tools.canonical import CHAPTERS, METADATA, ROOT, Notebook, chapters
+from tools.contents import Part, parts
+from tools.templates import filled
 
-NEEDS = """\
-# What this notebook needs
-try:
-    from evalkit import Exercise
-except ImportError:
-    raise ModuleNotFoundError(
-        "this notebook needs the book's own package, classifier-evalkit, which is "
-        "imported as evalkit (on the package index, evalkit is somebody else's): "
-        "the book's page 'Run this book' has it, with all notebooks and data"
-    ) from None
-"""
-NEEDS_DATA = """
-from pathlib import Path
-
-if not Path("../data/clinic.csv").exists():
-    raise FileNotFoundError(
-        "this notebook reads ../data/clinic.csv: take all notebooks, "
-        "with their data, from the book's page 'Run this book'"
-    )
-"""
 CITATION = re.compile(r"\{cite(?::(\w+))?\}`([^`]+)`")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
 CHECKED = re.compile(r"\banswer_\d+")
-STUDENTS_CHECK = """\
-# The check
-from evalkit import Exercise
-
-key = (
-{lines}
-)
-Exercise.unpacked(key).check({answer})"""
 
 
 @cache
-def contents() -> list[tuple[str, list[tuple[Path, str]]]]:
+def contents() -> list[tuple[Part, list[tuple[Path, str]]]]:
     """The parts in reading order, each with its notebooks and their titles."""
-    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    parts = [("", [{"file": toc["root"]}]), *((part.get("caption", ""), part["chapters"]) for part in toc["parts"])]
     found = []
-    for caption, listed in parts:
-        paths = [(ROOT / f"{item['file']}.ipynb", item.get("title")) for item in listed]
-        found.append((caption, [(path, title or title_of(path)) for path, title in paths if path.exists()]))
-    return [(caption, listed) for caption, listed in found if listed]
-
-
-def slug(caption: str) -> str:
-    """A part's caption as a file's name."""
-    return re.sub(r"[^a-z]+", "-", caption.lower()).strip("-")
+    for part in parts():
+        paths = {ROOT / f"{page}.ipynb": title for page, title in part.pages.items()}
+        found.append((part, [(path, title or title_of(path)) for path, title in paths.items() if path.exists()]))
+    return [(part, listed) for part, listed in found if listed]
 
 
 def title_of(path: Path) -> str:
@@ -110,34 +76,31 @@ def with_plain_citations(text: str) -> str:
     return CITATION.sub(plain, text)
 
 
-def with_links_to(text: str, path: Path, taken: set[Path]) -> str:
-    """Links by label as links to notebooks; to what is not taken along, as plain words."""
+def with_links_to_notebooks(text: str, path: Path) -> str:
+    """Links by label as links to notebooks; to pages that are none, as plain words."""
 
     def link(match: re.Match[str]) -> str:
         words, target = match.groups()
-        if target in labels():
-            other, mark = labels()[target], f"#{target}"
-        elif re.match(r"[a-z]+:|#", target):
+        if re.match(r"[a-z]+:|#", target):
             return match[0]
-        else:
-            other, mark = (path.parent / target.partition("#")[0]).resolve(), ""
-        if other == path and mark:
-            return f"[{words}]({mark})"
-        return f"[{words}]({os.path.relpath(other, path.parent)})" if other in taken else words
+        other = labels().get(target) or (path.parent / target.partition("#")[0]).resolve()
+        if other == path:
+            return f"[{words}](#{target})"
+        return f"[{words}]({os.path.relpath(other, path.parent)})" if other in chapters() else words
 
     return LINK.sub(link, text)
 
 
-def taken_away(notebook: Notebook, path: Path, taken: set[Path]) -> Notebook:
-    """A copy that runs and reads well on its own; `taken` are the files that go with it."""
+def taken_away(notebook: Notebook, path: Path) -> Notebook:
+    """A copy that runs and reads well on its own."""
     notebook = copy.deepcopy(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = with_links_to(with_plain_citations(cell.source), path, taken)
+            cell.source = with_links_to_notebooks(with_plain_citations(cell.source), path)
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     if "evalkit" in code:
-        needs = NEEDS + (NEEDS_DATA if "../data/clinic" in code else "")
-        first = nbformat.v4.new_code_cell(needs.strip(), id="needs", metadata={"jupyter": {"source_hidden": True}})
+        needs = filled("first-cell.py", data="../data/" in code)
+        first = nbformat.v4.new_code_cell(needs, id="needs", metadata={"jupyter": {"source_hidden": True}})
         notebook.cells.insert(0, first)
     return notebook
 
@@ -172,42 +135,24 @@ def for_students(notebook: Notebook) -> Notebook:
         for output in cell.get("outputs", []):
             key = output.get("data", {}).pop(KEY_TYPE, None)
             if key is not None:
-                packed = Exercise.from_key(key).packed()
-                lines = "\n".join(f"    {packed[i : i + 76]!r}" for i in range(0, len(packed), 76))
-                cell.source = STUDENTS_CHECK.format(lines=lines, answer=CHECKED.search(cell.source)[0])
+                packed, answer = Exercise.from_key(key).packed(), CHECKED.search(cell.source)[0]
+                cell.source = filled("students-check.py", packed=packed, answer=answer)
     return notebook
 
 
-def index(taken: set[Path], title: str) -> Notebook:
+def index(title: str) -> Notebook:
     """A notebook that lists the others in reading order."""
-    lines = [f"# {title}", "", "The notebooks in reading order. Those marked *optional* may be skipped."]
-    for caption, listed in contents():
-        listed = [(path, name) for path, name in listed if path in taken]
-        if listed:
-            lines += ["", f"## {caption}" if caption else "", ""]
-            lines += [f"- [{name}]({path.relative_to(CHAPTERS)})" for path, name in listed]
-    cell = nbformat.v4.new_markdown_cell("\n".join(lines), id="index")
+    listed = [(part, [(path.relative_to(CHAPTERS), name) for path, name in pages]) for part, pages in contents()]
+    cell = nbformat.v4.new_markdown_cell(filled("index.md", title=title, contents=listed), id="index")
     return nbformat.v4.new_notebook(cells=[cell], metadata=METADATA)
 
 
 def answers() -> str:
     """The teacher's list: each exercise with its answer, its usual mistakes and the minutes it takes."""
-    lines = ["# Answers", "", "What each mistake reveals is what the student is told.", ""]
-    for caption, listed in contents():
+    chapters = []
+    for part, listed in contents():
         for path, title in listed:
-            exercises = exercise_keys(nbformat.read(path, as_version=4))
-            if not exercises:
-                continue
-            lines += [
-                f"## {caption}: {title}",
-                "",
-                f"{len(exercises)} exercises, about {4 * len(exercises)} minutes.",
-                "",
-            ]
-            for label, key in exercises.items():
-                exercise = Exercise.from_key(key)
-                lines += [f"**{label}**: {exercise.expected}; {exercise.check(exercise.expected).message}.", ""]
-                wrong = [*exercise.mistakes, *((exercise.choices or {}).items())]
-                lines += [f"- {answer}: {said}" for answer, said in wrong if said and answer != exercise.expected]
-                lines += [""]
-    return "\n".join(lines)
+            if keys := exercise_keys(nbformat.read(path, as_version=4)):
+                exercises = {label: Exercise.from_key(key) for label, key in keys.items()}
+                chapters.append((f"{part.caption}: {title}", exercises))
+    return filled("answers.md", chapters=chapters)

@@ -5,6 +5,7 @@ Each `as_…` function returns the value as one type, or raises with what is wro
 
 from __future__ import annotations
 
+import contextlib
 import inspect
 import math
 import numbers
@@ -38,8 +39,6 @@ def as_float(number: Any) -> float:
 
 def as_threshold(threshold: Any) -> Any:
     """Refuse anything but a number; one too large for a float becomes infinity."""
-    if isinstance(threshold, np.ndarray) and threshold.ndim == 0:
-        raise ValueError(f"threshold is {threshold!r}, an array without dimensions: pass threshold.item().")
     if not is_number(threshold) or math.isnan(as_float(threshold)):
         raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
     return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
@@ -51,17 +50,13 @@ def as_least_score(threshold: Any, dtype: np.dtype[Any]) -> Any:
     if isinstance(threshold, float) and math.isinf(threshold):
         return threshold
     exact = _as_fraction(threshold)
-    if dtype.kind == "b":
-        return min(max(math.ceil(exact), 0), 2)
     if dtype.kind != "f":
-        return math.ceil(exact)
-    whole = int(exact)  # long doubles hold larger ones than floats do
+        return min(max(math.ceil(exact), 0), 2) if dtype.kind == "b" else math.ceil(exact)
+    whole = int(exact)  # long doubles hold larger whole numbers than floats do
     with np.errstate(over="ignore"):
         near = dtype.type(whole) + dtype.type(float(exact - whole))
-        near = max(np.nextafter(near, -dtype.type(math.inf)), np.finfo(dtype).min)  # may have been rounded up
-        while np.isfinite(near) and _as_fraction(near) < exact:
-            near = np.nextafter(near, dtype.type(math.inf))
-        return near
+        is_below = np.isfinite(near) and _as_fraction(near) < exact
+        return np.nextafter(near, dtype.type(math.inf)) if is_below else near
 
 
 def _as_fraction(number: Any) -> Fraction:
@@ -140,11 +135,9 @@ def check_takes(function: Callable[..., object], name: str, advice: str, n_data:
 def as_metric_value(value: object, name: str, given: str = "every ConfusionMatrix") -> float:
     """Return what the caller's metric returned as a float, which may be nan."""
     number = value[()] if isinstance(value, np.ndarray) else value
-    try:
-        if is_number(number):
+    if is_number(number):
+        with contextlib.suppress(OverflowError):
             return float(number)
-    except OverflowError:
-        pass
     raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
 
 

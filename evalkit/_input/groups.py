@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from . import validation
-from .reading import as_sequence
-from .validation import AnyArray, BoolArray, Label
-
-
-def check_groups(groups: ArrayLike, labels: AnyArray, beside: str = "y_true") -> tuple[AnyArray, Sequence[Label]]:
-    """The group of each sample, and the groups' names: there must be several."""
-    named = as_sequence(groups, "groups")
-    validation.refuse_missing(groups, named, "groups", beside)
-    validation.check_same_length(**{beside: labels, "groups": named})
-    names = validation.distinct_labels(named, "groups", at_most=None)
-    if len(names) < 2:
-        raise ValueError(f"groups has the one group {names[0]!r}: groups are the independent units, so give several.")
-    return named, names
+from .labels import BoolArray, read_labels
+from .reading import AnyArray, check_same_length
 
 
 def number_groups(groups: ArrayLike, labels: AnyArray, beside: str = "y_true") -> NDArray[np.int64]:
-    """The group of each sample as a number from 0."""
-    return np.unique(check_groups(groups, labels, beside)[0], return_inverse=True)[1]
+    """The group of each sample as a number from 0, in the order of their names; there must be several."""
+    read = read_labels(groups, "groups", beside=beside)
+    check_same_length(**{beside: labels, "groups": read.places})
+    if len(read.classes) < 2:
+        name = read.classes[0]
+        raise ValueError(f"groups has the one group {name!r}: groups are the independent units, so give several.")
+    return read.places.astype(np.int64)
 
 
 def check_two_groups_per_class(positive: BoolArray, number: NDArray[np.int64]) -> int:

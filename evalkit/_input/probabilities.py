@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .validation import BinaryScores, Label, check_scores
+from .validation import BinaryScores, check_scores
 
 
-def check_probabilities(
-    y_true: ArrayLike,
-    y_proba: ArrayLike,
-    *,
-    pos_label: Label | None = None,
-    sample_weight: ArrayLike | None = None,
-) -> BinaryScores:
-    """Validate labels and predicted probabilities of the positive class; errors as in `check_scores`."""
-    data = check_scores(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight, score_name="y_proba")
+def check_probabilities(y_true: ArrayLike, y_proba: ArrayLike, **options: Any) -> BinaryScores:
+    """Validate labels and predicted probabilities of the positive class; options and errors as in `check_scores`."""
+    data = check_scores(y_true, y_proba, score_name="y_proba", **options)
     outside = (data.score < 0) | (data.score > 1)
     if outside.any():
         index = int(np.argmax(outside))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.validation import AnyArray, as_numbers, as_sequence
+from .._input.reading import AnyArray, as_numbers, as_sequence
 
 
 class FrozenArrays:

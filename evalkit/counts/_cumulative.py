@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.validation import AnyArray, BinaryScores, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
+from .._input.validation import BinaryScores
 from .._results.types import Count, Floats, Thresholds
 from ._packed_order import descending_order, group_ends, weighted_counts
 from ._packed_sort import counts_at_distinct_scores
@@ -41,7 +43,7 @@ def cumulative_counts(
     counts = counts_at_distinct_scores(data.positive, data.score, retained_of) if data.weight is None else None
     if counts is not None:
         return CumulativeCounts(*counts)
-    every = _counts_by_order(*data)
+    every = _counts_by_order(data.positive, data.score, data.weight)
     return every if retained_of is None else every.rows(retained_of(every.fps, every.tps))
 
 

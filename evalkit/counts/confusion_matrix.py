@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.label_pairs import check_label_pairs
+from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
+from .._input.reading import AnyArray
+from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, format_value
 from .._results.types import Axes, Count, Floats, Normalize
-from ._predictions import as_plain, as_zero_division, read_predictions, shares
+from ._ratios import as_plain, as_zero_division, shares
 
 _COUNTS = ("tp", "fp", "fn", "tn")
 
@@ -109,12 +111,10 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 1
         actual negative  FP = 1              TN = 0
         """
-        true, pred, weight = read_predictions(y_true, y_pred, sample_weight)
-        both = validation.labels_of_both(true, pred)
-        chosen = validation.choose_pos_label(both, "y_true and y_pred", pos_label)
-        true, pred = validation.as_comparable(true, pred)
-        actual, called = (validation.samples_with(of, chosen) & (chosen in both) for of in (true, pred))
-        return cls._of_predictions(actual, called, weight, zero_division)
+        pairs = check_label_pairs(y_true, y_pred, sample_weight=sample_weight)
+        refuse_third(pairs.classes, "y_true with y_pred")
+        chosen = choose_pos_label(pairs.classes, "y_true with y_pred", pos_label)
+        return cls._of_predictions(pairs.true.are(chosen), pairs.pred.are(chosen), pairs.weight, zero_division)
 
     @classmethod
     def from_scores(
@@ -153,7 +153,7 @@ class ConfusionMatrix(ShownAsTable):
         actual negative  FP = 1              TN = 1
         """
         threshold = as_threshold(threshold)
-        data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+        data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         called = data.score >= as_least_score(threshold, data.score.dtype)
         return cls._of_predictions(data.positive, called, data.weight, zero_division)
 

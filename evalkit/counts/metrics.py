@@ -9,7 +9,7 @@ import numpy as np
 
 from .._input.arguments import as_float, as_metric_value, as_positive_number, check_instance, is_number
 from .._results.types import Floats, Metric
-from ._predictions import as_plain
+from ._ratios import as_plain
 from .confusion_matrix import ConfusionMatrix
 from .threshold_counts import ThresholdCounts
 

@@ -10,16 +10,16 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import MOST, as_positive_number, check_instance
-from .._input.class_columns import as_classes
-from .._input.validation import AnyArray, Label
+from .._input.label_pairs import as_classes, check_label_pairs
+from .._input.labels import Label
+from .._input.reading import AnyArray, as_numbers, as_rows
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Average, Axes, Counts, Floats, Normalize
 from ..plots._axes import as_names
 from ..plots._matrix import plot_matrix
-from ._predictions import as_zero_division, ratios, read_classes, shares
+from ._ratios import as_zero_division, ratios, shares
 from .confusion_matrix import ConfusionMatrix, _matrices_of
 
 _AVERAGES: tuple[Average, ...] = ("micro", "macro", "weighted")
@@ -120,12 +120,14 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
                [0, 0, 0],
                [1, 0, 1]])
         """
-        classes, true, pred, weight = read_classes(y_true, y_pred, labels, sample_weight)
-        size = len(classes)
+        pairs = check_label_pairs(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+        size = len(pairs.classes)
         if size * size > MOST:
             raise ValueError(f"there are {size:,} classes: of {size * size:,} counts {MOST:,} fit into memory.")
-        counts = np.bincount(true * size + pred, weight, minlength=size * size).reshape(size, size)
-        exactly: Any = np.array(classes, dtype=object)  # not as floats, which would round
+        true, pred = pairs.places()
+        cells = np.multiply(true, size, dtype=np.int64) + pred
+        counts = np.bincount(cells, pairs.weight, minlength=size * size).reshape(size, size)
+        exactly: Any = np.array(pairs.classes, dtype=object)  # not as floats, which would round
         return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
 
     def __add__(self, other: MulticlassConfusionMatrix | Literal[0]) -> MulticlassConfusionMatrix:
@@ -309,10 +311,10 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
 
 
 def _as_counts(values: ArrayLike) -> AnyArray:
-    rows = validation.as_unmasked_array(values, "counts", "class")
+    rows = as_rows(values, "counts", "class")
     if rows.ndim != 2 or rows.shape[0] != rows.shape[1] or not rows.size:
         raise ValueError(f"counts has shape {rows.shape}: it must be square, a row and a column for each class.")
-    flat = validation.as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
+    flat = as_numbers(rows.ravel(), "counts.ravel()", "zero or more")
     kind, most = (np.float64, 1e307) if flat.dtype.kind == "f" else (np.int64, 2.0**63)
     if flat.min() < 0:
         row, column = np.argwhere(rows < 0)[0]

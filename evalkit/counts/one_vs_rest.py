@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import check_instance
-from .._input.validation import Label
+from .._input.label_pairs import check_label_pairs
+from .._input.labels import Label
 from .._results.table import ShownAsTable, Table
-from ._predictions import read_classes
 from .confusion_matrix import ConfusionMatrix, _matrices_of
 
 
@@ -62,7 +62,8 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    classes, true, pred, weight = read_classes(y_true, y_pred, labels, sample_weight)
+    pairs = check_label_pairs(y_true, y_pred, labels=labels, sample_weight=sample_weight)
+    classes, weight, (true, pred) = pairs.classes, pairs.weight, pairs.places()
     if weight is not None:  # differences of summed weights would round
         count = ConfusionMatrix._of_predictions
         return {label: count(true == at, pred == at, weight, zero_division) for at, label in enumerate(classes)}

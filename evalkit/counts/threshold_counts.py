@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_least_score, check_instance
-from .._input.validation import AnyArray, Label
+from .._input.labels import Label
+from .._input.reading import AnyArray, check_same_length
+from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_order, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Count, Counts, Thresholds
@@ -50,7 +51,7 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
         super().__post_init__()
-        validation.check_same_length(**vars(self))
+        check_same_length(**vars(self))
         check_order(self.thresholds, "thresholds", falls=True, strictly=True)
 
     @classmethod
@@ -185,5 +186,5 @@ def confusion_matrix_at_thresholds(
          0.35   2   1   0   1
           0.1   2   2   0   0
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     return ThresholdCounts._of(*cumulative_counts(data))

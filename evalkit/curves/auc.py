@@ -13,9 +13,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_float, is_number
-from .._input.validation import BinaryScores, Label
+from .._input.labels import Label
+from .._input.validation import BinaryScores, check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.types import Floats, Integers
 from ..counts._cumulative import cumulative_counts, cut_rounding
@@ -361,7 +361,7 @@ def ranking_loss(
 def _check(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None = None
 ) -> BinaryScores:
-    return validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    return check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
 
 
 def _auc_of(data: BinaryScores) -> float:

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_integer, check_instance
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.labels import BoolArray, Label, choose_pos_label
+from .._input.reading import AnyArray, as_numbers, as_sequence
+from .._input.validation import check_scores
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
 from .._results.types import Floats, Integers
@@ -108,10 +109,9 @@ class BinnedCounts(ShownAsTable):
         ValueError, TypeError
             For invalid input; for a third label, or two of which none is positive, over all batches.
         """
-        data = validation.check_scores(y_true, y_score, pos_label=self.pos_label)
-        labels = validation.distinct_labels(validation.as_labels(y_true, "y_true"), "y_true")
+        data = check_scores(y_true, y_score, pos_label=self.pos_label)
         score = _as_floats(data.score, "y_score")
-        self._labels = _of_all_batches(self._labels.union(labels), self.pos_label)
+        self._labels = _of_all_batches(self._labels.union(data.classes), self.pos_label)
         self.positives = self.positives + _counts(score[data.positive], self.edges)
         self.negatives = self.negatives + _counts(score[~data.positive], self.edges)
 
@@ -255,7 +255,7 @@ def _next_floats(values: Floats) -> Floats:
 
 
 def _as_column(values: ArrayLike, name: str, meaning: str, *, one: str = "sample") -> Floats:
-    return _as_floats(validation.as_numbers(validation.as_sequence(values, name, one=one), name, meaning), name)
+    return _as_floats(as_numbers(as_sequence(values, name, one=one), name, meaning), name)
 
 
 def _as_floats(score: AnyArray, name: str) -> Floats:
@@ -278,5 +278,5 @@ def _of_all_batches(labels: frozenset[Any], pos_label: Label | None) -> frozense
         shown = ", ".join(sorted(map(repr, labels)))
         raise ValueError(f"y_true has {len(labels)} different labels over all batches ({shown}): two are wanted.")
     if len(labels) == 2:  # one alone was checked with its batch
-        validation.choose_pos_label(tuple(sorted(labels)), "y_true", pos_label)
+        choose_pos_label(tuple(sorted(labels)), "y_true", pos_label)
     return labels

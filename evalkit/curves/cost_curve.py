@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_float, is_number
-from .._input.validation import AnyArray, Label
+from .._input.labels import Label
+from .._input.reading import AnyArray, check_same_length
+from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
 from .._results.types import Axes, Floats, Thresholds
@@ -51,7 +52,7 @@ class CostCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "probability_cost", "cost", "thresholds")
         super().__post_init__()
-        validation.check_same_length("end of a piece", probability_cost=self.probability_cost, cost=self.cost)
+        check_same_length("end of a piece", probability_cost=self.probability_cost, cost=self.cost)
         check_one_less(self.thresholds, self.cost, "ends: one for a piece")
         check_rates(probability_cost=self.probability_cost, cost=self.cost)
         check_order(self.probability_cost, "probability_cost", strictly=True)
@@ -140,7 +141,7 @@ def cost_curve(
            0  0.428571        0.9         0  0.285714
     0.428571         1        0.5  0.285714         0
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
     fpr, tpr = counts.fps / counts.fps[-1], counts.tps / counts.tps[-1]
     hull = _hull(counts.fps, counts.tps) if data.weight is None else _hull(fpr, tpr, ROUNDING)

@@ -9,9 +9,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_float, is_number
-from .._input.validation import BinaryScores, Label
+from .._input.labels import Label
+from .._input.validation import BinaryScores, check_scores
 from .._results.table import ShownAsTable, Table
 from .._results.types import Floats
 from ..counts._cumulative import cumulative_counts
@@ -100,7 +100,7 @@ def partial_auc(
     if len(chosen) != 1:
         raise ValueError("give one range, as in fpr_range=(0, 0.1) or tpr_range=(0.9, 1), and not both.")
     low, high = _as_range(*chosen[0])
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     return _partial_auc_of(data, low, high, "FPR" if fpr_range is not None else "TPR")
 
 

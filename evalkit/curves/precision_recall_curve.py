@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import as_bool
-from .._input.validation import AnyArray, BinaryScores, BoolArray, Label
+from .._input.labels import BoolArray, Label
+from .._input.reading import AnyArray, check_same_length
+from .._input.validation import BinaryScores, check_scores, refuse_no_positive
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Thresholds
@@ -45,7 +46,7 @@ class PrecisionRecallCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "precision", "recall", "thresholds")
         super().__post_init__()
-        validation.check_same_length(precision=self.precision, recall=self.recall)
+        check_same_length(precision=self.precision, recall=self.recall)
         check_one_less(self.thresholds, self.recall, "points: the last point has none")
         check_rates(precision=self.precision, recall=self.recall)
         check_order(self.recall, "recall", falls=True)
@@ -163,9 +164,9 @@ def _checked(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, sample_weight: ArrayLike | None
 ) -> BinaryScores:
     """Validate data, and refuse those without a positive."""
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
     n_positive = int(np.count_nonzero(data.positive))
-    validation.refuse_no_positive(n_positive, len(data.positive) - n_positive)
+    refuse_no_positive(n_positive, len(data.positive) - n_positive)
     if data.weight is not None and not data.weight[data.positive].any():
         raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
     return data

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import as_bool, check_instance
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.labels import BoolArray, Label
+from .._input.reading import AnyArray, check_same_length
+from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Thresholds
@@ -49,7 +50,7 @@ class RocCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "fpr", "tpr", "thresholds")
         super().__post_init__()
-        validation.check_same_length(fpr=self.fpr, tpr=self.tpr, thresholds=self.thresholds)
+        check_same_length(fpr=self.fpr, tpr=self.tpr, thresholds=self.thresholds)
         check_rates(fpr=self.fpr, tpr=self.tpr)
         check_order(self.fpr, "fpr")
         check_order(self.tpr, "tpr")
@@ -134,7 +135,7 @@ def roc_curve(
           0.5  0.5         1
           0.3    1         1
     """
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     retained = _corners if as_bool(drop_intermediate, "drop_intermediate") else None
     return RocCurve._of(*cumulative_counts(data, retained))
 

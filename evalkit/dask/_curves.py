@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from .._input import validation
 from .._input.arguments import as_bool, check_metric
-from .._input.validation import Label
+from .._input.labels import Label
+from .._input.validation import refuse_no_positive, refuse_one_class
 from .._results.types import Metric
 from ..counts._cumulative import CumulativeCounts
 from ..counts.threshold_counts import ThresholdCounts
@@ -37,6 +37,10 @@ def confusion_matrix_at_thresholds(y_true: Any, y_score: Any, *, pos_label: Labe
     ------
     ValueError, TypeError
         For invalid input, with the partition.
+
+    See Also
+    --------
+    evalkit.confusion_matrix_at_thresholds : The same of data that fit into memory, with weights.
 
     References
     ----------
@@ -75,6 +79,10 @@ def roc_curve(y_true: Any, y_score: Any, *, pos_label: Label | None = None, drop
     ValueError, TypeError
         For invalid input, with the partition; also when one of the two classes is missing.
 
+    See Also
+    --------
+    evalkit.roc_curve : The same of data that fit into memory, with weights.
+
     References
     ----------
     Fawcett (2006), algorithm 1.
@@ -92,7 +100,7 @@ def roc_curve(y_true: Any, y_score: Any, *, pos_label: Label | None = None, drop
           0.2    1    1
     """
     retain = _corners if as_bool(drop_intermediate, "drop_intermediate") else None
-    return RocCurve._of(*_counts(y_true, y_score, pos_label, retain, validation.refuse_one_class))
+    return RocCurve._of(*_counts(y_true, y_score, pos_label, retain, refuse_one_class))
 
 
 def precision_recall_curve(
@@ -118,6 +126,10 @@ def precision_recall_curve(
     ValueError, TypeError
         For invalid input, with the partition; also without a positive.
 
+    See Also
+    --------
+    evalkit.precision_recall_curve : The same of data that fit into memory, with weights.
+
     References
     ----------
     Davis and Goadrich (2006).
@@ -130,7 +142,7 @@ def precision_recall_curve(
     array([0.5 , 0.67, 0.5 , 1.  , 1.  ])
     """
     retain = _ends_of_equal_recall if as_bool(drop_intermediate, "drop_intermediate") else None
-    return PrecisionRecallCurve._of(*_counts(y_true, y_score, pos_label, retain, validation.refuse_no_positive))
+    return PrecisionRecallCurve._of(*_counts(y_true, y_score, pos_label, retain, refuse_no_positive))
 
 
 def best_threshold(y_true: Any, y_score: Any, metric: Metric, *, pos_label: Label | None = None) -> ChosenThreshold:
@@ -156,6 +168,10 @@ def best_threshold(y_true: Any, y_score: Any, metric: Metric, *, pos_label: Labe
     ValueError, TypeError
         For invalid input, with the partition; for a metric that `evalkit.best_threshold` refuses.
 
+    See Also
+    --------
+    evalkit.best_threshold : The same of data that fit into memory, also with weights.
+
     References
     ----------
     Provost and Fawcett (2001).
@@ -171,7 +187,7 @@ def best_threshold(y_true: Any, y_score: Any, metric: Metric, *, pos_label: Labe
     """
     check_metric(metric)
     measure = functools.partial(_measures.candidates, metric)
-    sizes, parts = over_ranges(measure, y_true, y_score, pos_label, validation.refuse_one_class)
+    sizes, parts = over_ranges(measure, y_true, y_score, pos_label, refuse_one_class)
     return _measures.chosen_of(metric, parts, sizes)
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from .._results.types import Metric
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won

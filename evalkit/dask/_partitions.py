@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input import validation
-from .._input.validation import AnyArray, Label
+from .._input.labels import Label
+from .._input.reading import AnyArray, check_same_length
+from .._input.validation import check_scores
 from ..counts._packed_sort import Keys, as_exact_floats, packed_keys
 
 LEAST, SPAN = 2.0**-511, 2.0**511  # magnitudes that have a key
@@ -27,7 +28,7 @@ def paired_partitions(y_true: Any, y_score: Any) -> tuple[list[Delayed], list[De
     for name, values in (("y_true", y_true), ("y_score", y_score)):
         _check_collection(values, name)
     if _has_lengths(y_true) and _has_lengths(y_score):
-        validation.check_same_length(y_true=y_true, y_score=y_score)
+        check_same_length(y_true=y_true, y_score=y_score)
         y_true = y_true.rechunk(y_score.chunks)
     labels, scores = (list(np.ravel(values.to_delayed())) for values in (y_true, y_score))
     if len(labels) != len(scores):
@@ -60,17 +61,15 @@ def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score:
     if not len(y_true) and not len(y_score):
         return Partition(np.empty(0), ())
     try:
-        positive, score, _ = validation.check_scores(y_true, y_score, pos_label=pos_label)
-        keys = packed_keys(positive, _exact_doubles(score))
+        data = check_scores(y_true, y_score, pos_label=pos_label)
+        keys = packed_keys(data.positive, _exact_doubles(data.score))
         if keys is None:
-            raise ValueError(_without_key(score))
+            raise ValueError(_without_key(data.score))
     except (ValueError, TypeError) as error:
         kind = TypeError if isinstance(error, TypeError) else ValueError
         raise kind(f"partition {number}: {error}") from None
     keys.sort()
-    # One label is positive, and at most one other is not.
-    labels = np.asarray(y_true)[[np.argmin(positive), np.argmax(positive)]]
-    return Partition(keys, tuple(labels.tolist()))
+    return Partition(keys, data.classes)
 
 
 def _exact_doubles(score: AnyArray) -> AnyArray:

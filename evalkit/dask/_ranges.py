@@ -18,8 +18,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input import validation
-from .._input.validation import Label
+from .._input.labels import Label, read_labels
 from ..counts._packed_sort import Keys, labels_of_keys, least_keys, scores_of_keys
 from ._partitions import Partition, paired_partitions, sorted_partition
 
@@ -157,8 +156,7 @@ def tally_of(partition: Partition, pivots: Keys) -> Tally:
 
 def sizes_of(pos_label: Label | None, check_sizes: CheckSizes | None, tallies: Sequence[Tally]) -> Sizes:
     """Sizes of all ranges, once the labels of all partitions together are valid."""
-    labels = list({label for of, _ in tallies for label in of})
-    validation.as_positive(validation.as_labels(labels, "y_true"), pos_label, "y_score")
+    read_labels(list({label for of, _ in tallies for label in of}), "y_true").positive(pos_label)
     sizes = Sizes(*np.sum([of for _, of in tallies], axis=0).tolist())
     if check_sizes is not None:
         check_sizes(sizes.n_positive, sizes.n_negative)

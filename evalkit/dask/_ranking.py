@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any, Literal
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, one_of
-from .._input.validation import Label
+from .._input.labels import Label
+from .._input.validation import refuse_no_positive, refuse_one_class, refuse_one_of_a_class
 from ..inference.auc_interval import AucInterval, _interval_of
 from . import _measures
 from ._ranges import over_ranges
@@ -33,6 +33,10 @@ def roc_auc_score(y_true: Any, y_score: Any, *, pos_label: Label | None = None) 
     ValueError, TypeError
         For invalid input, with the partition; also when one of the two classes is missing.
 
+    See Also
+    --------
+    evalkit.roc_auc_score : The same of data that fit into memory, with weights.
+
     References
     ----------
     Hanley and McNeil (1982).
@@ -44,7 +48,7 @@ def roc_auc_score(y_true: Any, y_score: Any, *, pos_label: Label | None = None) 
     >>> roc_auc_score(y_true, y_score)
     0.75
     """
-    check = validation.refuse_one_class
+    check = refuse_one_class
     sizes, twice_won = over_ranges(_measures.pairs_won, y_true, y_score, pos_label, check)
     won: int = sum(twice_won)
     return won / (2 * sizes.n_positive * sizes.n_negative)
@@ -68,6 +72,10 @@ def average_precision_score(y_true: Any, y_score: Any, *, pos_label: Label | Non
     ValueError, TypeError
         For invalid input, with the partition; also without a positive.
 
+    See Also
+    --------
+    evalkit.average_precision_score : The same of data that fit into memory, with weights.
+
     References
     ----------
     Manning, Raghavan and Schütze (2008), section 8.4.
@@ -79,7 +87,7 @@ def average_precision_score(y_true: Any, y_score: Any, *, pos_label: Label | Non
     >>> round(average_precision_score(y_true, y_score), 4)
     0.8333
     """
-    check = validation.refuse_no_positive
+    check = refuse_no_positive
     sizes, sums = over_ranges(_measures.precisions, y_true, y_score, pos_label, check)
     return math.fsum(sums) / sizes.n_positive
 
@@ -113,6 +121,10 @@ def auc_interval(
     ValueError, TypeError
         For invalid input, with the partition; for fewer than two samples of a class.
 
+    See Also
+    --------
+    evalkit.auc_interval : The same of data that fit into memory, also by the bootstrap or of groups.
+
     References
     ----------
     DeLong, DeLong and Clarke-Pearson (1988); Kottas, Kuss and Zapf (2014).
@@ -133,5 +145,5 @@ def auc_interval(
 
 
 def _two_of_each_class(n_positive: int, n_negative: int) -> None:
-    validation.refuse_one_class(n_positive, n_negative)
-    validation.refuse_one_of_a_class(n_positive, n_negative)
+    refuse_one_class(n_positive, n_negative)
+    refuse_one_of_a_class(n_positive, n_negative)

@@ -13,9 +13,10 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input import validation
 from .._input.arguments import as_bool, as_least_score, as_positive_number, one_of
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.labels import BoolArray, Label
+from .._input.reading import AnyArray, check_same_index
+from .._input.validation import as_scores, check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
 from .._results.types import Floats
@@ -181,16 +182,16 @@ def explore(
         one_of(show, "show", get_args(_Panel))
     one_of(mode, "mode", get_args(_Mode))
     first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > _MOST_SAMPLES:
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {_MOST_SAMPLES:,}; pass a random sample."
         )
     score, score_b = _as_float(data.score, "y_score"), None
     if scores_b is not None:
-        validation.check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
-        score_b = _as_float(validation.as_scores(scores_b, "scores_b", data.positive), "scores_b")
-    names = _names_of_classes(np.asarray(y_true), data.positive)
+        check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
+        score_b = _as_float(as_scores(scores_b, "scores_b", data.positive), "scores_b")
+    names = _names_of_classes(data.classes)
     counts = confusion_matrix_at_thresholds(data.positive, score)
     miss = None if costs is None else _cost_of_miss(costs)
     independent = as_bool(independent, "independent")
@@ -215,11 +216,11 @@ def _as_float(score: AnyArray, name: str) -> Floats:
     return floats
 
 
-def _names_of_classes(labels: NDArray[Any], positive: BoolArray) -> tuple[str, str]:
+def _names_of_classes(classes: tuple[Any, ...]) -> tuple[str, str]:
     """The labels themselves where they are words, "positive" and "negative" where they are numbers."""
-    words = str(labels[int(np.argmax(positive))]), str(labels[int(np.argmin(positive))])
-    are_numbers = labels.dtype.kind == "S" or all(map(_is_number, words))  # bytes are no words either
-    return ("positive", "negative") if are_numbers else words
+    negative, positive = classes
+    are_words = isinstance(positive, str) and not (_is_number(positive) and _is_number(negative))  # bytes are no words
+    return (positive, negative) if are_words else ("positive", "negative")
 
 
 def _is_number(word: str) -> bool:

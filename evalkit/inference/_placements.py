@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from .._results.types import Integers
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_order import descending_order, group_ends

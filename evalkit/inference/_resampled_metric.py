@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input import validation
 from .._input.arguments import as_bool, as_generator, as_integer, as_metric_value, check_takes
-from .._input.groups import check_groups
-from .._input.reading import as_sequence
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.groups import number_groups
+from .._input.labels import BoolArray, Label, Labels, read_labels, text_type
+from .._input.reading import AnyArray, as_numbers, as_rows, as_sequence, check_same_index, check_same_length
+from .._input.validation import SCORE, as_weights
 from .._results.types import Floats
 from ..counts._packed_order import descending_order, group_ends
 from ..curves.auc import roc_auc_score
@@ -27,12 +27,13 @@ Counts = NDArray[Any]
 
 
 class Samples(NamedTuple):
-    """Validated data: labels, the scores of each model, weights, and the place of each label among the distinct."""
+    """Validated data: labels as the metric takes them, scores of each model, weights; labels and groups as numbers."""
 
     labels: AnyArray
     scores: list[AnyArray]
     weight: Floats | None
     code: Indices
+    group: Indices | None = None
 
 
 def check_samples(
@@ -40,73 +41,70 @@ def check_samples(
     scores: dict[str, ArrayLike],
     metric: Metric,
     sample_weight: ArrayLike | None,
+    groups: ArrayLike | None,
     pos_label: Label | None,
 ) -> Samples:
     """Validate labels of any classes and, named like their arguments, scores or predictions of one or more models."""
+    _check_metric(metric, weighted=sample_weight is not None)
+    check_same_index(y_true=y_true, **scores, groups=groups, sample_weight=sample_weight)
+    true = read_labels(y_true, "y_true", beside=next(iter(scores)))
+    labels, code = as_sequence(y_true, "y_true"), true.places.astype(np.int64)
+    if pos_label is not None:
+        labels = true.positive(pos_label)
+        code = labels.astype(np.int64)
+    columns = [_as_scores(values, name, true, pos_label) for name, values in scores.items()]
+    weight = None if sample_weight is None else as_weights(sample_weight, len(labels))
+    return Samples(labels, columns, weight, code, None if groups is None else number_groups(groups, labels))
+
+
+def _check_metric(metric: Metric, *, weighted: bool) -> None:
     if not callable(metric):
         raise TypeError(f"metric is {metric!r}: give a function of y_true and y_score, such as roc_auc_score.")
-    options = [] if sample_weight is None else ["sample_weight"]
-    wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if options else "")
+    options = ["sample_weight"] if weighted else []
+    wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if weighted else "")
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
     check_takes(metric, "metric", f"{wanted}, {hint}", 2, *options)
-    labels = as_sequence(y_true, "y_true")
-    validation.refuse_missing(y_true, labels, "y_true", next(iter(scores)))
-    columns = [_as_scores(values, name, labels) for name, values in scores.items()]
-    if pos_label is not None:
-        classes, labels = labels, validation.as_positive(labels, pos_label, next(iter(scores)))
-        known = {*classes.tolist(), pos_label}
-        columns = [_called(rows, name, known, pos_label) for name, rows in zip(scores, columns, strict=True)]
-    validation.distinct_labels(labels, "y_true", at_most=None)
-    weight = None if sample_weight is None else validation.as_weights(sample_weight, len(labels))
-    return Samples(labels, columns, weight, np.unique(labels, return_inverse=True)[1])
 
 
-def _as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
+def _as_scores(values: ArrayLike, name: str, true: Labels, pos_label: Label | None) -> AnyArray:
     """Scores, predicted labels, or rows of scores: whatever the metric takes, with an item for each sample."""
-    rows = validation.as_unmasked_array(values, name, "sample")
-    if rows.ndim < 2:
-        rows = as_sequence(values, name)
-        if rows.dtype.kind in "biuf":
-            rows = validation.as_numbers(rows, name, validation.SCORE, given=values)
-        else:
-            validation.refuse_missing(values, rows, name, "y_true")
-            validation.distinct_labels(rows, name, at_most=None)
-    elif rows.dtype.kind not in "biuf":
-        raise TypeError(f"{name} has rows of type {rows.dtype}: give each sample a row of numbers.")
-    elif not np.isfinite(rows).all():
-        index = int(np.argwhere(~np.isfinite(rows))[0, 0])
-        raise ValueError(f"{name}[{index}] holds a value that is not a finite number: every value must be one.")
-    validation.check_same_length(**{"y_true": labels, name: rows})
+    rows = as_rows(values, name, "sample")
+    if rows.ndim > 1:
+        as_numbers(rows.ravel(), f"{name}.ravel()", SCORE)
+    else:
+        rows = _as_column(values, name, true, pos_label)
+    check_same_length(**{"y_true": true.places, name: rows})
     return rows
 
 
-def _called(rows: AnyArray, name: str, known: set[Label], pos_label: Label) -> AnyArray:
-    """Which samples are predicted positive, where labels are predicted; scores as they are."""
-    if rows.dtype.kind in "biuf":
-        return rows
-    found = validation.distinct_labels(rows, name, at_most=None)
-    if not isinstance(found[0], (str, bytes)):
-        return rows
-    strange = [label for label in found if label not in known]
+def _as_column(values: ArrayLike, name: str, true: Labels, pos_label: Label | None) -> AnyArray:
+    """Scores, or predicted labels; whether they are the positive one where that is asked for."""
+    column = as_sequence(values, name)
+    if column.dtype.kind in "biuf":
+        return as_numbers(column, name, SCORE, given=values)
+    predicted = read_labels(values, name, beside="y_true")
+    if text_type(predicted.classes[0]) is None:
+        return as_numbers(column, name, SCORE)
+    if pos_label is None:
+        return column
+    strange = [label for label in predicted.classes if label not in {*true.classes, pos_label}]
     if strange:
-        shown = ", ".join(sorted(map(repr, known)))
-        raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not ({shown}).")
-    return validation.samples_with(rows, pos_label)
+        raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not: give its labels, or scores.")
+    return predicted.are(pos_label)
 
 
-def check_units(samples: Samples, groups: ArrayLike | None, *, stratified: bool) -> Units:
+def units_of(samples: Samples, *, stratified: bool) -> Units:
     """What is to be drawn: samples or groups, from all at once or from each label's."""
-    if groups is None:
+    if samples.group is None:
         return Units(_strata(samples.code, stratified=stratified))
-    named, names = check_groups(groups, samples.labels)
-    _, first, group = np.unique(named, return_index=True, return_inverse=True)
-    code = samples.code[first]
-    mixed = code[group] != samples.code
+    code = np.empty(int(samples.group.max()) + 1, np.int64)
+    code[samples.group] = samples.code
+    mixed = code[samples.group] != samples.code
     if stratified and mixed.any():
-        name = names[group[np.argmax(mixed)]]
-        raise ValueError(f"group {name!r} has samples of several labels: leave out stratified=True.")
-    sizes = np.bincount(group)
-    order = np.argsort(group, stable=True)
+        at = f"groups[{np.argmax(mixed)}]"
+        raise ValueError(f"{at} is of a group with samples of several labels: leave out stratified=True.")
+    sizes = np.bincount(samples.group)
+    order = np.argsort(samples.group, stable=True)
     return Units(_strata(code, stratified=stratified), order, np.cumsum(sizes) - sizes, sizes)
 
 
@@ -132,9 +130,8 @@ def resampled_metric(
 ) -> tuple[list[float], Resampled]:
     """The metric of one model or of two, and the interval of it or of their difference."""
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
-    validation.check_same_index(y_true=y_true, **scores, groups=groups, sample_weight=sample_weight)
-    samples = check_samples(y_true, scores, metric, sample_weight, pos_label)
-    units = check_units(samples, groups, stratified=as_bool(stratified, "stratified"))
+    samples = check_samples(y_true, scores, metric, sample_weight, groups, pos_label)
+    units = units_of(samples, stratified=as_bool(stratified, "stratified"))
     values = [_defined(value_of(samples, model, metric), name) for model, name in enumerate(scores)]
     of, *others = (statistic_of(samples, model, metric) for model in range(len(scores)))
 
@@ -178,8 +175,8 @@ def statistic_of(samples: Samples, model: int, metric: Metric) -> Statistic:
     of_counts = next((of_counts for function, of_counts in _OF_COUNTS if function is metric), None)
     if of_counts is None:
         return lambda rows: value_of(samples, model, metric, rows)
-    positive, score, _ = validation.check_scores(samples.labels, samples.scores[model])
-    row, size = _rows_by_score(positive, score)
+    positive = read_labels(samples.labels, "y_true").positive(None)
+    row, size = _rows_by_score(positive, samples.scores[model])
     place, weight = row + size * positive, samples.weight
 
     def statistic(rows: Indices) -> float:

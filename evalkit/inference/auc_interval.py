@@ -8,10 +8,10 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
-from .._input.groups import check_two_groups_per_class, number_groups
-from .._input.validation import Label
+from .._input.groups import check_two_groups_per_class
+from .._input.labels import Label
+from .._input.validation import check_scores, check_two_per_class
 from .._results.table import ShownAsRow
 from .._results.types import Floats
 from ..counts._cumulative import CumulativeCounts, cumulative_counts
@@ -134,13 +134,11 @@ def auc_interval(
     if groups is not None and method == "bootstrap":
         raise ValueError("groups is given, but method is 'bootstrap': for a bootstrap of groups use metric_interval.")
     generator = as_generator(rng)
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_two_per_class(data.positive)
-    validation.check_same_index(y_true=y_true, y_score=y_score, groups=groups)
-    if groups is not None:
-        number = number_groups(groups, data.positive)
-        smaller = check_two_groups_per_class(data.positive, number)
-        return _interval_of(moments_of_groups(data.positive, data.score, number, smaller), smaller, method, level)
+    data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
+    check_two_per_class(data.positive)
+    if data.group is not None:
+        smaller = check_two_groups_per_class(data.positive, data.group)
+        return _interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)
     counts = cumulative_counts(data)
     moments = placement_moments(counts)
     if method != "bootstrap" or moments.variance == 0:

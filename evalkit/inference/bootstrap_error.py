@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_generator, as_integer, check_takes
-from .._input.validation import AnyArray
+from .._input.labels import read_labels
+from .._input.reading import AnyArray, as_rows, as_sequence, check_same_index
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
@@ -263,52 +263,50 @@ def bootstrap_error(
     """
     if not callable(fit_predict):
         raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
-    labels = validation.as_labels(y, "y", beside="X")
-    validation.check_same_index(X=X, y=y)
-    rows, size = _checked_features(X, len(labels)), len(labels)
-    classes = validation.distinct_labels(labels, "y", at_most=None)
+    true, labels = read_labels(y, "y", beside="X"), as_sequence(y, "y")
+    check_same_index(X=X, y=y)
+    rows, size, code = _checked_features(X, len(labels)), len(labels), true.places
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
     def predict(train: Indices, test: Indices) -> AnyArray:
         # Indexing with integers copies, so fit_predict may write to what it gets.
-        return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), classes)
+        return _as_predictions(fit_predict(rows[train], labels[train], rows[test]), len(test), true.classes)
 
     predicted = predict(np.arange(size), np.arange(size))
     errors, n_models = np.zeros(size), np.zeros(size)  # of each sample, over the models trained without it
     for _ in range(n_resamples):
         sample = bootstrap_sample(size, rng=generator)
         if len(left_out := sample.out_of_bag):
-            errors[left_out] += predict(sample.indices, left_out) != labels[left_out]
+            errors[left_out] += predict(sample.indices, left_out) != code[left_out]
             n_models[left_out] += 1
     if not n_models.all():
         index = int(np.argmin(n_models))
         raise ValueError(f"n_resamples is {n_resamples}: sample {index} was in every bootstrap sample; draw more.")
-    apparent, out_of_bag = float(np.mean(predicted != labels)), float(np.mean(errors / n_models))
-    return BootstrapEstimate(apparent, out_of_bag, _no_information(labels, predicted, classes), n_resamples)
 
-
-def _no_information(labels: AnyArray, predicted: AnyArray, classes: tuple[Any, ...]) -> float:
-    """Share of errors if predictions were given to samples at random."""
-    shares = ((validation.samples_with(of, c).mean().item() for of in (labels, predicted)) for c in classes)
-    return float(sum(of_labels * (1 - of_predicted) for of_labels, of_predicted in shares))
+    shares = [np.bincount(of, minlength=len(true.classes)) / size for of in (code, predicted)]
+    return BootstrapEstimate(
+        apparent=float(np.mean(predicted != code)),
+        out_of_bag=float(np.mean(errors / n_models)),
+        no_information=sum((shares[0] * (1 - shares[1])).tolist()),
+        n_resamples=n_resamples,
+    )
 
 
 def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) -> AnyArray:
-    """Validate what `fit_predict` returned: one of the classes a row."""
+    """Validate what `fit_predict` returned, one label a row, and return the place of each among `classes`."""
     hint = "Return labels, as model.predict does, not a score for each class."
-    predicted = validation.as_labels(values, _RETURNED, one="row", hint_for_columns=lambda array: hint)
-    if len(predicted) != n_rows:
-        raise ValueError(f"{_RETURNED} has {len(predicted)} items for {n_rows} rows: give one label a row.")
-    found = validation.distinct_labels(predicted, _RETURNED, at_most=None)
-    unknown = [label for label in found if label not in classes]
+    predicted = read_labels(values, _RETURNED, one="row", hint=hint)
+    if len(predicted.places) != n_rows:
+        raise ValueError(f"{_RETURNED} has {len(predicted.places)} items for {n_rows} rows: give one label a row.")
+    unknown = [label for label in predicted.classes if label not in classes]
     if unknown:
         raise ValueError(f"{_RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
-    return predicted
+    return predicted.places_in(classes)
 
 
 def _checked_features(X: ArrayLike, size: int) -> AnyArray:
-    rows = validation.as_unmasked_array(X, "X", "label")
-    if rows.ndim == 0 or len(rows) != size:
+    rows = as_rows(X, "X", "label")
+    if len(rows) != size:
         raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
     return rows

@@ -15,17 +15,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input import validation
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
-from .._input.groups import check_two_groups_per_class, number_groups
-from .._input.validation import BinaryScores, BoolArray, Label
+from .._input.groups import check_two_groups_per_class
+from .._input.labels import BoolArray, Label
+from .._input.reading import check_same_length
+from .._input.validation import BinaryScores, check_scores, check_two_per_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
 from ..counts._cumulative import CumulativeCounts, cumulative_counts
 from ._bootstrap import Indices, Seed, resample_classes, resampled_rows
 from ._resampled import percentile_levels
-from ._resampled_metric import Samples, check_units
+from ._resampled_metric import Samples, units_of
 
 _FEWEST = 5  # positives and negatives on either side of a point: with fewer, intervals covered less than 0.9
 
@@ -60,7 +61,7 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "at", "low", "high")
         super().__post_init__()
-        validation.check_same_length("point", at=self.at, low=self.low, high=self.high)
+        check_same_length("point", at=self.at, low=self.low, high=self.high)
         check_rates(at=self.at, low=self.low, high=self.high)
         check_order(self.at, "at", strictly=True)
         as_confidence_level(self.confidence_level)
@@ -249,11 +250,11 @@ def _pointwise_band(
     n_resamples = as_integer(n_resamples, "n_resamples")
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
-    data = validation.check_scores(given.y_true, given.y_score, pos_label=given.pos_label, both_classes=True)
-    validation.check_two_per_class(data.positive)
-    validation.check_same_index(y_true=given.y_true, y_score=given.y_score, groups=given.groups)
+    options: Any = {"pos_label": given.pos_label, "groups": given.groups, "both_classes": True}
+    data = check_scores(given.y_true, given.y_score, **options)
+    check_two_per_class(data.positive)
     counts = cumulative_counts(data)
-    n_units, drawn = _drawn(data, counts, given.groups, n_resamples, generator, stratified=stratified)
+    n_units, drawn = _drawn(data, counts, n_resamples, generator, stratified=stratified)
     heights = [points_at(at, tps, fps).height for tps, fps in drawn]
     low, high = np.quantile(heights, percentile_levels(level), axis=0)
     hidden = _is_hidden(points_at(at, counts.tps, counts.fps), n_units, low, high)
@@ -269,7 +270,6 @@ def _is_hidden(points: _Points, n_units: tuple[int, int], low: Floats, high: Flo
 def _drawn(
     data: BinaryScores,
     counts: CumulativeCounts,
-    groups: ArrayLike | None,
     n_resamples: int,
     rng: np.random.Generator,
     *,
@@ -277,17 +277,17 @@ def _drawn(
 ) -> tuple[tuple[int, int], Iterator[tuple[Indices, Indices]]]:
     """How many units have positives and negatives, and true and false positives at each score of the resamples."""
     size = len(counts.fps)
-    if groups is None:
+    if data.group is None:
         n_units = int(counts.tps[-1]), int(counts.fps[-1])
         row_of = [np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps)]
         classes = resample_classes(*n_units, n_resamples, rng, stratified=stratified)
         drawn = ((row_of[0][up], row_of[1][down]) for up, down in classes)
     else:
-        positive, number = data.positive, number_groups(groups, data.positive)
+        positive, number = data.positive, data.group
         check_two_groups_per_class(positive, number)
         n_units = len(np.unique(number[positive])), len(np.unique(number[~positive]))
-        samples = Samples(positive, [data.score], None, positive.astype(np.int64))
-        resamples = resampled_rows(samples.code, check_units(samples, number, stratified=False), n_resamples, rng)
+        samples = Samples(positive, [data.score], None, positive.astype(np.int64), number)
+        resamples = resampled_rows(samples.code, units_of(samples, stratified=False), n_resamples, rng)
         row = size - 1 - np.unique(data.score, return_inverse=True)[1]
         drawn = ((row[rows[positive[rows]]], row[rows[~positive[rows]]]) for rows in resamples)
     return n_units, ((_cumulative(up, size), _cumulative(down, size)) for up, down in drawn)

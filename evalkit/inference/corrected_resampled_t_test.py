@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer
+from .._input.reading import as_numbers, as_sequence, check_same_index, check_same_length
 from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
 from ._student import student_p_value, student_quantile
@@ -97,10 +97,10 @@ def corrected_resampled_t_test(
     difference 0.0225, from -0.019 to 0.064, p = 0.18
     """
     level = as_confidence_level(confidence_level)
-    n_train, n_test = as_integer(n_train, "n_train", most=10**15), as_integer(n_test, "n_test", most=10**15)
-    validation.check_same_index(values_a=values_a, values_b=values_b)
+    n_train, n_test = (as_integer(of, name, most=10**15) for of, name in ((n_train, "n_train"), (n_test, "n_test")))
+    check_same_index(values_a=values_a, values_b=values_b)
     a, b = _values(values_a, "values_a"), _values(values_b, "values_b")
-    validation.check_same_length("split", values_a=a, values_b=b)
+    check_same_length("split", values_a=a, values_b=b)
     if len(a) < 2:
         raise ValueError("values_a has one item: a variance needs at least two splits.")
     differences, df = a - b, len(a) - 1
@@ -114,8 +114,7 @@ def corrected_resampled_t_test(
 
 
 def _values(values: ArrayLike, name: str) -> Floats:
-    items = validation.as_sequence(values, name, one="split")
-    return np.asarray(validation.as_numbers(items, name, "the metric on one split"), np.float64)
+    return np.asarray(as_numbers(as_sequence(values, name, one="split"), name, "the metric on one split"), np.float64)
 
 
 def _ratio(difference: float, error: float, differences: Floats) -> float:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level
-from .._input.validation import Label
+from .._input.labels import Label
+from .._input.reading import check_same_index
+from .._input.validation import as_scores, check_scores, check_two_per_class
 from .._results.table import ShownAsRow
 from ._placements import twice_placements
 from ._student import normal_ends
@@ -94,10 +95,10 @@ def delong_test(
     difference -0.222, p = 0.37
     """
     level = as_confidence_level(confidence_level)
-    data = validation.check_scores(y_true, scores_a, pos_label=pos_label, both_classes=True, score_name="scores_a")
-    validation.check_two_per_class(data.positive)
-    validation.check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
-    other_score = validation.as_scores(scores_b, "scores_b", data.positive)
+    data = check_scores(y_true, scores_a, pos_label=pos_label, both_classes=True, score_name="scores_a")
+    check_two_per_class(data.positive)
+    check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
+    other_score = as_scores(scores_b, "scores_b", data.positive)
     of_a, of_b = (twice_placements(data.positive, score) for score in (data.score, other_score))
     # The placements of either class add up to the pairs won.
     twice_a, twice_b = int(of_a.sum()) // 2, int(of_b.sum()) // 2

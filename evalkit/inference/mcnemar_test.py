@@ -8,13 +8,12 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, one_of
-from .._input.validation import BoolArray
+from .._input.label_pairs import check_label_pairs
+from .._input.labels import BoolArray
+from .._input.reading import check_same_index
 from .._results.table import ShownAsTable, Table, one_row
 from ._student import normal_ends
-
-_ONE_LABEL = "Scores of the classes are no labels: pass one predicted label a sample."
 
 
 @dataclass(frozen=True, repr=False)
@@ -106,7 +105,7 @@ def mcnemar_test(
     """
     one_of(method, "method", ("mid-p", "exact"))
     level = as_confidence_level(confidence_level)
-    validation.check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
+    check_same_index(y_true=y_true, pred_a=pred_a, pred_b=pred_b)
     right_a, right_b = _right(y_true, pred_a, "pred_a"), _right(y_true, pred_b, "pred_b")
     chosen = right_a & right_b, right_a & ~right_b, right_b & ~right_a
     both, only_a, only_b = (int(np.count_nonzero(rows)) for rows in chosen)
@@ -119,21 +118,14 @@ def mcnemar_test(
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> BoolArray:
     """Whether each prediction is the true label."""
-    true = validation.as_labels(y_true, "y_true", beside=name)
-    called = validation.as_labels(predicted, name, beside="y_true", hint_for_columns=lambda array: _ONE_LABEL)
-    validation.check_same_length(**{"y_true": true, name: called})
-    labels = validation.distinct_labels(true, "y_true", at_most=None)
-    found = validation.distinct_labels(called, name, at_most=None)
-    if any(isinstance(labels[0], text) != isinstance(found[0], text) for text in (str, bytes)):
-        raise TypeError(f"y_true holds labels such as {labels[0]!r}, {name} such as {found[0]!r}: give one type.")
-    if called.dtype.kind == "f" and not set(found) <= set(labels) and (called != np.rint(called)).any():
-        index = int(np.argmax(called != np.rint(called)))
-        raise ValueError(f"{name}[{index}] is {called[index]}: predicted labels are wanted, not scores.")
+    pairs = check_label_pairs(y_true, predicted, pred_name=name)
+    labels, found = pairs.true.classes, pairs.pred.classes
     if {*labels} | {*found} == {-1, 0, 1} and {*labels} & {*found} <= {1} and max(len(labels), len(found)) < 3:
         shown = [", ".join(map(str, classes)) for classes in (labels, found)]
         raise ValueError(f"y_true has the labels {shown[0]}, {name} has {shown[1]}: give both the same labels.")
-    true, called = validation.as_comparable(true, called)
-    return np.asarray(true == called)
+    true, called = pairs.places()
+    right: BoolArray = true == called
+    return right
 
 
 def _coin_p_value(least: int, n_tosses: int, *, mid_p: bool) -> float:

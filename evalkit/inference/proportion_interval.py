@@ -8,9 +8,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
-from .._input.arguments import as_confidence_level, as_integer
+from .._input.arguments import (
+    as_confidence_level,
+    as_integer,
+)
 from .._input.groups import number_groups
+from .._input.labels import BoolArray, read_labels
+from .._input.reading import check_same_index
 from .._results.table import ShownAsRow
 from .._results.types import Count
 from ..counts.confusion_matrix import ConfusionMatrix
@@ -125,7 +129,7 @@ def proportion_interval(
     """
     level = as_confidence_level(confidence_level)
     success = _as_outcomes(outcome)
-    validation.check_same_index(outcome=outcome, groups=groups)
+    check_same_index(outcome=outcome, groups=groups)
     if groups is None:
         return Interval(*share_of_rows(int(success.sum()), len(success), level), level)
     number = number_groups(groups, success, "outcome")
@@ -133,13 +137,13 @@ def proportion_interval(
     return Interval(*share_of_groups(successes, sizes, level), level)
 
 
-def _as_outcomes(outcome: ArrayLike) -> validation.BoolArray:
-    values = validation.as_labels(outcome, "outcome")
-    strange = [value for value in validation.distinct_labels(values, "outcome", at_most=None) if value not in (0, 1)]
-    if strange:
-        index = int(np.argmax(validation.samples_with(values, strange[0])))
-        raise ValueError(f"outcome[{index}] is {strange[0]!r}: it must be True or False, 1 or 0.")
-    return validation.samples_with(values, 1)
+def _as_outcomes(outcome: ArrayLike) -> BoolArray:
+    labels = read_labels(outcome, "outcome")
+    for value in labels.classes:
+        if value not in (0, 1):
+            index = int(np.argmax(labels.are(value)))
+            raise ValueError(f"outcome[{index}] is {value!r}: it must be True or False, 1 or 0.")
+    return labels.are(1)
 
 
 def _whole_counts(matrix: ConfusionMatrix) -> list[int]:

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import is_number
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray, as_rows, check_same_length
 from .._results.frozen_arrays import as_column, check_rates
 from .._results.types import Axes
 from ._colors import NEUTRAL
@@ -32,7 +31,7 @@ def as_axes(ax: Axes | None) -> Axes:
 def as_columns(**columns: ArrayLike) -> list[AnyArray]:
     """Refuse anything but numbers, as many in each column; infinity and nan may be drawn."""
     arrays = {name: as_column(values, name) for name, values in columns.items()}
-    validation.check_same_length("point", **arrays)
+    check_same_length("point", **arrays)
     return list(arrays.values())
 
 
@@ -45,7 +44,7 @@ def as_rates(**columns: ArrayLike) -> list[AnyArray]:
 
 def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:
     """Refuse anything but numbers in so many rows and columns."""
-    cells = validation.as_unmasked_array(values, name, "row")
+    cells = as_rows(values, name, "row")
     if cells.shape != shape:
         raise ValueError(f"{name} has shape {cells.shape}: give an array of shape {shape}, {meaning}.")
     if not all(map(is_number, cells.ravel().tolist())):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray
 from .._results.table import format_share, format_value
 from .._results.types import Axes
 from ._axes import as_axes, label_cells

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray
 from .._results.types import Axes
 from ._axes import UNIT, as_axes, draw_once
 

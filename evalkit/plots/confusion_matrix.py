@@ -50,7 +50,7 @@ def plot_confusion_matrix(
 
     See Also
     --------
-    ConfusionMatrix.plot : The same of a matrix.
+    evalkit.ConfusionMatrix.plot : The same of a matrix.
 
     Examples
     --------

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray
 from .._results.frozen_arrays import check_one_less
 from .._results.types import Axes
 from ._axes import as_axes, as_columns, as_rates, draw_once, label_unit_square, spread_points
@@ -52,7 +52,7 @@ def plot_roc(
 
     See Also
     --------
-    RocCurve.plot : The same of a curve.
+    evalkit.RocCurve.plot : The same of a curve.
     plot_band : How sure it is.
 
     Examples
@@ -128,7 +128,7 @@ def plot_precision_recall(
 
     See Also
     --------
-    PrecisionRecallCurve.plot : The same of a curve.
+    evalkit.PrecisionRecallCurve.plot : The same of a curve.
     plot_band : How sure it is.
 
     Examples
@@ -175,7 +175,7 @@ def plot_band(
 
     See Also
     --------
-    PointwiseBand.plot : The same of a band.
+    evalkit.PointwiseBand.plot : The same of a band.
 
     Examples
     --------

@@ -100,7 +100,7 @@ def plot_pair_grid(
 
     See Also
     --------
-    PairGrid.plot : The same of a grid.
+    evalkit.PairGrid.plot : The same of a grid.
 
     Examples
     --------

@@ -9,11 +9,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_confidence_level, as_integer, one_of
-from .._input.groups import number_groups
+from .._input.labels import BoolArray, Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import AnyArray, BoolArray, Label
+from .._input.reading import AnyArray, check_same_length
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Integers
@@ -55,7 +54,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
         read_columns(self, *rates, "n_samples")
         super().__post_init__()
         columns = {name: getattr(self, name) for name in rates}
-        validation.check_same_length("bin", **columns, n_samples=self.n_samples)
+        check_same_length("bin", **columns, n_samples=self.n_samples)
         check_rates(**columns)
         check_positive(n_samples=self.n_samples)
         as_confidence_level(self.confidence_level)
@@ -148,17 +147,16 @@ def calibration_curve(
     """
     level, n_bins = as_confidence_level(confidence_level), as_integer(n_bins, "n_bins", most=10**6)
     one_of(strategy, "strategy", ("uniform", "quantile"))
-    data = check_probabilities(y_true, y_proba, pos_label=pos_label)
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, groups=groups)
     proba = np.asarray(data.score, np.float64)
     edges = np.linspace(0, 1, n_bins + 1)
     if strategy == "quantile":
         edges = np.percentile(proba, 100 * edges)
     bins = np.searchsorted(edges[1:-1], proba)
-    number = None if groups is None else number_groups(groups, data.positive)
     counts = np.bincount(bins)
     used = np.flatnonzero(counts)
     prob_pred = np.bincount(bins, weights=proba)[used] / counts[used]
-    prob_true, low, high = np.transpose([_share(data.positive, bins == one, number, level) for one in used])
+    prob_true, low, high = np.transpose([_share(data.positive, bins == one, data.group, level) for one in used])
     return CalibrationCurve(prob_true, prob_pred, low, high, counts[used], level)
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import is_number
+from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import BinaryScores, Label
+from .._input.reading import as_numbers, as_sequence, check_same_length
+from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
@@ -45,7 +46,7 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         read_columns(self, "thresholds", "net_benefit", "treat_all")
         super().__post_init__()
-        validation.check_same_length("threshold", **vars(self))
+        check_same_length("threshold", **vars(self))
         check_rates(thresholds=self.thresholds)
         check_order(self.thresholds, "thresholds", strictly=True)
 
@@ -183,8 +184,8 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
 
 
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:
-    given = validation.as_sequence(values, "thresholds", one="threshold")
-    thresholds = np.array(validation.as_numbers(given, "thresholds", "a probability"), np.float64)
+    given = as_sequence(values, "thresholds", one="threshold")
+    thresholds = np.array(as_numbers(given, "thresholds", "a probability"), np.float64)
     outside = (thresholds < 0) | (thresholds >= 1)
     if outside.any():
         index = int(np.argmax(outside))

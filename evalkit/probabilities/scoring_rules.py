@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.validation import Label
 
 
 def brier_score_loss(

@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, as_threshold, check_instance
-from .._input.validation import Label
+from .._input.labels import Label
 from ..counts.metrics import cost_of
 from ._building import built
 from ._result import Report

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference.corrected_resampled_t_test import corrected_resampled_t_test

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from ..counts.metrics import cost_of
 from ..inference._bootstrap import Indices
 from ..thresholds.best_threshold import best_threshold

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from .._input.column_names import label_in, names_negative
 from . import _names
 from ._asking import BadInputError, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
+from ._column_names import label_in, names_negative
 
 NEARLY = 0.05  # of a range: what is rounded
 ENOUGH = 5  # rows, of which none is below one half only if that means something

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.validation import AnyArray, BoolArray
+from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from ..inference._student import student_p_value, student_quantile
 from ._estimates import LEVEL, Estimate, Sampling, estimate
 

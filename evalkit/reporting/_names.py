@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .._input.column_names import NO_WORDS, PREDICTED_WORDS, SCORE_WORDS, words_of
+from ._column_names import NO_WORDS, PREDICTED_WORDS, SCORE_WORDS, words_of
 
 LABELS = {  # every word of a name must be known
     *("label", "labels", "true", "truth", "target", "targets", "class", "actual", "outcome", "gold", "ground", "obs"),

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
 
-from .._input.column_names import columns_of_classes
 from . import _doubts, _names
 from ._asking import BadInputError, listed, option, parts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
+from ._column_names import columns_of_classes
 from ._sources import Source
 
 AS_ASKED, BY_NAME = "as asked", "by its name"

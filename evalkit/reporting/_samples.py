@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input import validation
 from .._input.class_columns import check_class_columns
-from .._input.groups import check_groups
-from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray
+from .._input.groups import number_groups
+from .._input.labels import BoolArray, Label, read_labels
+from .._input.reading import AnyArray, as_rows, check_same_index
+from .._input.validation import as_scores, check_scores
 
 
 @dataclass(frozen=True)
@@ -83,23 +83,21 @@ def from_arrays(
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
     y_true, y_score, scores_b, groups, sample_weight = _in_memory(y_true, y_score, scores_b, groups, sample_weight)
-    true = validation.as_labels(y_true, "y_true", beside="y_score")
-    validation.check_same_index(
-        y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight
-    )
-    grouped = None if groups is None else check_groups(groups, true)[0]
-    shape = validation.as_unmasked_array(y_score, "y_score", "sample").shape
+    true = read_labels(y_true, "y_true", beside="y_score").places
+    check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight)
+    grouped = None if groups is None else number_groups(groups, true)
+    shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         refused = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
         for name, value in refused.items():
             if value is not None:
                 raise ValueError(f"{name} is for two classes: leave it out where y_score has a column for each class.")
-        return _many_from_arrays(true, y_score, labels, grouped)
+        return _many_from_arrays(y_true, y_score, labels, grouped)
     if labels is not None:
         raise ValueError("labels is for many classes: give y_score a column for each, or say pos_label=.")
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
-    second = None if scores_b is None else validation.as_scores(scores_b, "scores_b", true)
-    names = str(true[int(np.argmax(data.positive))]), str(true[int(np.argmin(data.positive))])
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    second = None if scores_b is None else as_scores(scores_b, "scores_b", true)
+    names = str(data.classes[1]), str(data.classes[0])
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
     return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, origin)
 
@@ -119,8 +117,8 @@ def _in_memory(*values: Any) -> tuple[Any, ...]:
 
 
 def _many_from_arrays(
-    true: AnyArray, y_score: Any, labels: Sequence[Label] | None, groups: AnyArray | None
+    y_true: ArrayLike, y_score: Any, labels: Sequence[Label] | None, groups: AnyArray | None
 ) -> ManyClasses:
-    data = check_class_columns(true, y_score, labels)
+    data = check_class_columns(y_true, y_score, labels)
     names = tuple(map(str, data.classes))
-    return ManyClasses(data.code, np.column_stack(data.columns), groups, names, Origin(n_rows=len(true)))
+    return ManyClasses(data.code, np.column_stack(data.columns), groups, names, Origin(n_rows=len(data.code)))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from .._input.validation import AnyArray
+from .._input.reading import AnyArray
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.average_precision import average_precision_score
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve

@@ -7,16 +7,17 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
-from .._input.validation import BinaryScores, Label
+from .._input.labels import Label
+from .._input.reading import check_same_index
+from .._input.validation import BinaryScores, check_scores
 
 
 def named_samples(
     y_true: ArrayLike, y_score: ArrayLike, pos_label: Label | None, names: Sequence[object] | None
 ) -> tuple[BinaryScores, list[str]]:
     """Validated data, both classes present, and what each sample is called: 1, 2, 3 … if nothing else is said."""
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
-    validation.check_same_index(y_true=y_true, y_score=y_score, names=names)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    check_same_index(y_true=y_true, y_score=y_score, names=names)
     n_samples = len(data.score)
     called = range(1, n_samples + 1) if names is None else names
     if not isinstance(called, Sequence) and np.ndim(called) != 1:  # a set or a dict has no dimension

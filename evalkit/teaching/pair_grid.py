@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input.validation import Label
+from .._input.labels import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats

@@ -12,7 +12,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.validation import Label
+from .._input.labels import Label
 from .._results.table import ShownAsTable, Table
 from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_metric_value, check_metric
-from .._input.validation import Label
+from .._input.labels import BoolArray, Label
+from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
 from .._results.types import Floats, Metric
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
@@ -110,7 +110,7 @@ def best_threshold(
     0.5
     """
     check_metric(metric)
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = ThresholdCounts._of(*cumulative_counts(data))
     values = _values_at_thresholds(metric, counts)
     best = _index_of_largest(values)
@@ -124,7 +124,7 @@ def _index_of_largest(values: Floats) -> int:
     return int(np.argmax(_are_nearly_largest(values)))
 
 
-def _are_nearly_largest(values: Floats) -> validation.BoolArray:
+def _are_nearly_largest(values: Floats) -> BoolArray:
     """Whether each value differs from the largest by rounding alone."""
     largest = np.nanmax(values)
     with np.errstate(invalid="ignore", over="ignore"):  # where the metric is infinite, or nearly so

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input import validation
 from .._input.arguments import as_bool, as_confidence_level, is_number
-from .._input.validation import BoolArray, Label
+from .._input.labels import BoolArray, Label
+from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
@@ -128,7 +128,7 @@ def constrained_threshold(
     """
     level = as_confidence_level(confidence_level)
     limits = _as_limits(min_recall=min_recall, max_fpr=max_fpr, min_precision=min_precision)
-    data = validation.check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
+    data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     counts = ThresholdCounts._of(*cumulative_counts(data))
     if as_bool(on_new_data, "on_new_data"):
         limits = {name: _limit_here(name, limit, counts, level) for name, limit in limits.items()}

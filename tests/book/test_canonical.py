@@ -18,7 +18,7 @@ def test_a_fresh_run_is_in_the_form(tmp_path):
     assert "never run" in canonical.faults(path)[0]
     canonical.rewrite(path, run=True)
     assert canonical.faults(path) == []
-    assert canonical.rewrite(path, run=True) == (False, [])
+    assert canonical.rewrite(path, run=True) == "chapter.ipynb: unchanged"
 
 
 def test_captions_are_numbered_through_the_page():

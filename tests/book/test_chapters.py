@@ -9,23 +9,17 @@ from textwrap import dedent
 
 import nbformat
 import pytest
-import yaml
 
 from tools.budget import PREDICTION
 from tools.canonical import CAPTION, CHAPTERS, ROOT, chapters, lessons
+from tools.contents import parts
 from tools.ledger import markdown_of
 from tools.takeaway import label_of
 
 ASKING = [path for path in lessons() if "{exercise}" in markdown_of(path)]
 
-PARTS = (
-    "1-one-threshold",
-    "2-every-threshold",
-    "3-many-classes",
-    "4-can-you-trust-the-number",
-    "5-before-you-decide",
-)
-IN_PARTS = [path for path in lessons() if path.parent.name in PARTS]
+TAUGHT = [part for part in parts() if part.label]
+IN_PARTS = [ROOT / f"{page}.ipynb" for part in TAUGHT for page in part.pages]
 
 
 def cells_of(path, kind="code"):
@@ -76,17 +70,6 @@ def test_what_is_to_be_predicted_is_folded(path):
     assert shown == []
 
 
-def test_figures_have_alt_text_of_their_own():
-    alts = [
-        cell.metadata["mystnb"]["image"]["alt"]
-        for path in chapters()
-        for cell in cells_of(path)
-        if "mystnb" in cell.metadata
-    ]
-    assert len(alts) == len(set(alts)) >= 8
-    assert min(map(len, alts)) > 60
-
-
 def test_no_cell_reaches_for_the_network_or_forgets_its_seed():
     for path in chapters():
         for cell in cells_of(path):
@@ -96,18 +79,15 @@ def test_no_cell_reaches_for_the_network_or_forgets_its_seed():
 
 
 def test_every_chapter_is_in_the_table_of_contents_once():
-    toc = yaml.safe_load((ROOT / "_toc.yml").read_text(encoding="utf-8"))
-    listed = [chapter for part in toc["parts"] for chapter in part["chapters"]]
-    files = [toc["root"], *(page["file"] for chapter in listed for page in (chapter, *chapter.get("sections", ())))]
+    files = [page for part in parts() for page in (*part.pages, *part.below)]
     there = {
         str(path.relative_to(ROOT).with_suffix(""))
         for path in CHAPTERS.rglob("*")
-        if path.suffix in (".ipynb", ".md") and ".ipynb_checkpoints" not in path.parts
+        if path.suffix in (".ipynb", ".md") and not {".ipynb_checkpoints", "data"} & {*path.parts}
     }
     assert sorted(files) == sorted(there)
-    for part in PARTS:  # what a listing of the folder shows is the order in which to read
-        order = [file for file in files if file.startswith(f"chapters/{part}/")]
-        assert order == sorted(order)
+    for part in TAUGHT:  # what a listing of the folder shows is the order in which to read
+        assert list(part.pages) == sorted(part.pages)
 
 
 def names_of(source):

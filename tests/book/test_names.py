@@ -37,14 +37,14 @@ def known():
     """Words of the book's and evalkit's code, of the code blocks in its pages, and of scikit-learn's interface."""
     sources = [
         path.read_text(encoding="utf-8")
-        for folder in ("bench", "evalkit", "tools")
+        for folder in ("bench", "chapters", "evalkit", "tools")
         for path in (ROOT / folder).rglob("*.py")
     ]
     cells = [text_of_cell(cell) for path in chapters() for cell in nbformat.read(path, 4).cells if "outputs" in cell]
     blocks = [block[0] for path in PAGES for block in FENCED.finditer(markdown_of(path)) if is_code(block)]
     theirs = [*sklearn.utils.discovery.all_estimators(), *sklearn.utils.discovery.all_functions()]
     docs = [f"{name} {inspect.getdoc(thing)}" for name, thing in theirs]
-    files = [path.name for folder in ("bench", "tools", "tests") for path in (ROOT / folder).iterdir()]
+    files = [path.name for folder in ("bench", "chapters/data", "tools", "tests") for path in (ROOT / folder).iterdir()]
     others = [*dir(sklearn.model_selection), *dir(stats), *dir(stats.binomtest(1, 2))]
     return set(re.findall(r"\w+", "\n".join([*sources, *cells, *blocks, *docs, *files, *others])))
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import nbformat
 import pytest
 
-from tools.canonical import CHAPTERS, chapters, text_of_cell
+from tools.canonical import CHAPTERS, ROOT, chapters, text_of_cell
 from tools.ledger import markdown_of
 
 NEAR = 3  # code cells on the site before a text, and after it
@@ -89,8 +89,9 @@ def test_a_number_in_prose_is_shown_near_it(path):
 
 @pytest.fixture(scope="module")
 def shown_at():
-    """By file name and by label, what the page shows, outputs included."""
-    found = {}
+    """By file name and by label, what the page shows, outputs included; and what the ward is made and measured by."""
+    sources = [CHAPTERS / "data" / "make_ward.py", ROOT / "bench" / "ward.py", ROOT / "bench" / "ward.json"]
+    found = {path.name: path.read_text(encoding="utf-8") for path in sources}
     for path in [*chapters(), *CHAPTERS.rglob("*.md")]:
         cells = nbformat.read(path, as_version=4).cells if path.suffix == ".ipynb" else []
         found[path.name] = text = "\n".join(map(text_of_cell, cells)) or markdown_of(path)

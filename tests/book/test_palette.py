@@ -1,4 +1,4 @@
-"""One palette: figures, explorer, pictures and styles have its colours, and text in them can be read."""
+"""One palette: figures, explorer, pictures, styles and reports have its colours; axe judges if they can be read."""
 
 import re
 
@@ -7,38 +7,18 @@ import pytest
 from evalkit import plots
 from evalkit.explorer import _joined_script
 from tools.canonical import CHAPTERS, ROOT
-from tools.palette import PALETTE, colours
 
+PALETTE = ROOT / "_static" / "palette.css"
 HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
-GROUNDS = ("paper", "tint")
-ON_PAPER = [*(f"part-{number}" for number in range(1, 8)), "positive", "negative", "quiet"]
-ON_BOTH = ["right", "wrong", "caution", "doubt", "positive"]
+RULE = re.compile(r"^([^{}\n]+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 FIGURES = [f"figure-{number}" for number in range(1, 7)]
 
 
-def luminance(colour):
-    """As WCAG 2 defines it."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
-    channels = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
-    return sum(weight * value for weight, value in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one, other):
-    dark, light = sorted(map(luminance, (one, other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def test_contrast_is_that_of_the_standard():
-    assert contrast("#fff", "#000000") == pytest.approx(21)
-    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.005)
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_text_can_be_read_in_every_colour_of_text(theme):
-    colour = colours(theme)
-    pairs = [(name, "paper") for name in ON_PAPER] + [(name, ground) for name in ON_BOTH for ground in GROUNDS]
-    assert [pair for pair in pairs if contrast(colour[pair[0]], colour[pair[1]]) < 4.5] == []
+def colours(theme):
+    """The colours by their names, in the theme "light" or "dark"."""
+    rules = RULE.findall(PALETTE.read_text(encoding="utf-8"))
+    bodies = [body for selector, body in rules if "data-theme" not in selector or f'"{theme}"' in selector]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", "\n".join(bodies)))
 
 
 def test_no_other_style_names_a_colour():
@@ -68,10 +48,9 @@ def test_a_report_has_the_colours_of_the_book(theme):
     style = (ROOT / "evalkit" / "reporting" / "style.css").read_text(encoding="utf-8")
     blocks = dict(zip(("light", "dark", "print"), re.findall(r":root \{([^}]*)\}", style), strict=True))
     own = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", blocks[theme]))
-    ink = own.pop("ink")
+    del own["ink"]
     assert own == {name: colours(theme)[name] for name in own}
     assert {"positive", "quiet", "caution", "rule", "paper", "tint"} <= set(own)
-    assert min(contrast(ink, own[ground]) for ground in GROUNDS) >= 7
     assert len(HEX.findall(style)) == sum(len(HEX.findall(block)) for block in blocks.values())
 
 

@@ -213,7 +213,7 @@ REFUSED = {
     "one bin": (lambda: quantile_edges(S, n_bins=1), "n_bins is 1: "),
     "falling": (lambda: BinnedCounts([0.5, 0.1]), r"edges\[1\] is 0\.1, after 0\.5: edges must rise strictly\.$"),
     "infinite": (lambda: BinnedCounts([0, math.inf]), r"edges\[1\] is inf: every value must be a finite number\.$"),
-    "one edge": (lambda: BinnedCounts(0.5), r"edges has shape \(\): .* give one for each edge\.$"),
+    "one edge": (lambda: BinnedCounts(0.5), r"edges is a float: give a list, .*, one for each edge\.$"),
     "other": (lambda: COUNTS.merge(roc_curve(Y, S)), r"other is a RocCurve: give a BinnedCounts\.$"),
     "other edges": (
         lambda: COUNTS.merge(BinnedCounts([0.6])),

@@ -22,7 +22,7 @@ from evalkit import (
 from evalkit.inference import _bootstrap
 from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
-from evalkit.inference._resampled_metric import check_samples, check_units
+from evalkit.inference._resampled_metric import check_samples, units_of
 from tests import reference
 
 
@@ -40,8 +40,8 @@ def accuracy(y_true, y_pred, sample_weight=None):
 
 def draws(y, n_resamples, seed, groups=None, stratified=False):
     """Rows of the resamples that evalkit draws."""
-    samples = check_samples(y, {"y_score": y}, accuracy, None, None)
-    units = check_units(samples, groups, stratified=stratified)
+    samples = check_samples(y, {"y_score": y}, accuracy, None, groups, None)
+    units = units_of(samples, stratified=stratified)
     return list(resampled_rows(samples.code, units, n_resamples, np.random.default_rng(seed)))
 
 
@@ -264,7 +264,7 @@ def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     monkeypatch.setattr(_bootstrap, "MOST_LEFT_OUT", 50)
     blocks = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
     assert [blocks.low, blocks.high] == pytest.approx([exact.low, exact.high], abs=0.01)
-    units = check_units(check_samples(y, {"s": y}, accuracy, None, None), None, stratified=True)
+    units = units_of(check_samples(y, {"s": y}, accuracy, None, None, None), stratified=True)
     left = list(units.left_out(np.random.default_rng(0)))
     assert [number for number, _ in left] == [0] * 50 + [1] * 50
     out = [np.setdiff1d(np.arange(200), rows) for _, rows in left]

@@ -225,16 +225,8 @@ CALLS = {
 }  # fmt: skip
 
 
-class LazyFrame:
-    """What a query of polars looks like before it is computed."""
-
-    def collect(self):
-        return S
-
-
 VALUES = {
     **{"None": None, "text": "abc", "no text": "", "bytes": b"ab", "object": object(), "NA": pd.NA},
-    **{"lazy": LazyFrame()},
     **{"int": 3, "below": -1, "zero": 0, "float": 1.5, "nan": NAN, "inf": INF, "huge": 10**400, "True": True},
     **{"complex": 1j, "Decimal": Decimal("0.5"), "Fraction": Fraction(1, 2), "span of time": np.timedelta64(1, "s")},
     **{"no dimension": np.array(0.5), "one item": np.array([0.5]), "nothing": [], "Nones": [None] * 6},
@@ -339,41 +331,39 @@ def test_every_public_function_is_called():
     assert functions - called == {"check_answer", "use_style"}  # one takes anything, the other nothing
 
 
-ORDER = pd.Series(WORDS, index=[1, 0, 2, 3, 4, 5])
-ONE_BIN = {
-    "prob_true": [0.5],
-    "prob_pred": [0.4],
-    "low": [0.2],
-    "high": [0.7],
-    "n_samples": [4],
-    "confidence_level": 0.9,
-}
-SENTENCES = {
-    "square, rows in another order": (
-        lambda: ek.MulticlassConfusionMatrix.from_labels(pd.Series(K), pd.Series(K, index=ORDER.index)),
-        "y_true and y_pred have different indexes: row 0 is 0 in one and 1 in the other; bring them into one order",
+ONE_BIN = {**{name: [0.5] for name in ("prob_true", "prob_pred", "low", "high")}, "n_samples": [4]}
+MADE_BY_HAND = {
+    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 .* each end of a piece"),
+    "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends"),
+    "cost, order": (lambda: ek.CostCurve([1, 0], [0, 0.5], [1]), r"probability_cost\[1\] is 0, after 1: .* rise str"),
+    "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
+    "decisions, lengths": (lambda: ek.DecisionCurve([0.1], [1], [0, 1]), "thresholds has 1 and net_benefit has 1"),
+    "decisions, order": (lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.1"),
+    "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
+    "bins, nobody": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}, confidence_level=0.9), "n_samp"),
+    "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}, confidence_level=0.9), "prob_t"),
+    "bins, level": (lambda: ek.CalibrationCurve(**ONE_BIN, confidence_level=95), "confidence_level is 95: it must"),
+    "bins, percent": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "high": [70]}, confidence_level=0.9), r"high\[0\] is"),
+    "band, level": (lambda: ek.PointwiseBand([0], [0], [1], 95), "confidence_level is 95: it must be a number"),
+    "band, order": (lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9), r"at\[1\] is 0, after 1: at must rise"),
+    "band, lengths": (lambda: ek.PointwiseBand([1], [0, 0], [1], 0.9), "at has 1 and low has 2 and high has 1"),
+    "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
+    "band, low": (lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9), r"low\[0\] is -0\.5: it must be in"),
+    "band, high": (lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9), r"high\[1\] is 1\.5: it must be in"),
+    "precision": (lambda: ek.PrecisionRecallCurve([1.5, 1], [1, 0], [1]), r"precision\[0\] is 1\.5: it must be in"),
+    "recall": (lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]), r"recall\[0\] is 1\.5: it must be in"),
+    "curve, text": (lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]), r"tpr holds text \(tpr\[0\] is '0'\): each"),
+    "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr is a int: give a list, .* for each point\.$"),
+    "drawn, percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
+    "square, nameless": (
+        lambda: ek.MulticlassConfusionMatrix(counts=[[1, 0], [0, 1]], labels=["a", None]),
+        r"labels\[1\] is missing \(None\); 1 of 2 are\. Give one for every class\.$",
     ),
-    "square of scores": (
-        lambda: ek.MulticlassConfusionMatrix.from_labels([0, 1, 1], [0.1, 0.4, 1]),
-        r"y_pred\[0\] is 0\.1: labels are wanted, not scores\.$",
-    ),
-    "scores first": (
-        lambda: ek.one_vs_rest_matrices([0.0, 0.4, 1], [0, 1, 1]),
-        r"y_true\[1\] is 0\.4: labels are wanted, not scores; are y_true and y_pred in the right order\?$",
-    ),
-    "square too large": (
+    "square, large": (
         lambda: ek.MulticlassConfusionMatrix.from_labels(range(10_001), range(10_001)),
         "there are 10,001 classes: of 100,020,001 counts 100,000,000 fit into memory",
     ),
-    "square of columns": (
-        lambda: ek.MulticlassConfusionMatrix.from_labels(K, COLUMNS),
-        r"y_pred has shape \(6, 3\): .* no labels: pass classes\[y_pred\.argmax\(axis=1\)\]\.$",
-    ),
-    "pairs of columns": (
-        lambda: ek.ConfusionMatrix.from_labels(Y, COLUMNS[:, :2]),
-        r"y_pred has shape \(6, 2\): .* no labels: pass classes\[y_pred\.argmax\(axis=1\)\]\.$",
-    ),
-    "returned columns": (
+    "columns returned": (
         lambda: ek.bootstrap_error(lambda X_train, y_train, X_test: np.zeros((len(X_test), 2)), np.zeros(6), Y),
         r"what fit_predict returned has shape \(6, 2\): .*Return labels, as model\.predict does",
     ),
@@ -389,110 +379,23 @@ SENTENCES = {
         lambda: ek.paired_bootstrap_test(Y, S, P, lambda a, b: 1.0, sample_weight=P),
         r"metric <lambda> takes \(a, b\): give a function of y_true and y_score, and of sample_weight=, such as roc",
     ),
+    "metric of many values": (
+        lambda: ek.metric_interval(Y, S, lambda y, s: list(range(1000))),
+        r"metric returned \[0, 1, 2, .{60,70}…: it must return a number for every resample\.$",
+    ),
     "labels and signs": (
         lambda: ek.mcnemar_test([-1, 1, 1], [0, 1, 1], [-1, 1, 1]),
         "y_true has the labels -1, 1, pred_a has 0, 1: give both the same labels",
     ),
-    "names in another order": (
-        lambda: ek.rank_table(pd.Series(Y), S, names=ORDER),
-        "y_true and names have different indexes: row 0 is 0 in one and 1 in the other",
-    ),
-    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), r"probability_cost has 2 .* each end of a piece\.$"),
-    "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends: one for"),
-    "cost, order": (
-        lambda: ek.CostCurve([1, 0], [0, 0.5], [1]),
-        r"probability_cost\[1\] is 0, after 1: .* rise strictly",
-    ),
-    "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
-    "cost, percent": (
-        lambda: ek.CostCurve([0, 50, 100], [0, 0.2, 0], [2, 1]),
-        r"probability_cost\[1\] is 50: it must be in \[0, 1\]",
-    ),
-    "decisions, lengths": (
-        lambda: ek.DecisionCurve([0.1], [1], [0, 1]),
-        r"thresholds has 1 and net_benefit has 1 and treat_all has 2 items: .* one item for each threshold\.$",
-    ),
-    "decisions, order": (lambda: ek.DecisionCurve([0.2, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.2"),
-    "decisions, twice": (
-        lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]),
-        r"thresholds\[1\] is 0\.1, after 0\.1: thresholds must rise strictly\.$",
-    ),
-    "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
-    "bins, nobody": (
-        lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}),
-        r"n_samples\[0\] is 0: it must be above",
-    ),
-    "bins, nobody in the second": (
-        lambda: ek.CalibrationCurve(**{name: [1, 0] for name in ONE_BIN} | {"confidence_level": 0.95}),
-        r"n_samples\[1\] is 0: it must be above 0\.$",
-    ),
-    "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}), "prob_true has 1 and .* bin"),
-    "bins, level": (
-        lambda: ek.CalibrationCurve(**{**ONE_BIN, "confidence_level": 95}),
-        "confidence_level is 95: it must",
-    ),
-    "bins, percent": (
-        lambda: ek.CalibrationCurve(**{**ONE_BIN, "high": [70]}),
-        r"high\[0\] is 70: it must be in \[0, 1\]",
-    ),
-    "band, level": (lambda: ek.PointwiseBand([0], [0], [1], 95), "confidence_level is 95: it must be a number between"),
-    "band, order": (
-        lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9),
-        r"at\[1\] is 0, after 1: at must rise strictly",
-    ),
-    "band, lengths": (
-        lambda: ek.PointwiseBand([1], [0, 0], [1], 0.9),
-        "at has 1 and low has 2 and high has 1 .* point",
-    ),
-    "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
-    "band, low": (
-        lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9),
-        r"low\[0\] is -0\.5: it must be in \[0, 1\]",
-    ),
-    "band, high": (
-        lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9),
-        r"high\[1\] is 1\.5: it must be in \[0, 1\]",
-    ),
-    "precision, rates": (
-        lambda: ek.PrecisionRecallCurve([1.5, 1], [1, 0], [1]),
-        r"precision\[0\] is 1\.5: it must be in \[0, 1\]",
-    ),
-    "recall, rates": (
-        lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]),
-        r"recall\[0\] is 1\.5: it must be in \[0, 1\]",
-    ),
-    "curve, text": (
-        lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]),
-        r"tpr holds text \(tpr\[0\] is '0'\): each must be a number, one for each point\.$",
-    ),
-    "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr has shape \(\): it must be one-dimensional\."),
-    "missing class": (
-        lambda: ek.MulticlassConfusionMatrix(counts=[[1, 0], [0, 1]], labels=["a", None]),
-        r"labels\[1\] is missing \(None\)",
-    ),
-    "percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
-    "display_labels": (
-        lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}),
-        "display_labels is a set: give two names, of the",
-    ),
-    "rows of a grid": (
-        lambda: plots.plot_pair_grid([[1]], {"a"}, "b"),
-        r"positive_labels is a set: give a list of names\.$",
-    ),
-    "columns of a grid": (
-        lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}),
-        r"negative_labels is a set: give a list of names\.$",
-    ),
-    "threshold": (
-        lambda: plots.plot_scores([1, 0], [1, 0], threshold="1"),
-        "threshold is '1': it must be a number; a sco",
-    ),
-}
+    "names of a class": (lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}), "display_l"),
+    "rows of a grid": (lambda: plots.plot_pair_grid([[1]], {"a"}, "b"), r"positive_labels is a set: give a list of"),
+    "columns of a grid": (lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}), r"negative_labels is a set: give a list"),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("case", SENTENCES)
+@pytest.mark.parametrize("case", MADE_BY_HAND)
 def test_sentence(case):
-    call, message = SENTENCES[case]
+    call, message = MADE_BY_HAND[case]
     with pytest.raises((ValueError, TypeError), match=f"^{message}"):
         call()
 
@@ -503,15 +406,12 @@ def test_labels_of_three_classes_may_be_signs(labels, both_wrong):
 
 
 def test_curves_made_by_hand_may_be_lists():
-    assert ek.RocCurve([0, 0, 1], [0, Fraction(1), True], [INF, 1, 0]).auc == 1
+    curve = ek.RocCurve([0, 0, 1], [0, Fraction(1), True], [INF, 1, 0])
+    assert (curve.auc, curve.tpr.dtype) == (1, np.float64)
     assert ek.PrecisionRecallCurve([0.5, 1, 1], [1, 0.5, 0], [1, 2]).average_precision == 0.75
     assert ek.CostCurve([0, 1], [0, 0.5], [1]).threshold_at(0.5) == 1
     assert ek.ThresholdCounts([1, 0], [0, 1], [0.5, 0], [0, 0.5], [INF, 1]).matrix(-1).tp == 0.5
-
-
-def test_truth_values_of_curves_made_by_hand_become_numbers():
-    curve = ek.RocCurve([False, True], [False, True], [INF, 1])
-    assert repr(curve.fpr) == repr(curve.tpr) == "array([0., 1.])"
+    assert ek.RocCurve([False, True], [False, True], [INF, 1]).fpr.dtype == np.float64
 
 
 def test_squares_of_folds_are_summed():
@@ -520,25 +420,9 @@ def test_squares_of_folds_are_summed():
         SQUARE + 1
 
 
-def test_names_of_classes_are_no_formulas():
-    ax = ek.MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["<$5_{", "$9"]).plot()
-    assert not any(label.get_parse_math() for label in (*ax.get_xticklabels(), *ax.get_yticklabels()))
-
-
 def test_large_whole_numbers_are_compared_exactly():
     near, test = 2**53 + 1, ek.mcnemar_test([2**53 + 1, 0], [float(2**53), 0.0], [2**53 + 1, 0])
     assert (test.only_b_right, test.both_right) == (1, 1)
     matrix = ek.MulticlassConfusionMatrix.from_labels([near, 0], [float(2**53), 0.0])
     assert matrix.labels == (0, 2**53, near)
     assert matrix.counts.tolist() == [[1, 0, 0], [0, 0, 0], [0, 1, 0]]
-
-
-def test_long_reprs_are_shortened():
-    with pytest.raises(TypeError) as caught:
-        ek.metric_interval(Y, S, lambda y, s: list(range(1000)))
-    assert str(caught.value).startswith("metric returned [0, 1, 2, ")
-    assert len(str(caught.value)) < 180
-    with pytest.raises(TypeError) as caught:
-        ek.best_threshold(Y, S, lambda m: SQUARE)
-    assert "\n" not in str(caught.value)
-    assert ek.metric_interval(Y, S, lambda y, s: 1.0, n_resamples=2).estimate == 1

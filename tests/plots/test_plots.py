@@ -288,7 +288,7 @@ REFUSED = {
     "band": (lambda: plots.plot_band([0, 1], [0, 1], [1]), "x has 2 and low has 2 and high has 1 items"),
     "matrix": (
         lambda: plots.plot_confusion_matrix(MATRIX),
-        r"counts has shape \(\): give an array of shape \(2, 2\), as ConfusionMatrix\.to_array\(\) gives it\.$",
+        r"counts is a ConfusionMatrix: give a list, tuple, array or column, one for each row\.$",
     ),
     "words": (lambda: plots.plot_confusion_matrix([["a", "b"]] * 2), r"counts holds .*'a'.*: give numbers, as"),
     "None": (lambda: plots.plot_confusion_matrix([[None, 1]] * 2), "counts holds None: give numbers, as"),

@@ -99,7 +99,7 @@ BAD = {
     "empty": ([], ValueError, "thresholds is empty"),
     "nan": ([0.1, math.nan], ValueError, r"thresholds\[1\] is nan: every value must be a finite number"),
     "text": (["0.1"], TypeError, r"thresholds holds text .*: each must be a number, a probability\.$"),
-    "number": (0.5, ValueError, r"thresholds has shape \(\)"),
+    "number": (0.5, TypeError, "thresholds is a float: give a list"),
     "NA": (pd.Series([0.1, None], dtype="Float64"), ValueError, r"thresholds\[1\] is"),
 }
 

@@ -27,7 +27,7 @@ FEW = {"n_resamples": 5}
             r"^groups has the one group 'a': groups are the independent units, so give several\.$",
         ),
         ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
-        ({"sample_weight": np.zeros(40)}, r"^sample_weight is zero for every"),
+        ({"sample_weight": np.zeros(40)}, r"^sample_weight sums to 0\.0"),
         (
             {"costs": (1, 2, 3)},
             r"^costs is \(1, 2, 3\): give two numbers, of a false positive and of a false negative\.$",
@@ -81,7 +81,7 @@ def test_what_is_for_two_classes_is_refused_of_more(options, name):
         (
             scipy.sparse.csr_array(SCORES),
             TypeError,
-            r"^y_score is a sparse matrix: pass a dense array, as by y_score\.toar",
+            "^y_score is a csr_array: give a list",
         ),
     ],
 )
@@ -143,7 +143,7 @@ def test_columns_of_a_dask_frame_are_read_once_and_alone():
 
 def test_labels_that_can_be_read_only_once_are_refused_beside_a_dask_column_too():
     column = dd.from_pandas(pd.DataFrame({"s": S}), npartitions=2)["s"]
-    with pytest.raises(TypeError, match=r"^y_true is a generator, which can be read only once: pass list\(y_true\)\.$"):
+    with pytest.raises(TypeError, match=r"^y_true is a generator: give a list, tuple, array or column"):
         ek.report((label for label in Y), column, **FEW)
 
 

@@ -73,7 +73,7 @@ def test_the_font_has_every_character_of_the_formulas(site):
     )
     characters = set(unescape(re.sub("<[^>]*>", "", written)))
     assert {"<", "−", "𝟏"} <= characters
-    font = TTFont(site / "vendor/fonts/stix-two-math.woff2")
+    font = TTFont(site / "_static/fonts/stix-two-math.woff2")
     drawn = {chr(code) for table in font["cmap"].tables for code in getattr(table, "uvsDict", table.cmap)}
     assert characters - drawn == set()
 

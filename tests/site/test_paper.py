@@ -121,10 +121,6 @@ def test_no_page_begins_with_the_caption_of_a_figure(pages):
 def test_nothing_tells_when_the_book_was_printed():
     with pikepdf.open(PDF) as pdf:
         assert {str(pdf.docinfo[entry]) for entry in ("/CreationDate", "/ModDate")} == {printing.DATE}
-        names = pdf.Root.StructTreeRoot.IDTree
-        while "/Kids" in names:
-            names = names.Kids[0]
-        assert str(names.Names[0]) == "node00000000"
 
 
 def _fonts(pdf):

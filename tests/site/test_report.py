@@ -11,7 +11,6 @@ from evalkit.reporting import _command
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.site.axe import AXE, AXE_OPTIONS, COLOURS
-from tools import clinicreport
 from tools.canonical import CHAPTERS
 
 LESSON = "chapters/5-before-you-decide/5-what-to-report.html"
@@ -23,7 +22,7 @@ EXPLORER_FOLLOWS = """dark => [...document.querySelectorAll("threshold-explorer"
 
 @pytest.fixture(scope="module")
 def clinic(site):
-    return site / clinicreport.FILE
+    return site / "reports" / "clinic.html"
 
 
 def test_the_clinics_report_is_on_the_site_and_the_lesson_leads_to_it(site, clinic):
