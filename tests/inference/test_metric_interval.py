@@ -389,7 +389,7 @@ def interval(**changes):
 
 WITHOUT = "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method="
 LACKED = "1000 resamples in a row lacked some label of y_true, which few samples or groups have: stratified=True draws"
-SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: are y_true"
+SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: are the"
 DATES = np.arange(6).astype("M8[D]")
 
 
@@ -412,15 +412,18 @@ DATES = np.arange(6).astype("M8[D]")
         ({"y_true": [0, 1, None, 0, 1, 0]}, "y_true[2] is missing (None)"),
         ({"y_score": S[:5]}, "y_true has 6 and y_score has 5 items: they must be equally long"),
         ({"y_score": [*S[:5], math.nan]}, "y_score[5] is missing (nan)"),
-        ({"y_score": [["a", "b"]] * 6}, "y_score has rows of type <U1: give each sample a row of numbers."),
-        ({"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2}, "y_score[4] holds a value that is not a finite number"),
+        ({"y_score": [["a", "b"]] * 6}, "y_score.ravel() holds text"),
+        (
+            {"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2},
+            "y_score.ravel()[9] is inf",
+        ),
         ({"y_score": DATES}, "y_score holds dates: labels are numbers, booleans or text."),
         ({"groups": [1, 1, 1]}, "y_true has 6 and groups has 3 items: they must be equally long"),
         ({"groups": ["p"] * 6}, "groups has the one group 'p': groups are the independent units, so give several."),
         ({"groups": DATES}, "groups holds dates: labels are numbers, booleans or text."),
         (
             {"groups": list("abbcca"), "stratified": True},
-            "group 'c' has samples of several labels: leave out stratified=True.",
+            "groups[3] is of a group with samples of several labels: leave out stratified=True.",
         ),
         ({"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1}, SWAPPED),
         ({"sample_weight": [1, 2]}, "sample_weight has 2 items, the data 6: give one weight for each sample."),
@@ -485,7 +488,7 @@ def test_pos_label_reads_predicted_labels_too():
 
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
     labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
-    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not \('fraud', 'ok'\)\.$"):
+    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not"):
         metric_interval(labels, words, share_right, pos_label="fraud")
     with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
         paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")

@@ -137,8 +137,11 @@ SPLITS = {"n_train": 90, "n_test": 10}
     [
         (lambda: mcnemar_test([0], [0], [1], method="midp"), "method is 'midp': it must be 'mid-p' or 'exact'."),
         (lambda: mcnemar_test([0, 1], [0, 1], [0]), "y_true has 2 and pred_b has 1 items: they must be equally long"),
-        (lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]), "pred_a[1] is 0.3: predicted labels are wanted"),
-        (lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]), "pred_b[2] is 0.3: predicted labels are wanted"),
+        (lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]), "pred_a[1] is 0.3: labels are wanted"),
+        (
+            lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]),
+            "pred_b[2] is 0.3: labels are wanted",
+        ),
         (lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]), "y_true holds labels such as 0, pred_b such as '0': give"),
         (
             lambda: mcnemar_test(["no", "yes"], [False, True], ["no", "no"]),
@@ -152,7 +155,7 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (lambda: mcnemar_test([0, None], [0, 1], [0, 1]), "y_true[1] is missing (None)"),
         (
             lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),
-            "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: pass one",
+            "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: pass",
         ),
         (
             lambda: corrected_resampled_t_test([1, 2], [1, 2, 3], **SPLITS),
@@ -169,7 +172,7 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (lambda: corrected_resampled_t_test([1e-170, 0], [0, 0], **SPLITS), "the difference is 5e-171 in every split"),
         (lambda: corrected_resampled_t_test([0.3, math.nan], [0, 1], **SPLITS), "values_a[1] is nan: every value must"),
         (lambda: corrected_resampled_t_test([0.3, 0.4], ["a", "b"], **SPLITS), "values_b holds text"),
-        (lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS), "values_a has shape (): it must be one-"),
+        (lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS), "values_a is a float: give a list, tuple"),
         (lambda: corrected_resampled_t_test([0, 1], [1, 1], n_train=0, n_test=1), "n_train is 0: it must be a whole"),
         (
             lambda: corrected_resampled_t_test([0, 1], [1, 1], n_train=5, n_test=0.2),
