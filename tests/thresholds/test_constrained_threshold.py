@@ -132,6 +132,8 @@ def test_what_no_data_can_promise_is_refused():
 def test_what_always_holds_is_no_limit_on_new_data():
     assert constrained_threshold(Y, S, max_fpr=1, on_new_data=True) == constrained_threshold(Y, S, max_fpr=1)
     assert constrained_threshold(Y, S, min_recall=0, on_new_data=True).threshold == math.inf
+    half = {"max_fpr": 0.5, "on_new_data": True, "confidence_level": 0.5}
+    assert constrained_threshold([0, 1], [1, 2], **half).matrix.fp == 0  # as probable as the level says
 
 
 def test_table():
