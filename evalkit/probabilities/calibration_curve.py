@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,11 +15,9 @@ from .._input.probabilities import check_probabilities
 from .._input.reading import AnyArray, check_same_length
 from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes
 from ..inference._shares import Ends, share_of_groups, share_of_rows
 from ..plots._measures import plot_calibration
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 from .scoring_rules import _floats
 
 Rates = NDArray[np.float64]

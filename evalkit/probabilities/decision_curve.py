@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,12 +15,9 @@ from .._input.reading import as_numbers, as_sequence, check_same_length
 from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes
 from ..counts._cumulative import cumulative_counts
 from ..plots._measures import plot_decision_curve
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
 
 Floats = NDArray[np.float64]
 

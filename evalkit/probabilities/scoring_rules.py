@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .._input.labels import Label
 from .._input.probabilities import check_probabilities
 from .._input.reading import AnyArray
-
-if TYPE_CHECKING:
-    pass
 
 Rates = NDArray[np.float64]
 

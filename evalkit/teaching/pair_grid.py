@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,10 +15,8 @@ from .._input.reading import check_same_index
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
+from .._results.types import Axes
 from ..counts._packed_order import twice_mid_ranks
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 from ._sample_names import _names
 
 MOST_PAIRS = 1_000_000  # each is a cell to look at

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,9 +20,6 @@ from .._results.table import ShownAsTable, Table
 from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts
-
-if TYPE_CHECKING:
-    pass
 from ._sample_names import _names
 
 
