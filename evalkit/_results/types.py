@@ -1,6 +1,5 @@
 """Types that several parts name."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -8,8 +7,6 @@ from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes as Axes
-
-    from ..counts.confusion_matrix import ConfusionMatrix
 else:
     Axes = Any  # the first plot loads Matplotlib, and nothing before
 
@@ -18,6 +15,5 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Counts = Integers | Floats
 Thresholds = NDArray[np.floating[Any]]
-Metric = Callable[["ConfusionMatrix"], float]
 Average = Literal["micro", "macro", "weighted"] | None
 Normalize = Literal["true", "pred", "all"] | None

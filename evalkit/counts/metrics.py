@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
 from .._input.arguments import as_float, as_metric_value, as_positive_number, check_instance, is_number
-from .._results.types import Floats, Metric
+from .._results.types import Floats
 from ._ratios import as_plain
 from .confusion_matrix import ConfusionMatrix
 from .threshold_counts import ThresholdCounts
+
+Metric = Callable[[ConfusionMatrix], float]
 
 
 def youden_j(matrix: ConfusionMatrix) -> float:

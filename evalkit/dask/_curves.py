@@ -8,8 +8,8 @@ from typing import Any
 from .._input.arguments import as_bool, check_metric
 from .._input.labels import Label
 from .._input.validation import refuse_no_positive, refuse_one_class
-from .._results.types import Metric
 from ..counts._cumulative import CumulativeCounts
+from ..counts.metrics import Metric
 from ..counts.threshold_counts import ThresholdCounts
 from ..curves.precision_recall_curve import PrecisionRecallCurve, _ends_of_equal_recall
 from ..curves.roc_curve import RocCurve, _corners

@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
-from .._results.types import Metric
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
-from ..counts.metrics import _values_at_thresholds
+from ..counts.metrics import Metric, _values_at_thresholds
 from ..counts.threshold_counts import ThresholdCounts
 from ..inference._placements import PlacementMoments, df_of_influences, tie_groups
 from ..thresholds.best_threshold import ChosenThreshold, _are_nearly_largest, _chosen_threshold, _index_of_largest

@@ -12,10 +12,10 @@ from .._input.arguments import as_metric_value, check_metric
 from .._input.labels import BoolArray, Label
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
-from .._results.types import Floats, Metric
+from .._results.types import Floats
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.metrics import _is_ready_made, _values_at_thresholds
+from ..counts.metrics import Metric, _is_ready_made, _values_at_thresholds
 from ..counts.threshold_counts import ThresholdCounts
 
 
