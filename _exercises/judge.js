@@ -1,4 +1,4 @@
-// What an answer is judged by; evalkit/_answers.py says it too, and a test compares the two.
+// What an answer is judged by; evalkit/teaching/_answers.py says it too, and a test compares the two.
 
 import { agreement, readNumber } from "./numeral.js";
 /** @import { Agreement, Numeral } from "./numeral.js" */

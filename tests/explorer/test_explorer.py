@@ -225,7 +225,7 @@ def cases_for_node():
 
 
 def test_the_cases_of_the_node_tests_are_what_evalkit_says():
-    assert CASES.read_text(encoding="utf-8") == cases_for_node(), "rewrite them: python -m tests.test_explorer"
+    assert CASES.read_text(encoding="utf-8") == cases_for_node(), "rewrite them: python -m tests.explorer.test_explorer"
 
 
 if __name__ == "__main__":

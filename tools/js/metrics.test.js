@@ -1,4 +1,4 @@
-// The arithmetic against evalkit's: tests/test_explorer.py writes metrics.cases.json.
+// The arithmetic against evalkit's: tests/explorer/test_explorer.py writes metrics.cases.json.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
