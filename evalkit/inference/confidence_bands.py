@@ -137,7 +137,7 @@ def pointwise_roc_band(
     0.75   nan   nan
        1   nan   nan
     """
-    data = _Data(y_true, y_score, pos_label, groups)
+    data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
     return _pointwise_band(_roc_at, data, n_points, confidence_level, n_resamples, rng, stratified=True)
 
 
@@ -194,17 +194,8 @@ def pointwise_precision_recall_band(
     0.75  0.428274  0.823529
        1       nan       nan
     """
-    data = _Data(y_true, y_score, pos_label, groups)
+    data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
     return _pointwise_band(_precision_recall_at, data, n_points, confidence_level, n_resamples, rng, stratified=False)
-
-
-class _Data(NamedTuple):
-    """What the bands take, before it is validated."""
-
-    y_true: ArrayLike
-    y_score: ArrayLike
-    pos_label: Label | None
-    groups: ArrayLike | None
 
 
 class _Points(NamedTuple):
@@ -235,7 +226,7 @@ def _precision_recall_at(at: Floats, tps: Indices, fps: Indices) -> _Points:
 
 def _pointwise_band(
     points_at: Callable[[Floats, Indices, Indices], _Points],
-    given: _Data,
+    data: BinaryScores,
     n_points: int,
     confidence_level: float,
     n_resamples: int,
@@ -250,8 +241,6 @@ def _pointwise_band(
     n_resamples = as_integer(n_resamples, "n_resamples")
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
-    options: Any = {"pos_label": given.pos_label, "groups": given.groups, "both_classes": True}
-    data = check_scores(given.y_true, given.y_score, **options)
     check_two_per_class(data.positive)
     counts = cumulative_counts(data)
     n_units, drawn = _drawn(data, counts, n_resamples, generator, stratified=stratified)
