@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .._results.types import Integers
+from ..counts.confusion_matrix import ConfusionMatrix
 from ._student import normal_quantile, student_quantile
 
 
@@ -81,3 +82,13 @@ def weighted_sum(weights: Sequence[float], shares: Sequence[Ends]) -> Ends:
 def f1_of(jaccard: Ends) -> Ends:
     """F1 from the Jaccard index, TP / (TP + FP + FN): a share, of which F1 is a rising function (Lam et al. 2023)."""
     return Ends(*(2 * end / (1 + end) for end in jaccard))
+
+
+def whole_counts(matrix: ConfusionMatrix) -> list[int]:
+    """TP, FP, FN and TN as numbers of samples that were drawn; weights, and nothing at all, are refused."""
+    counts: list[Any] = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
+    if not all(isinstance(count, int) for count in counts) or not 0 < sum(counts) < 2**63:
+        raise ValueError(
+            f"the counts are {counts}: samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
+        )
+    return counts

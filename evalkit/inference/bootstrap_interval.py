@@ -21,7 +21,8 @@ from .._input.arguments import (
 from ..counts.confusion_matrix import ConfusionMatrix
 from ._bootstrap import Seed
 from ._resampled import AnyMethod, acceleration_of, resampled
-from .proportion_interval import Interval, _whole_counts
+from ._shares import whole_counts
+from .proportion_interval import Interval
 
 
 def bootstrap_interval(
@@ -82,7 +83,7 @@ def bootstrap_interval(
     check_metric(metric)
     one_of(method, "method", get_args(AnyMethod))
     level, n_resamples = as_confidence_level(confidence_level), as_integer(n_resamples, "n_resamples")
-    generator, counts = as_generator(rng), _whole_counts(matrix)
+    generator, counts = as_generator(rng), whole_counts(matrix)
 
     def value_of(tp: int, fp: int, fn: int, tn: int) -> float:
         return as_metric_value(metric(replace(matrix, tp=tp, fp=fp, fn=fn, tn=tn)), "metric")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from .._input.arguments import as_confidence_level, check_instance
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import cost_of
-from ._shares import share_of_rows, weighted_sum
-from .proportion_interval import Interval, _whole_counts
+from ._shares import share_of_rows, weighted_sum, whole_counts
+from .proportion_interval import Interval
 
 
 def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_level: float = 0.95) -> Interval:
@@ -50,7 +50,7 @@ def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_l
     35, from 19 to 85
     """
     check_instance(matrix, ConfusionMatrix, "matrix")
-    level, counts = as_confidence_level(confidence_level), _whole_counts(matrix)
+    level, counts = as_confidence_level(confidence_level), whole_counts(matrix)
     cost_of(fp=fp, fn=fn)
     tp, false_alarms, missed, tn = counts
     classes = (fp, false_alarms, false_alarms + tn), (fn, missed, missed + tp)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import (
-    as_confidence_level,
-    as_integer,
-)
+from .._input.arguments import as_confidence_level, as_integer
 from .._input.groups import number_groups
 from .._input.labels import BoolArray, read_labels
 from .._input.reading import check_same_index
 from .._results.table import ShownAsRow
 from .._results.types import Count
-from ..counts.confusion_matrix import ConfusionMatrix
 from ._shares import share_of_groups, share_of_rows
 
 
@@ -144,12 +139,3 @@ def _as_outcomes(outcome: ArrayLike) -> BoolArray:
             index = int(np.argmax(labels.are(value)))
             raise ValueError(f"outcome[{index}] is {value!r}: it must be True or False, 1 or 0.")
     return labels.are(1)
-
-
-def _whole_counts(matrix: ConfusionMatrix) -> list[int]:
-    counts: list[Any] = [matrix.tp, matrix.fp, matrix.fn, matrix.tn]
-    if not all(isinstance(count, int) for count in counts) or not 0 < sum(counts) < 2**63:
-        raise ValueError(
-            f"the counts are {counts}: samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
-        )
-    return counts
