@@ -29,7 +29,7 @@ from tools.templates import filled
 
 BUILT = ROOT / "_build"
 SITE = BUILT / "html"
-CACHE = BUILT / ".jupyter_cache"  # where the Makefile and jupyter-book keep executed chapters
+CACHE = BUILT / ".jupyter_cache"  # where the Makefile keeps executed chapters
 PDF = BUILT / "how-good-is-your-classifier.pdf"
 ZIP = BUILT / "how-good-is-your-classifier.zip"
 CLASS = BUILT / "class"

@@ -8,14 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from evalkit import (
-    AucBounds,
-    BinnedCounts,
-    confusion_matrix_at_thresholds,
-    quantile_edges,
-    roc_auc_score,
-    roc_curve,
-)
+from evalkit import AucBounds, BinnedCounts, confusion_matrix_at_thresholds, quantile_edges, roc_auc_score, roc_curve
 from tests import reference
 from tests.generated_data import data_sets, name
 from tests.test_properties import QUICK, labelled

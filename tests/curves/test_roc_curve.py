@@ -7,13 +7,7 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import (
-    PrecisionRecallCurve,
-    RocCurve,
-    dominates,
-    precision_recall_curve,
-    roc_curve,
-)
+from evalkit import PrecisionRecallCurve, RocCurve, dominates, precision_recall_curve, roc_curve
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets, name
 from tests.sklearn_compat import ROUNDING

@@ -8,13 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from evalkit import (
-    auc_by_pairs,
-    auc_by_ranks,
-    average_precision_score,
-    confusion_matrix_at_thresholds,
-    explore,
-)
+from evalkit import auc_by_pairs, auc_by_ranks, average_precision_score, confusion_matrix_at_thresholds, explore
 from evalkit.explorer import _joined_script
 from evalkit.explorer.explorer import _MOST_SAMPLES
 

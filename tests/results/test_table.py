@@ -8,14 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from evalkit import (
-    best_threshold,
-    break_even_point,
-    constrained_threshold,
-    cost_curve,
-    roc_curve,
-    youden_j,
-)
+from evalkit import best_threshold, break_even_point, constrained_threshold, cost_curve, roc_curve, youden_j
 from evalkit._results.table import MOST_ROWS, Table, format_value, threshold_text
 
 

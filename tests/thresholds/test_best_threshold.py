@@ -9,14 +9,7 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import (
-    ConfusionMatrix,
-    best_threshold,
-    bootstrap_interval,
-    cost_of,
-    f_beta_of,
-    youden_j,
-)
+from evalkit import ConfusionMatrix, best_threshold, bootstrap_interval, cost_of, f_beta_of, youden_j
 from evalkit._input.arguments import short_repr
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets
