@@ -192,7 +192,7 @@ def _check_target(target: Path, file: str) -> None:
 def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], None]) -> Report:
     data = from_source(source, Wanted(*(getattr(options, name) for name in Wanted._fields)))
     if isinstance(data, ManyClasses):
-        for option in ("threshold", "compare_threshold", "cost", "positive", "negative", "predicted"):
+        for option in ("threshold", "compare_threshold", "cost", "positive", "negative"):
             if getattr(options, option) not in (None, ""):
                 raise BadInputError(f"--{_typed(option)} is for two classes; of more, the highest score decides")
     if options.compare_threshold is not None and (not options.compare or options.threshold is None):

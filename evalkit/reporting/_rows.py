@@ -59,7 +59,7 @@ def _without(source: Source, missing: str) -> Source:
 
 def _numbers(roles: Roles) -> dict[str, NDArray[np.float64]]:
     """The scores and weights by the names of their columns."""
-    many = [role for role in ("weight", "compare") if roles.classes and role in roles.columns]
+    many = [role for role in ("weight", "compare", "predicted") if roles.classes and role in roles.columns]
     if many:
         raise BadInputError(f"--{many[0]} is for two classes: a report on more has no such part")
     scores = roles.classes or [roles.columns[role] for role in ("score", "compare") if role in roles.columns]
