@@ -57,7 +57,7 @@ def partial_auc(
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> PartialAuc:
-    """Area under the ROC curve between two false positive rates, or to its right between two true positive rates.
+    """Area under the ROC curve between two false positive rates, or right of it between two true positive rates.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ from .proportion_interval import Interval
 
 
 def cost_interval(matrix: ConfusionMatrix, *, fp: float, fn: float, confidence_level: float = 0.95) -> Interval:
-    """Confidence interval for what the errors among as many positives and negatives cost.
+    """Confidence interval for the cost of the errors, with the numbers of positives and negatives as they are.
 
     It is put together from Wilson's intervals of the two error rates. Where the dear kind of error is rare, bootstrap
     intervals of a cost are too narrow; this one is not.

@@ -63,7 +63,7 @@ def constrained_threshold(
     on_new_data: bool = False,
     confidence_level: float = 0.95,
 ) -> ConstrainedThreshold:
-    """Select the threshold that satisfies a constraint, or several, at the least price.
+    """Select the threshold that satisfies a constraint, or several, and loses least by it.
 
     With `min_recall`, the highest threshold that satisfies all constraints, so that the fewest samples are
     predicted positive; without it, the one with the largest recall, and of those with the same the highest.
