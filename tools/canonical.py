@@ -53,14 +53,6 @@ def lessons() -> list[Path]:
     return [path for path in chapters() if path.parent.name != "texts"]
 
 
-def text_of_cell(cell: Notebook) -> str:
-    """The source of a cell, and what it printed or returned as text."""
-    outputs = [
-        output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", [])
-    ]
-    return "\n".join([cell.source, *outputs])
-
-
 def canonical(notebook: Notebook) -> Notebook:
     """A copy in canonical form."""
     form = copy.deepcopy(notebook)

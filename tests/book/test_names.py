@@ -11,7 +11,8 @@ import sklearn.utils.discovery
 from scipy import stats
 
 import evalkit
-from tools.canonical import CHAPTERS, ROOT, chapters, text_of_cell
+from tests.book.test_numbers import text_of_cell
+from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.ledger import markdown_of
 
 PAGES = [*chapters(), *sorted(CHAPTERS.rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]

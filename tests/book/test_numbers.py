@@ -10,7 +10,7 @@ from itertools import pairwise
 import nbformat
 import pytest
 
-from tools.canonical import CHAPTERS, ROOT, chapters, text_of_cell
+from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.ledger import markdown_of
 
 NEAR = 3  # code cells on the site before a text, and after it
@@ -29,6 +29,14 @@ NOT_READ = re.compile(
     | \b95\ % | \b100\b | \d+\ minutes | ^\#[^\n]*\?.*""",
     re.VERBOSE | re.MULTILINE | re.DOTALL,
 )
+
+
+def text_of_cell(cell):
+    """The source of a cell, and what it printed or returned as text."""
+    outputs = [
+        output.get("text", "") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", [])
+    ]
+    return "\n".join([cell.source, *outputs])
 
 
 def shown_in(text):
