@@ -16,15 +16,15 @@ PARTS = {
 # By the label of a section: the lesson's title and its page.
 LESSONS = {
     "always-spam": ("Accuracy and its paradox", "1/3-accuracy-paradox"),
-    "optimism-of-a-search": ("Choosing a threshold", "1/5-choosing-a-threshold"),
+    "optimism-of-a-search": ("Choosing a threshold", "1/4-choosing-a-threshold"),
     "auc-ties": ("AUC, three ways", "2/2-auc"),
     "auc-below-half": ("What AUC cannot see", "2/7-what-auc-cannot-see"),
     "threshold-of-point": ("The ROC curve", "2/1-roc-curve"),
-    "wilson": ("Confidence intervals for any metric", "4/5-intervals"),
-    "interval-with-groups": ("Confidence intervals for any metric", "4/5-intervals"),
-    "data-leakage": ("Data leakage", "5/2-data-leakage"),
-    "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
-    "what-to-report": ("What to report", "5/5-what-to-report"),
+    "wilson": ("Confidence intervals for any metric", "4/6-intervals"),
+    "interval-with-groups": ("Confidence intervals for any metric", "4/6-intervals"),
+    "data-leakage": ("Data leakage", "4/4-data-leakage"),
+    "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
+    "what-to-report": ("What to report", "5/4-what-to-report"),
 }
 
 
@@ -32,7 +32,7 @@ def lesson(label: str, book: str) -> dict[str, str]:
     """A section's lesson, and its address where the address of the book is known.
 
     >>> lesson("wilson", "https://example.org/")["address"]
-    'https://example.org/chapters/4-can-you-trust-the-number/5-intervals.html#wilson'
+    'https://example.org/chapters/4-can-you-trust-the-number/6-intervals.html#wilson'
     """
     title, page = LESSONS[label]
     part, _, name = page.partition("/")

@@ -13,7 +13,7 @@ from tests.reporting.pages import Page
 from tests.site.axe import AXE, AXE_OPTIONS, COLOURS
 from tools.canonical import CHAPTERS
 
-LESSON = "chapters/5-before-you-decide/5-what-to-report.html"
+LESSON = "chapters/5-before-you-decide/4-what-to-report.html"
 LOOKS = [(1280, "light", AXE_OPTIONS), (375, "light", None), (375, "dark", COLOURS), (1280, "dark", None)]
 MOST_KB = 320
 EXPLORER_FOLLOWS = """dark => [...document.querySelectorAll("threshold-explorer")]
