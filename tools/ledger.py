@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 KINDS = ("figure", "formula", "argument", "attribution")
-VERDICTS = ("agrees", "misprint", "wrong", "misleading", "convention", "unsettled")
+VERDICTS = ("agrees", "misprint", "wrong", "misleading", "incomplete", "convention", "unsettled")
 # What kind of mistake an entry is about that needs a correction.
 MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
 AUDIT_TAG, EXAMPLE_TAG = "ledger:", "example:"
