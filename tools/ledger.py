@@ -11,6 +11,7 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -85,6 +86,7 @@ class Place(NamedTuple):
     heading: str
 
 
+@cache
 def load_entries(folder: Path) -> list[Entry]:
     """The entries of `ledger.toml`; an unknown or missing key is an error."""
     return [Entry(**entry) for entry in tomllib.loads((folder / "ledger.toml").read_text(encoding="utf-8"))["entry"]]
