@@ -7,19 +7,23 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+import yaml
 from playwright.sync_api import sync_playwright
 
 from tools import export
 from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
+CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+MOVED = CONFIG["sphinx"]["config"]["redirects"]
 WIDTHS = {"wide": 1280, "phone": 360}
 
 
 def pages() -> list[str]:
-    """Every page of the built site, relative to its root; the reports are no pages of the theme's."""
+    """Every page of the built site, relative to its root; no reports, which are not the theme's, and no moved ones."""
     others = {"_static", "reports"}
-    return sorted(str(path.relative_to(SITE)) for path in SITE.rglob("*.html") if not others & set(path.parts))
+    found = [path.relative_to(SITE) for path in SITE.rglob("*.html") if not others & set(path.parts)]
+    return sorted(str(path) for path in found if str(path.with_suffix("")) not in MOVED)
 
 
 @pytest.fixture(scope="session")

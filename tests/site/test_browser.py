@@ -56,6 +56,10 @@ ENOUGH_TOKENS = """
   }
 }
 """
+# All but the first: its box is looked at.
+OPEN_PREDICTIONS = (
+    "[...document.querySelectorAll('.prediction button:last-child')].slice(1).forEach(one => one.click())"
+)
 ENOUGH_ROWS = "document.querySelectorAll('tbody tr:nth-child(n + 50)').forEach(row => row.remove())"  # all alike
 ENOUGH_FUNCTIONS = "[...document.querySelectorAll('dl.py')].slice(30).forEach(one => one.remove())"  # after their axe
 PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
@@ -95,6 +99,7 @@ def test_page(reader, address, name, opened):
         )
         assert len(requested) <= MOST_REQUESTS
     page.add_style_tag(content="* { transition: none !important }")  # a colour half-way to another is nobody's
+    page.evaluate(OPEN_PREDICTIONS)
     page.evaluate(ENOUGH_ROWS)
     page.evaluate(ENOUGH_TOKENS)
     page.evaluate(LOOK_AT_THESE)
@@ -128,3 +133,9 @@ def weight(url):
     path = SITE / urlsplit(url).path.lstrip("/")
     content = path.read_bytes()
     return len(content if path.suffix in PACKED else gzip.compress(content))
+
+
+def test_an_address_that_has_moved_leads_on_to_the_same_section(reader, address, opened):
+    page = opened(reader)
+    page.goto(f"{address}/chapters/1-one-threshold/3-accuracy-paradox.html#always-spam")
+    page.wait_for_url("**/1-one-threshold/2-confusion-matrix.html#always-spam")

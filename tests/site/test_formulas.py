@@ -15,6 +15,7 @@ PARTED = """
 () => {
   const article = document.querySelector("article"), parted = new Set();
   for (const details of article.querySelectorAll("details")) details.open = true;
+  for (const folded of article.querySelectorAll(".told, details")) folded.removeAttribute("hidden");
   for (let width = 400; width > 250; width -= 3) {
     article.style.width = `${width}px`;
     for (const formula of article.querySelectorAll("span.math")) {

@@ -8,7 +8,7 @@ import lxml.html
 import pytest
 
 from tests.site.axe import AXE, AXE_OPTIONS
-from tests.site.conftest import SITE
+from tests.site.conftest import SITE, pages
 from tools import search
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("search_questions.toml").read_text(encoding="utf-8"))["question"]
@@ -59,8 +59,8 @@ def asked_of(page, questions):
 def anchors_of_one_section():
     """For each anchor of the site, all anchors of its section; a page stands for its first section."""
     same = {}
-    for path in SITE.glob("chapters/**/*.html"):
-        url = path.relative_to(SITE).as_posix()
+    for url in filter(lambda page: page.startswith("chapters/"), pages()):
+        path = SITE / url
         for section in lxml.html.parse(path).iterfind(".//article//section[@id]"):
             anchors = [section.get("id"), *(span.get("id") for span in section.iterfind("./span[@id]"))]
             places = [f"{url}#{anchor}" for anchor in anchors] + ([url] if section.find("h1") is not None else [])
