@@ -1,6 +1,8 @@
 # Each target sets up what it needs; a second run installs nothing.
 # With another encoding Python 3.11 does not find its packages in a folder that has, say, a Chinese name.
 export LC_ALL := C.UTF-8
+# The date that figures carry: the same page gives the same bytes.
+export SOURCE_DATE_EPOCH := 1767225600
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
@@ -11,10 +13,8 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
 	the package index: mend the network or the proxy, then give the same command again." >&2; exit 1
 SITE := _build/html/index.html
-JCACHE := $(BIN)/jcache
 CACHE := _build/.jupyter_cache
-# The date is one that figures carry: the same page gives the same bytes.
-BUILD := SOURCE_DATE_EPOCH=1767225600 $(BIN)/python -m sphinx -W -n --keep-going -d _build/.doctrees .
+BUILD := $(BIN)/python -m sphinx -W -n --keep-going -d _build/.doctrees .
 # What NumPy is kept from by `make bench SIMD=avx2`, and SIMD=none.
 NOT_avx2 := X86_V4 AVX512_ICL AVX512_SPR
 NOT_none := X86_V3 $(NOT_avx2)
@@ -101,8 +101,7 @@ conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 # the build, which says why.
 _build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -name '*.mplstyle') $(wildcard bench/*.json chapters/data/*) | $(SETUP)
 	rm -rf $(CACHE)
-	yes | $(JCACHE) notebook --cache-path $(CACHE) add $(wildcard chapters/*.ipynb chapters/*/*.ipynb) >/dev/null
-	OMP_NUM_THREADS=1 $(JCACHE) project --cache-path $(CACHE) execute --executor local-parallel --timeout 300 --verbosity ERROR
+	OMP_NUM_THREADS=1 $(BIN)/python -c 'import asyncio, tools.running as r; asyncio.run(r.run_all("$(CACHE)"))'
 	@touch $@
 
 # Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.

@@ -85,7 +85,7 @@ function openSolution(exercise) {
 }
 
 addEventListener("DOMContentLoaded", () => {
-  const boxes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".answer-box")]);
+  const boxes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".exercise .answer-box")]);
   for (const box of boxes) open(box, boxes.length);
   showProgress();
   addEventListener("storage", showProgress);  // another tab, or the page before this one, kept or erased answers

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pybtex.plugin
 from docutils import nodes
 from myst_nb.core import render
 from myst_nb.core.utils import coalesce_streams
@@ -74,9 +76,10 @@ def link_to_repository(app: Sphinx, config: Config) -> None:
         }
 
 
-def order_styles(app: Sphinx, config: Config) -> None:
-    """The book's styles in the order of their names: conf.py has them as the file system lists them."""
+def mend_config(app: Sphinx, config: Config) -> None:
+    """Styles in the order of their names, not of the file system; no numbers, which sphinx-exercise asks for."""
     config.html_css_files.sort(key=lambda file: file[0])
+    config.numfig = False  # it reads every page once more, and no page shows such a number
 
 
 def merge_streams_by_line(outputs: list[Any]) -> list[Any]:
@@ -99,6 +102,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
     render.coalesce_streams = merge_streams_by_line
+    pybtex.plugin.find_plugin = cache(pybtex.plugin.find_plugin)  # for each citation it reads of all packages
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.connect("builder-inited", lambda _: handlers.setdefault("singlehtml", {}).update(handlers["html"]))
@@ -106,7 +110,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository)
-    app.connect("config-inited", order_styles, priority=900)
+    app.connect("config-inited", mend_config, priority=900)
     for part in (chart, ledgerpages, mathml, pagehead):
         part.setup(app)
     app.connect("build-finished", finish, priority=900)  # after the theme has written its colours of code

@@ -47,7 +47,7 @@ def serve(file: str, folder: str, environment: dict[str, str]) -> None:
 
     os.setsid()
     nothing = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 2):
+    for stream in (0, 1, 2):
         os.dup2(nothing, stream)
     os.environ.update(environment)
     os.chdir(folder)

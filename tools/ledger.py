@@ -11,11 +11,12 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 KINDS = ("figure", "formula", "argument", "attribution")
-VERDICTS = ("agrees", "misprint", "wrong", "misleading", "convention", "unsettled")
+VERDICTS = ("agrees", "misprint", "wrong", "misleading", "incomplete", "convention", "unsettled")
 # What kind of mistake an entry is about that needs a correction.
 MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
 AUDIT_TAG, EXAMPLE_TAG = "ledger:", "example:"
@@ -85,6 +86,7 @@ class Place(NamedTuple):
     heading: str
 
 
+@cache
 def load_entries(folder: Path) -> list[Entry]:
     """The entries of `ledger.toml`; an unknown or missing key is an error."""
     return [Entry(**entry) for entry in tomllib.loads((folder / "ledger.toml").read_text(encoding="utf-8"))["entry"]]

@@ -24,7 +24,7 @@ from tools.templates import TEMPLATES, filled
 
 CSV = "_static/ledger.csv"
 # A sign beside each word, for those who do not see its colour.
-SIGNS = {"agrees": "✓", "misprint": "✎", "wrong": "✗", "misleading": "!", "convention": "⇄", "unsettled": "?"}
+SIGNS = dict(zip(ledger.VERDICTS, "✓✎✗!½⇄?", strict=True))
 
 
 class FromLedger(SphinxDirective):

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
+from tools import contents
 from tools.canonical import ROOT
 
 LIBRARY = ROOT / "vendor" / "minisearch.js"
@@ -41,7 +42,8 @@ Asked = dict[str, Names]
 
 def sections_and_names(site: Path) -> tuple[list[Section], list[Names]]:
     """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
-    pages = {path.relative_to(site).as_posix(): _article(path) for path in sorted(site.glob("chapters/**/*.html"))}
+    listed = sorted(f"{name}.html" for part in contents.parts() for name in (*part.pages, *part.below))
+    pages = {name: _article(site / name) for name in listed}
     terms = list(_terms(pages[GLOSSARY]))
     asked = _asked_for(terms)
     found = [section for url, article in pages.items() for section in _sections_of(url, article, asked)]

@@ -25,6 +25,8 @@ from tools.templates import filled
 
 CITATION = re.compile(r"\{cite(?::(\w+))?\}`([^`]+)`")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
+PREDICTION = re.compile(r"^\*\*Predict first:\*\*", re.MULTILINE)
+EXPLANATION = re.compile(r"\A(?!#|\(\S+\)=)(.+?)(?=\n\n*(?:\(\S+\)=\n)?#|\n\n*\*\*Predict|\Z)", re.DOTALL)
 CHECKED = re.compile(r"\banswer_\d+")
 
 
@@ -91,12 +93,24 @@ def with_links_to_notebooks(text: str, path: Path) -> str:
     return LINK.sub(link, text)
 
 
+def fold_answers(cells: list[Any]) -> None:
+    """Leave out what a predicted cell prints, since JupyterLab shows the first line, and fold what explains it."""
+    read = [cell for cell in cells if cell.metadata.get("tags") != ["remove-cell"]]
+    for asked, cell, told in zip(read, read[1:], [*read[2:], nbformat.v4.new_markdown_cell()], strict=False):
+        if asked.cell_type == "markdown" and PREDICTION.search(asked.source) and cell.cell_type == "code":
+            cell.outputs = []
+            if told.cell_type == "markdown":
+                folded = r"<details><summary>What happened</summary>\n\n\1\n\n</details>\n"
+                told.source = EXPLANATION.sub(folded, told.source)
+
+
 def taken_away(notebook: Notebook, path: Path) -> Notebook:
     """A copy that runs and reads well on its own."""
     notebook = copy.deepcopy(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = with_links_to_notebooks(with_plain_citations(cell.source), path)
+    fold_answers(notebook.cells)
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     if "evalkit" in code:
         needs = filled("first-cell.py", data="../data/" in code)

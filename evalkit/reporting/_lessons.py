@@ -15,7 +15,7 @@ PARTS = {
 }
 # By the label of a section: the lesson's title and its page.
 LESSONS = {
-    "always-spam": ("Accuracy and its paradox", "1/3-accuracy-paradox"),
+    "always-spam": ("Confusion matrix and accuracy", "1/2-confusion-matrix"),
     "optimism-of-a-search": ("Choosing a threshold", "1/4-choosing-a-threshold"),
     "auc-ties": ("AUC, three ways", "2/2-auc"),
     "auc-below-half": ("What AUC cannot see", "2/7-what-auc-cannot-see"),

@@ -132,3 +132,40 @@ def test_without_scripts_an_exercise_is_what_it_was(browser, site, opened):
     assert exercise.locator(".answer-box").bounding_box()["height"] < 5
     assert page.locator(".solution").first.is_visible()
     context.close()
+
+
+def asked(page, number):
+    """A question that asks for a prediction: its box, what the cell below prints, and what explains it."""
+    form = page.locator("form.prediction").nth(number)
+    output = form.locator("xpath=following-sibling::*[contains(@class, 'cell')][1]//details")
+    return form, output, form.locator("xpath=following-sibling::div[@class='told'][1]")
+
+
+@pytest.mark.parametrize("with_keys", [True, False])
+def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_keys):
+    page = opened(reader)
+    page.goto((site / "chapters/1-one-threshold/2-confusion-matrix.html").as_uri())
+    form, output, told = asked(page, 0)
+    cell = output.element_handle()
+    assert not output.is_visible()
+    assert not told.is_visible()
+    if with_keys:
+        form.get_by_label("Your prediction").focus()
+        page.keyboard.press("Enter")
+        assert not told.is_visible()  # nothing was said
+        page.keyboard.type("4 of each")
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.textContent") == "You said: 4 of each"
+    else:
+        form.get_by_role("button", name="Show me").click()
+    assert cell.evaluate("details => details.open && details.checkVisibility()")
+    assert page.locator("div.told").first.is_visible()
+
+
+def test_a_link_into_what_is_folded_opens_it(reader, site, opened):
+    page = opened(reader)
+    address = (site / "chapters/1-one-threshold/2-confusion-matrix.html").as_uri()
+    page.goto(address)
+    page.locator("div.told").first.evaluate("told => { told.firstElementChild.id = 'inside'; }")
+    page.evaluate("location.hash = '#inside'")
+    expect(page.locator("#inside")).to_be_visible()
