@@ -46,8 +46,8 @@ function ask(question) {
     if (options) /** @type {HTMLElement} */ (options).hidden = false;
     form.replaceWith(...(answer ? [said] : []));
     told.removeAttribute("hidden");
-    if (output) output.open = true;
-    if (output) output.hidden = false;
+    if (output) output.open = !(output.hidden = false);
+    dispatchEvent(new Event("resize"));  // what scrolls is given a place in the order of keys
     if (focused) (answer ? said : output?.querySelector("summary") ?? told).focus();
   };
   const look = element("button", { type: "button" }, "Show me");
