@@ -101,7 +101,9 @@ def pack(path: Path, files: Files) -> None:
     with zipfile.ZipFile(path, "w") as packed:
         for name, content in files.items():
             content = content.read_bytes() if isinstance(content, Path) else content
-            packed.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_DEFLATED)
+            entry = zipfile.ZipInfo(name, DATED)
+            entry.external_attr = 0o644 << 16  # what everybody may read
+            packed.writestr(entry, content, zipfile.ZIP_DEFLATED)
 
 
 def folder(name: str, path: Path) -> Files:
@@ -125,7 +127,7 @@ def notebooks(read: Callable[[Path], Any], title: str) -> Files:
 def make_zip() -> Path:
     """Pack everything that the book needs where there is no network."""
     wheel = make_wheel()
-    start = filled("start.txt", wheel=wheel.name)
+    start = filled("start.txt", wheel=wheel.name, alone=False)
     files = {"START.txt": start, f"wheel/{wheel.name}": wheel, **notebooks(executed, TITLE), **folder("site", SITE)}
     pack(ZIP, files | ({PDF.name: PDF} if PDF.exists() else {}))
     return ZIP
@@ -135,7 +137,8 @@ def make_notebooks_zip(path: Path) -> None:
     """Pack the notebooks as they are in git, with their data and the wheel: a download of the site."""
     wheel = make_wheel()
     as_stored = notebooks(lambda path: nbformat.read(path, as_version=4), TITLE)
-    pack(path, {f"wheel/{wheel.name}": wheel, **as_stored})
+    start = filled("start.txt", wheel=wheel.name, alone=True)
+    pack(path, {"START.txt": start, f"wheel/{wheel.name}": wheel, **as_stored})
 
 
 def make_class() -> Path:
@@ -146,7 +149,7 @@ def make_class() -> Path:
     needs = ["-r", ROOT / "requirements-notebooks.txt"]
     subprocess.run([*fetch, "--only-binary=:all:", "--dest", wheels, *needs], check=True)
     shutil.copy(make_wheel(), wheels)
-    students = notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)
+    students = {**folder("site", SITE), **notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)}
     teachers = {"answers.md": takeaway.answers(), **folder("site", SITE), **notebooks(executed, f"{TITLE} (teacher)")}
     pack_edition("student", students)
     pack_edition("teacher", teachers)

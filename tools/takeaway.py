@@ -27,6 +27,7 @@ CITATION = re.compile(r"\{cite(?::(\w+))?\}`([^`]+)`")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
 PREDICTION = re.compile(r"^\*\*Predict first:\*\*", re.MULTILINE)
 EXPLANATION = re.compile(r"\A(?!#|\(\S+\)=)(.+?)(?=\n\n*(?:\(\S+\)=\n)?#|\n\n*\*\*Predict|\Z)", re.DOTALL)
+ASKED = re.compile(r"```\{exercise\} ([^\n]*)\n:label: (\S+)\n:nonumber:\s*(.*?)\s*```", re.DOTALL)
 CHECKED = re.compile(r"\banswer_\d+")
 
 
@@ -166,7 +167,11 @@ def answers() -> str:
     chapters = []
     for part, listed in contents():
         for path, title in listed:
-            if keys := exercise_keys(nbformat.read(path, as_version=4)):
-                exercises = {label: Exercise.from_key(key) for label, key in keys.items()}
+            notebook = nbformat.read(path, as_version=4)
+            if keys := exercise_keys(notebook):
+                asked = {
+                    label: (name, text) for cell in notebook.cells for name, label, text in ASKED.findall(cell.source)
+                }
+                exercises = {asked[label]: Exercise.from_key(key) for label, key in keys.items()}
                 chapters.append((f"{part.caption}: {title}", exercises))
     return filled("answers.md", chapters=chapters)

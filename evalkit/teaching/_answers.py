@@ -6,6 +6,7 @@ The page's script, `_exercises/judge.js`, judges in the same way; a test in a br
 from __future__ import annotations
 
 import ast
+import dis
 import math
 import operator
 import re
@@ -78,6 +79,16 @@ def written(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(written, value))
     return str(value)
+
+
+def ignores_arguments(function: Callable[..., Any]) -> bool:
+    """Whether a function has arguments and uses none of them."""
+    code = getattr(function, "__code__", None)
+    if code is None or not code.co_argcount:
+        return False
+    used = [step.argval for step in dis.get_instructions(code)]
+    names = {name for value in used for name in (value if isinstance(value, tuple) else (value,))}
+    return names.isdisjoint(code.co_varnames[: code.co_argcount])
 
 
 def judge(answer: Any, key: Key) -> Said:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import contextlib
+import io
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -144,10 +146,16 @@ class Exercise:
         Verdict
         """
         if self.arguments is not None and callable(answer):
+            function, printed = answer, io.StringIO()
             try:
-                answer = answer(*_answers.plain(list(self.arguments)))
+                with contextlib.redirect_stdout(printed):
+                    answer = function(*_answers.plain(list(self.arguments)))
             except Exception as error:
                 return Verdict("not yet", f"your code stops with {type(error).__name__}: {error}")
+            if answer is None and printed.getvalue():
+                return Verdict("not yet", "your code prints its result: return it")
+            if answer is not None and _answers.ignores_arguments(function):
+                return Verdict("not yet", "your code gives this whatever it is given: compute it from the arguments")
         if answer is None or answer is ... or (isinstance(answer, str) and not answer.strip()):
             return Verdict("no answer yet", "put your answer in place of the dots")
         try:
