@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from tests.book import chain
 from tools import ledger
 from tools.canonical import CHAPTERS, lessons
 
@@ -19,7 +20,7 @@ IN_GENERAL = ("0-introduction", "questions", "glossary")  # pages that may say t
 
 
 def test_the_chain_holds():
-    assert ledger.problems(CHAPTERS) == []
+    assert chain.problems(CHAPTERS) == []
 
 
 def test_every_heading_with_something_to_check_has_entries():
@@ -47,7 +48,7 @@ def test_a_lesson_argues_with_no_text(path):
 
 
 def test_lessons_show_worked_examples_of_every_text():
-    examples = [tag for tag in ledger.Book.read(CHAPTERS).cells if tag.startswith(ledger.EXAMPLE_TAG)]
+    examples = [tag for tag in chain.Book.read(CHAPTERS).cells if tag.startswith(ledger.EXAMPLE_TAG)]
     assert {tag.removeprefix(ledger.EXAMPLE_TAG)[:3] for tag in examples} == set(ledger.load_sources(CHAPTERS))
     assert len(examples) >= 50
 
