@@ -14,6 +14,7 @@ import nbformat
 FOLD = re.compile(r"(:{3,}|`{3,}|~{3,})\{(?:dropdown|solution|toggle|exercise)[^\n]*\}.*?\n\1", re.DOTALL)
 PREDICTION = re.compile(r"^\*\*Predict first", re.MULTILINE)
 STATED = re.compile(r"(?<=\*\*Time:\*\*)[^\n]*")
+QUIZ = 100  # words, of which it has fewer
 NOT_READ = {"remove-cell", "hide-cell", "hide-input"}  # tags of cells whose code is not on the page, or folded
 
 
@@ -30,8 +31,9 @@ def counted(notebook: Any) -> tuple[int, int, int]:
 
 def state_minutes(notebook: Any) -> None:
     """Write the minutes where the page states them, in place."""
-    _, reading, exercises = counted(notebook)
+    words, reading, exercises = counted(notebook)
     said = f" {reading} minutes" + (f", and {exercises} for the exercises." if exercises else ".")
+    said = f" {exercises} minutes." if words < QUIZ else said
     for cell in notebook.cells:
         cell.source = STATED.sub(said, cell.source) if cell.cell_type == "markdown" else cell.source
 
