@@ -7,55 +7,50 @@ from typing import Any
 
 from .._version import __version__
 from . import _many_classes, _two_classes
-from ._facts import Tell
-from ._formats import as_text
+from ._estimates import LEVEL, default_resamples
+from ._formats import Contents, as_text
 from ._lessons import lesson
 from ._page import page_of
 from ._result import Report
-from ._samples import ManyClasses, TwoClasses
+from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
-from ._warnings import warnings_for
+from ._warnings import RULES, says, warnings_for
 
 
-def built(
-    data: TwoClasses | ManyClasses,
-    *,
-    threshold: float | None,
-    threshold_b: float | None = None,
-    costs: tuple[float, float] | None,
-    title: str,
-    book: str,
-    seed: int,
-    n_resamples: int | None,
-    command: str = "",
-    tell: Tell = lambda part: None,
-) -> Report:
+def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     """Compute a report; its page is drawn when it is asked for."""
     if isinstance(data, ManyClasses):
-        for name, value in (("threshold", threshold), ("threshold_b", threshold_b), ("costs", costs)):
-            if value is not None:
-                raise ValueError(f"{name} is for two classes: of more, the class with the highest score is predicted.")
-        contents = _many_classes.contents_of(data, n_resamples=n_resamples, seed=seed, tell=tell)
+        asked = asked._replace(n_resamples=asked.n_resamples or default_resamples(len(data.true)))
+        contents = _many_classes.contents_of(data, asked)
     else:
-        if threshold_b is not None and (data.second is None or threshold is None):
-            raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
-        given = (threshold, threshold_b)
-        contents = _two_classes.contents_of(
-            data, thresholds=given, costs=costs, n_resamples=n_resamples, seed=seed, tell=tell
-        )
-    contents["method"] |= {"evalkit": __version__, "command": command}
-    origin = data.origin
-    source: dict[str, Any] = {"name": origin.name, "sha256": origin.sha256, "encoding": origin.encoding}
-    contents = {
-        "title": title,
-        "source": source | {"columns": origin.columns, "why": origin.why, "notes": list(origin.notes)},
-        **contents,
-    }
+        drawn = default_resamples(len(data.positive), weighted=data.weight is not None)
+        asked = asked._replace(n_resamples=asked.n_resamples or drawn)
+        contents = _two_classes.contents_of(data, asked)
+    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
     if contents.get("comparison"):
-        contents["comparison"]["second"] = origin.columns.get("compare", "scores_b")
+        contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
-    contents["warnings"] = [
-        {"name": rule.name, "says": as_text(rule.says, contents), "lesson": lesson(rule.lesson, book)}
-        for rule in warnings_for(contents)
-    ]
+    contents["warnings"] = [_warned(name, contents, asked.book) for name in warnings_for(contents)]
     return Report(contents, functools.partial(page_of, contents, data))
+
+
+def _source(origin: Origin) -> dict[str, Any]:
+    names = ("name", "sha256", "encoding", "columns", "why")
+    return {name: getattr(origin, name) for name in names} | {"notes": list(origin.notes)}
+
+
+def _method(data: TwoClasses | ManyClasses, asked: Asked) -> dict[str, Any]:
+    return {
+        "n_resamples": asked.n_resamples,
+        "seed": asked.seed,
+        "confidence_level": LEVEL,
+        "groups": data.groups is not None,
+        "weights": data.weight is not None,
+        "evalkit": __version__,
+        "command": asked.command,
+    }
+
+
+def _warned(name: str, contents: Contents, book: str) -> dict[str, Any]:
+    said = as_text(says(name, contents), contents)
+    return {"name": name, "says": said, "lesson": lesson(RULES[name].lesson, book)}

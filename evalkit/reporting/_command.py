@@ -21,7 +21,7 @@ from ._page import MissingJinjaError
 from ._result import Report, write_whole
 from ._roles import Wanted
 from ._rows import from_source
-from ._samples import ManyClasses
+from ._samples import Asked, ManyClasses
 from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
@@ -191,24 +191,15 @@ def _check_target(target: Path, file: str) -> None:
 
 def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], None]) -> Report:
     data = from_source(source, Wanted(*(getattr(options, name) for name in Wanted._fields)))
-    if isinstance(data, ManyClasses):
-        for option in ("threshold", "compare_threshold", "cost", "positive", "negative"):
-            if getattr(options, option) not in (None, ""):
-                raise BadInputError(f"--{_typed(option)} is for two classes; of more, the highest score decides")
+    of_two = ("threshold", "compare_threshold", "cost", "positive", "negative")
+    given = [option for option in of_two if getattr(options, option) not in (None, "")]
+    if isinstance(data, ManyClasses) and given:
+        raise BadInputError(f"--{_typed(given[0])} is for two classes; of more, the highest score decides")
     if options.compare_threshold is not None and (not options.compare or options.threshold is None):
         raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
-    return built(
-        data,
-        threshold=options.threshold,
-        threshold_b=options.compare_threshold,
-        costs=options.cost,
-        title=options.title or f"Report on {data.origin.name}",
-        book=options.book,
-        seed=options.seed,
-        n_resamples=options.resamples,
-        command=_command(options),
-        tell=tell,
-    )
+    asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed)
+    title = options.title or f"Report on {data.origin.name}"
+    return built(data, asked._replace(title=title, book=options.book, command=_command(options), tell=tell))
 
 
 def _command(options: argparse.Namespace) -> str:

@@ -151,7 +151,7 @@ def changed(value):
 def test_a_changed_number_is_noticed(made, record_property):
     report, page, wanted = made["two models"]
     contents = changed(copy.deepcopy(report.to_dict()))
-    pieces = {"explorer": {"element": "", "n_rows": 1, "n_all": 1, "has_second": True}, "has_bands": True}
+    pieces = {"explorer": {"element": "", "n_rows": 1, "has_second": True}, "has_bands": True}
     other = Page(_page._rendered(contents, figures=dict.fromkeys(("roc", "pr", "calibration"), ""), **pieces))
     assert other.numbers.keys() == page.numbers.keys()
     places = [place for place, several in other.numbers.items() for _ in several if not place.endswith(".text")]

@@ -182,7 +182,7 @@ def test_the_seed_decides_which_rows_the_explorer_has(monkeypatch):
 def test_figures_are_svg_without_a_date():
     y, score = files.two_classes(30, seed=3)
     report = ek.report(y, score, n_resamples=5)
-    figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
+    figures = _figures.figures_of(report._page.args[1], report.to_dict())
     assert list(figures) == ["roc", "pr", "calibration"]
     for drawn in figures.values():
         assert ET.fromstring(drawn.svg).tag == "{http://www.w3.org/2000/svg}svg"
@@ -443,6 +443,6 @@ def test_where_precision_is_undefined_there_is_no_dot():
     marks = []
     for threshold in (0.5, 2):
         report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=threshold, n_resamples=5)
-        figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
+        figures = _figures.figures_of(report._page.args[1], report.to_dict())
         marks.append([figures[name].svg.count("<use ") for name in ("roc", "pr")])
     assert np.subtract(*marks).tolist() == [0, 1]

@@ -134,7 +134,7 @@ def test_of_few_groups_each_is_a_part():
 
 
 def test_parts_that_all_differ_alike_have_no_test():
-    found = _comparison._of_parts(np.arange(10.0), np.arange(10.0) + 1)
+    found = _comparison.of_parts(np.arange(10.0), np.arange(10.0) + 1)
     assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
 
 

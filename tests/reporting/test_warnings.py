@@ -8,7 +8,7 @@ from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._building import built
 from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
-from evalkit.reporting._samples import Origin, TwoClasses
+from evalkit.reporting._samples import Asked, Origin, TwoClasses
 from evalkit.reporting._sources import read_source
 from tests.reporting import files
 
@@ -96,15 +96,14 @@ def test_an_accuracy_that_is_always_the_baseline_misleads():
 )
 def test_what_a_file_lacks_is_warned_of(origin, warning):
     data = TwoClasses(np.array([True, False] * 2), np.arange(4) / 4, None, None, None, ("1", "0"), origin)
-    options = {"threshold": None, "costs": None, "title": "a", "book": "", "seed": 0, "n_resamples": 5}
-    found = {told["name"] for told in built(data, **options).to_dict()["warnings"]}
+    found = {told["name"] for told in built(data, Asked(n_resamples=5)).to_dict()["warnings"]}
     assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
 
 
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
     data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
-    found = built(data, threshold=None, costs=None, title="a", book="", seed=0, n_resamples=5).to_dict()
+    found = built(data, Asked(n_resamples=5)).to_dict()
     assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
     assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
 
@@ -128,11 +127,11 @@ def test_warnings_of_many_classes():
 
 
 def test_every_warning_is_explained_in_a_lesson():
-    for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES):
+    for rule in _warnings.RULES.values():
         assert _lessons.lesson(rule.lesson, "")["address"] == ""
         for book in ("X", "X/"):
             assert _lessons.lesson(rule.lesson, book)["address"].startswith("X/chapters/")
-    used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
+    used = {rule.lesson for rule in _warnings.RULES.values()}
     assert used == set(_lessons.LESSONS)
 
 
