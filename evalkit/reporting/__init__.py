@@ -10,8 +10,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_integer, as_threshold, check_instance
 from .._input.labels import Label
 from ..counts.metrics import cost_of
-from ._building import built
-from ._result import Report
+from ._result import Report, built
 from ._samples import Asked, Costs, ManyClasses, from_arrays
 
 __all__ = ["Report", "report"]

@@ -14,11 +14,10 @@ from typing import TextIO
 
 from .._version import __version__
 from ._asking import BadInputError
-from ._building import built
 from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
-from ._result import Report, write_whole
+from ._result import Report, built, write_whole
 from ._roles import Wanted
 from ._rows import from_source
 from ._samples import Asked, ManyClasses

@@ -5,7 +5,7 @@ import pytest
 
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
-from evalkit.reporting._building import built
+from evalkit.reporting._result import built
 from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
 from evalkit.reporting._samples import Asked, Origin, TwoClasses
