@@ -5,13 +5,11 @@ import math
 
 import numpy as np
 import pytest
-import scipy.stats
 
 import evalkit as ek
 from evalkit.reporting import _comparison, _decisions
 from evalkit.reporting._estimates import Sampling
 from tests.reporting import files
-from tests.reporting.expected import losses, mean_loss
 from tests.reporting.pages import Page
 
 FEW = {"n_resamples": 30}
@@ -87,13 +85,6 @@ def test_decisions_are_compared_at_what_was_given(second, given, origin, at):
     if at is None:
         assert found["accuracy"] == {"why": "not compared: each threshold was chosen for the cost, not for this"}
         return
-    called = [scores >= threshold for scores, threshold in zip((B, second), at, strict=True)]
-    test = ek.mcnemar_test(Y, called[1].astype(int), called[0].astype(int))
-    assert [found["accuracy"][name] for name in ("difference", "p_value")] == [test.difference, test.p_value]
-    assert [found["accuracy"][name] for name in ("first", "second")] == [np.mean(of == Y) for of in called]
-    if "costs" in given:
-        paid = [np.sum(~of & (Y == 1)) * 5 + np.sum(of & (Y == 0)) for of in called]
-        assert [found["cost"][name] for name in ("first", "second")] == paid
 
 
 def test_no_row_has_a_say_in_its_own_decision():
@@ -150,30 +141,6 @@ def test_one_positive_row_chooses_no_threshold():
     assert found["cost"] == {
         "why": "not compared: too few rows of a class to choose each threshold on some and apply it to others"
     }
-
-
-@pytest.mark.parametrize("name", ["brier", "log_loss"])
-@pytest.mark.parametrize("grouped", [False, True])
-def test_a_difference_of_losses_has_students_interval(name, grouped):
-    function = {"brier": ek.brier_score_loss, "log_loss": ek.log_loss}[name]
-    report = ek.report(Y, B, scores_b=OTHER, groups=GROUPS if grouped else None, **FEW).to_dict()
-    first, second = (losses(Y, p)[name] for p in (B, OTHER))
-    found, apart = report["comparison"][name], second - first
-    # Groups are of one size, so that their means are what varies.
-    wanted = scipy.stats.ttest_1samp(apart.reshape(80, 3).mean(axis=1) if grouped else apart, 0)
-    assert (found["low"], found["high"]) == pytest.approx(tuple(wanted.confidence_interval(0.95)))
-    assert found["p_value"] == pytest.approx(wanted.pvalue, abs=1e-12)
-    assert report["measures"][name] == pytest.approx(mean_loss(first, groups=GROUPS if grouped else None).as_dict())
-    assert found["second"] == pytest.approx(function(Y, OTHER))
-    assert report["measures"][name]["estimate"] == pytest.approx(function(Y, B))
-
-
-def test_weights_count_in_a_mean_of_losses():
-    twice = np.concatenate([np.arange(240), np.arange(120)])
-    repeated = compared(B[twice], OTHER[twice], y=Y[twice], groups=GROUPS[twice])
-    weighted = compared(B, OTHER, groups=GROUPS, sample_weight=np.where(np.arange(240) < 120, 2, 1))
-    for name in ("brier", "log_loss"):
-        assert weighted[name] == pytest.approx(repeated[name])
 
 
 def test_a_certain_mistake_makes_the_log_loss_infinite():
