@@ -172,15 +172,6 @@ def test_losses_are_compared_of_probabilities(probable):
     assert ("difference" in found.get("brier", {})) == all(probable)
 
 
-@pytest.mark.parametrize("options", [{"threshold_b": 0.2}, {"threshold_b": 0.2, "scores_b": OTHER}])
-def test_a_second_threshold_needs_a_second_model_and_a_first_threshold(options):
-    message = "threshold_b is for the second of two models: give scores_b and threshold as well"
-    with pytest.raises(ValueError, match=message):
-        ek.report(Y, B, **options)
-    with pytest.raises(ValueError, match=message):
-        ek.report(Y, B, threshold=0.3, threshold_b=0.2)
-
-
 def test_the_page_says_how_each_model_decided():
     said = " ".join(Page(ek.report(Y, B, scores_b=OTHER, costs=(1, 5), **FEW).to_html()).words)
     assert "Each model decides by its own cheapest threshold, chosen without the rows that it decides" in said
