@@ -20,7 +20,7 @@ Costs = tuple[float, float]  # of a false positive, of a false negative
 
 
 class Asked(NamedTuple):
-    """What a report is given beside its rows; without a number of resamples it finds one. Told what comes next."""
+    """What a report is given beside its rows: `n_resamples` of 0 is one to choose; `tell` hears what comes next."""
 
     threshold: float | None = None
     threshold_b: float | None = None

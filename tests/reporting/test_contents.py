@@ -135,6 +135,7 @@ def test_no_interval_is_a_point(groups, low):
         "none: it is the same in every resample, which does not make it certain"
     }
     assert "none: it is the same in every resample" in report.to_html()
+    assert found["balanced_accuracy"]["method"].startswith("two rates combined")
 
 
 def test_weighted_measures_that_do_not_vary_have_no_interval():
@@ -165,17 +166,16 @@ def test_one_row_or_group_of_a_class_is_too_few_for_some_intervals(groups):
 def test_a_threshold_is_chosen_by_what_is_known():
     y, score, _ = columns("small")
     few = {"n_resamples": 5}
-    assert ek.report(y, score, threshold=0.2, **few).to_dict()["threshold"] == {
-        "value": 0.2,
-        "text": "0.2",
-        "origin": "given",
-    }
+    given = {"value": 0.2, "text": "0.2", "origin": "given"}
+    assert ek.report(y, score, threshold=0.2, **few).to_dict()["threshold"] == given
     assert ek.report(y, score, **few).to_dict()["threshold"]["value"] == 0.5
     cheapest = ek.best_threshold(y, score, ek.cost_of(fp=1, fn=5))
     chosen = ek.report(y, score, costs=(1, 5), **few).to_dict()
     assert chosen["threshold"] == {"value": cheapest.threshold, "text": f"{cheapest.threshold:g}", "origin": "cost"}
     best = ek.best_threshold(y, 10 * score, ek.youden_j)
     assert ek.report(y, 10 * score, **few).to_dict()["threshold"]["value"] == best.threshold
+    rules = ek.report(y, 10 * score, costs=(1, 5), **few).to_dict()["thresholds"]
+    assert [row["rule"] for row in rules[:2]] == ["cost", "J"]  # none for the costs alone, without probabilities
 
 
 @pytest.mark.parametrize(

@@ -163,6 +163,10 @@ def test_losses_that_do_not_vary_have_no_interval():
     assert math.isnan(found["measures"]["brier"]["low"])
 
 
+def test_the_interval_of_a_brier_score_ends_at_1():
+    assert ek.report([0, 1, 0, 1], [1, 0, 0.9, 0.2], **FEW).to_dict()["measures"]["brier"]["high"] == 1
+
+
 @pytest.mark.parametrize("probable", list(itertools.product([True, False], repeat=2)))
 def test_losses_are_compared_of_probabilities(probable):
     pair = [scores if yes else 2 * scores for scores, yes in zip((B, OTHER), probable, strict=True)]
