@@ -15,6 +15,7 @@ from ..explorer.explorer import explore
 from . import _figures, _words
 from ._formats import PLACE, Contents, as_text, formatted, value_at
 from ._lessons import BOOK
+from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
 from ._warnings import says
@@ -48,6 +49,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         contents=contents,
         style=_file("style.css"),
         words=_words,
+        roles=ROLES,
         summary=summary(contents),
         says=lambda name: says(name, contents),
         book=BOOK,

@@ -16,9 +16,28 @@ from ._sources import Source
 
 AS_ASKED, BY_NAME = "as asked", "by its name"
 NO_WEIGHT = "none"  # in place of a column
-ROLES = ("label", "score", "compare", "group", "weight", "predicted")
 Columns = Mapping[str, Column]
 Texts = dict[str, str]
+
+
+class Role(NamedTuple):
+    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it."""
+
+    said: str
+    help: str
+    of_many: bool = True
+    metavar: str = "COLUMN"
+
+
+ROLES = {  # by the option that names the column
+    "label": Role("labels", "the true labels"),
+    "score": Role("scores", "the scores; larger is more likely positive"),
+    "compare": Role("second model’s scores", "the scores of a second model", of_many=False),
+    "group": Role("groups", "what a row belongs to, such as a patient"),
+    "weight": Role("weights", "the weight of a row; none if no column has it", of_many=False),
+    "classes": Role("scores of a class", "of many classes: their columns of scores", metavar="A,B,C"),
+    "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
+}
 
 
 class Wanted(NamedTuple):
@@ -29,16 +48,16 @@ class Wanted(NamedTuple):
     compare: str = ""
     group: str = ""
     weight: str = ""
+    classes: str = ""
     predicted: str = ""
     positive: str = ""
     negative: str = ""
     missing: str = ""
-    classes: str = ""
 
 
 @dataclass(frozen=True)
 class Roles:
-    """The columns by what they hold: label, score, compare, group, weight, predicted; scores of each of many classes.
+    """The columns by their roles, and those of the scores of each of many classes.
 
     `why` says of the labels and the scores how their columns were found.
     """
@@ -66,8 +85,8 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     is_asked = bool(wanted.weight)
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
-    named = {role: name for role in ROLES if (name := getattr(wanted, role))}
     classes = parts_of(wanted.classes)
+    named = {role: name for role in ROLES if role != "classes" and (name := getattr(wanted, role))}
     for role, name in [*named.items(), *(("classes", name) for name in classes)]:
         if name not in source.columns:
             raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")

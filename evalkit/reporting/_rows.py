@@ -14,7 +14,7 @@ from ._asking import BadInputError, listed, parts_of
 from ._cells import as_label, in_percent, is_missing
 from ._column import Column
 from ._names import names_groups
-from ._roles import Roles, Wanted, find_roles
+from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
 
@@ -59,9 +59,8 @@ def _without(source: Source, missing: str) -> Source:
 
 def _numbers(roles: Roles) -> dict[str, NDArray[np.float64]]:
     """The scores and weights by the names of their columns."""
-    many = [role for role in ("weight", "compare", "predicted") if roles.classes and role in roles.columns]
-    if many:
-        raise BadInputError(f"--{many[0]} is for two classes: a report on more has no such part")
+    if roles.classes and (of_two := [role for role in roles.columns if not ROLES[role].of_many]):
+        raise BadInputError(f"--{of_two[0]} is for two classes: a report on more has no such part")
     scores = roles.classes or [roles.columns[role] for role in ("score", "compare") if role in roles.columns]
     numbers = {column.name: column.as_numbers() for column in scores}
     if column := roles.columns.get("predicted"):

@@ -67,11 +67,3 @@ DECIDED = {
     "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others. "
     "The test of the costs allows for what these thresholds share.",
 }
-ROLES = {
-    "label": "labels",
-    "score": "scores",
-    "compare": "second model’s scores",
-    "group": "groups",
-    "weight": "weights",
-    "predicted": "predicted labels",
-}
