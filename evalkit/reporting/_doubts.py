@@ -11,7 +11,6 @@ from ._asking import BadInputError, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
-from ._column_names import label_in, names_negative
 
 NEARLY = 0.05  # of a range: what is rounded
 ENOUGH = 5  # rows, of which none is below one half only if that means something
@@ -67,8 +66,8 @@ def refuse_other_scores(columns: Mapping[str, Column], rest: Mapping[str, Column
 
 
 def _refuse_other_class(score: Column, labels: Classes) -> None:
-    label = label_in(score.name, sorted(labels.all))
-    if not label and names_negative(score.name):
+    label = _names.label_in(score.name, sorted(labels.all))
+    if not label and _names.names_negative(score.name):
         often = [one for one in labels.all if one.casefold() in OFTEN_NEGATIVE]
         label = often[0] if len(often) == 1 else min(labels.negative)
     if label in labels.negative:

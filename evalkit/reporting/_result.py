@@ -6,7 +6,6 @@ import functools
 import html
 import json
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -86,17 +85,12 @@ class Report:
 
 def write_whole(path: Path, text: str) -> None:
     """Write beside the file, then put it in its place."""
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    beside = path.with_name(f".{path.name}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(beside, 0o666 & ~umask)  # as any other new file
+        beside.write_bytes(text.encode())
         os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:

@@ -11,7 +11,6 @@ from ._asking import BadInputError, listed, option, parts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
-from ._column_names import columns_of_classes
 from ._sources import Source
 
 AS_ASKED, BY_NAME = "as asked", "by its name"
@@ -133,7 +132,7 @@ def _has_columns(column: Column, names: Iterable[str]) -> bool:
     """Whether other columns are called after the labels in this one."""
     others = [name for name in names if name != column.name]
     labels = [label for label in column.labels if label in column.words or label in others]
-    return len(labels) > 1 and bool(columns_of_classes(labels, others, column.name))
+    return len(labels) > 1 and bool(_names.columns_of_classes(labels, others, column.name))
 
 
 def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Column, str]:
@@ -197,7 +196,7 @@ def _with_score(
 def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
     """The columns called after all labels, or after all that stand for a value."""
     for labels in (label.labels, label.words):
-        if len(labels) > 1 and (found := columns_of_classes(labels, among, label.name)):
+        if len(labels) > 1 and (found := _names.columns_of_classes(labels, among, label.name)):
             return found
     return {}
 

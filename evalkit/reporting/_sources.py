@@ -57,10 +57,8 @@ def read_source(name: str, encoding: str = "") -> Source:
     content = _bytes_of(name)
     sha256 = hashlib.sha256(content).hexdigest()
     if content.startswith(b"\x1f\x8b"):
-        try:
+        with _whole(name, "gzip"):
             content = gzip.decompress(content)
-        except (OSError, EOFError, zlib.error) as error:
-            raise BadInputError(f"{name} is not a whole gzip file: {error}") from None
     if content.startswith(b"PAR1"):
         return _parquet(name, content, sha256)
     try:
@@ -100,7 +98,7 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
         raise BadInputError(
             f"{name}: reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
         ) from None
-    with _whole_parquet(name):
+    with _whole(name, "Parquet"):
         if isinstance(content, bytes):
             data = dataset.dataset(parquet.read_table(arrow.BufferReader(content)))
         else:
@@ -110,7 +108,7 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
         raise BadInputError(f"{name} has columns ({', '.join(names)}) but no rows")
 
     def read(column: str) -> list[str]:
-        with _whole_parquet(name):
+        with _whole(name, "Parquet"):
             cells = data.to_table(columns=[column]).column(column).to_pylist()
         return ["" if value is None else str(value) for value in cells]
 
@@ -120,8 +118,9 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
 
 
 @contextmanager
-def _whole_parquet(name: str) -> Iterator[None]:
+def _whole(name: str, kind: str) -> Iterator[None]:
+    """Refuse a damaged file by the first line of what its reader says."""
     try:
         yield
-    except (OSError, ValueError) as error:
-        raise BadInputError(f"{name} is not a whole Parquet file: {error}") from None
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise BadInputError(f"{name} is not a whole {kind} file: {str(error).partition(chr(10))[0]}") from None

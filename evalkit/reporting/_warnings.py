@@ -27,13 +27,13 @@ SURE = 0.5
 class Rule(NamedTuple):
     """The section that explains a warning, when it stands in a report, and what it says of two and of more classes.
 
-    Without a text for one kind it is for the other alone.
+    Without a text for one kind it is for the other alone; with None it says the same of both.
     """
 
     lesson: str
     applies: Callable[[Contents], bool]
     of_two: str
-    of_many: str = ""
+    of_many: str | None = ""
 
 
 def _auc(c: Contents) -> float:
@@ -59,18 +59,6 @@ LEAKAGE = "almost perfect. On a hard problem this is more often data leakage tha
 NO_BETTER = (
     "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
     "answering {data.majority|name} for every row reaches. "
-)
-GROUPED = (
-    "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count for "
-    "less than as many independent rows; the intervals below allow for that."
-)
-FEW_TO_DRAW = (
-    "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: the "
-    "intervals are wide, and those of differences between models, for which whole groups are drawn, may be too narrow."
-)
-NOT_GROUPED = (
-    "Values in the column {data.repeating|name} occur more than once. If they name what the rows belong to, the rows "
-    "are not independent and the intervals below are too narrow: name the column with --group."
 )
 LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
 FOR_A_REASON = " If values are missing for a reason, the numbers below do not hold for such rows."
@@ -116,20 +104,24 @@ RULES = {  # by the name of the warning, the most important first
     "several rows of a group": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < c["data"]["used"],
-        GROUPED,
-        GROUPED,
+        "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count "
+        "for less than as many independent rows; the intervals below allow for that.",
+        of_many=None,
     ),
     "few groups": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < FEW_GROUPS,
-        FEW_TO_DRAW,
-        FEW_TO_DRAW,
+        "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: "
+        "the intervals are wide, and those of differences between models, for which whole groups are drawn, may be too "
+        "narrow.",
+        of_many=None,
     ),
     "several rows of a group, not told": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["repeating"]),
-        NOT_GROUPED,
-        NOT_GROUPED,
+        "Values in the column {data.repeating|name} occur more than once. If they name what the rows belong to, the "
+        "rows are not independent and the intervals below are too narrow: name the column with --group.",
+        of_many=None,
     ),
     "threshold chosen on these rows": Rule(
         "optimism-of-a-search",
@@ -181,4 +173,4 @@ def warnings_for(contents: Contents) -> list[str]:
 def says(name: str, contents: Contents) -> str:
     """What a warning says, with places for its numbers; nothing of the other kind of contents."""
     rule = RULES[name]
-    return rule.of_two if contents["kind"] == "two classes" else rule.of_many
+    return rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
