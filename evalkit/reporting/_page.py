@@ -6,8 +6,9 @@ import base64
 import functools
 import html
 import math
+from collections.abc import Callable
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -24,6 +25,44 @@ MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
+class Section(NamedTuple):
+    """A part of the page, called like the macro that writes it: its title in the list of contents, and its own.
+
+    A macro of the reports of one kind goes before one of all reports.
+    """
+
+    name: str
+    link: str
+    heading: str = ""
+    applies: Callable[[Contents], bool] = lambda c: True
+
+
+def _is_two(c: Contents) -> bool:
+    return bool(c["kind"] == "two classes")
+
+
+def _is_many(c: Contents) -> bool:
+    return not _is_two(c)
+
+
+SECTIONS = (
+    Section("summary", "Summary"),
+    Section("warnings", "Warnings", applies=lambda c: bool(c["warnings"])),
+    Section("data", "The rows"),
+    Section("matrix", "Mistakes", "The mistakes at the threshold {threshold.text|written}", _is_two),
+    Section("matrix", "Confusion matrix", applies=_is_many),
+    Section("classes", "Classes", "Each class", _is_many),
+    Section("measures", "Measures", applies=_is_two),
+    Section("measures", "Averages", applies=_is_many),
+    Section("curves", "Curves", applies=_is_two),
+    Section("curves", "Curves", "ROC curves", _is_many),
+    Section("thresholds", "Other thresholds", applies=_is_two),
+    Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
+    Section("explorer", "Explorer", applies=_is_two),
+    Section("method", "Method", "How it was computed"),
+)
+
+
 class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
@@ -34,7 +73,7 @@ def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
     return _rendered(
         contents,
         figures={name: _image(drawn, contents) for name, drawn in _figures.figures_of(data, contents).items()},
-        explorer=explorer,
+        explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),
     )
 
@@ -48,9 +87,10 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
     written: str = _template().render(
         contents=contents,
         style=_file("style.css"),
+        sections=[section for section in SECTIONS if section.applies(contents)],
         words=_words,
         roles=ROLES,
-        summary=summary(contents),
+        sentences=summary(contents),
         says=lambda name: says(name, contents),
         book=BOOK,
         lookup=lambda place: value_at(contents, place),
