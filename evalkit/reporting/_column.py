@@ -64,8 +64,8 @@ class Column:
         if doubtful:
             both = sorted({as_number(re.sub(r"[,. ']", "", doubtful)), as_number(doubtful.replace(",", "."))})
             raise BadInputError(
-                f"{self.at(self.cells.index(doubtful))}: {doubtful!r} may be {' or '.join(f'{of:g}' for of in both)}: "
-                "write all numbers without a sign between thousands, and with a point for decimals"
+                f"{self.at(self.cells.index(doubtful))}: {doubtful!r} may be {both[0]:g} or {both[1]:g}: write all "
+                "numbers without a sign between thousands, and with a point for decimals"
             )
         wrong = np.isinf(values)
         if wrong.any():
@@ -149,16 +149,6 @@ class Column:
         """Whether there are more than two numbers, or fractions."""
         several = len({as_label(cell) for cell in self.distinct[:MOST_LABELS]}) > 2
         return self.is_numeric and (several or self.has_fractions)
-
-    @property
-    def is_unread(self) -> bool:
-        """Whether there is text that may have been meant as scores."""
-        return bool(self.distinct) and not self.is_numeric and not _names.names_units(self.name)
-
-    @property
-    def numbers_rows(self) -> bool:
-        """Whether the rows are counted or named here."""
-        return _names.names_rows(self.name) or self.counts_on
 
     @property
     def counts_on(self) -> bool:

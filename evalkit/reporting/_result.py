@@ -106,7 +106,14 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     if contents.get("comparison"):
         contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
-    contents["warnings"] = [_warned(name, contents, asked.book) for name in warnings_for(contents)]
+    contents["warnings"] = [
+        {
+            "name": name,
+            "says": as_text(says(name, contents), contents),
+            "lesson": lesson(RULES[name].lesson, asked.book),
+        }
+        for of in warnings_for(contents)
+    ]
     return Report(contents, functools.partial(page_of, contents, data))
 
 
@@ -125,8 +132,3 @@ def _method(data: TwoClasses | ManyClasses, asked: Asked) -> dict[str, Any]:
         "evalkit": __version__,
         "command": asked.command,
     }
-
-
-def _warned(name: str, contents: Contents, book: str) -> dict[str, Any]:
-    said = as_text(says(name, contents), contents)
-    return {"name": name, "says": said, "lesson": lesson(RULES[name].lesson, book)}

@@ -74,13 +74,7 @@ class Roles:
 
 
 def find_roles(source: Source, wanted: Wanted) -> Roles:
-    """Find the columns by the options, by their names, or by what they hold.
-
-    Raises
-    ------
-    BadInputError
-        If an option names no column, or the file leaves open which column is meant.
-    """
+    """Find the columns by the options, by their names, or by what they hold; BadInputError where that is open."""
     is_asked = bool(wanted.weight)
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
@@ -182,7 +176,7 @@ def _with_score(
         columns["score"], how = rest[name], f"called after the positive label {labels.names[0]}"
         _doubts.refuse_two_scores(rest[name], [rest[other] for other in of_classes.values() if other != name])
     elif not wanted.score:
-        _doubts.refuse_predicted_of_many(label, rest.values(), labels)
+        _doubts.refuse_predicted_of_many(rest.values(), labels)
         columns["score"], how = _find_score(source, rest)
         _doubts.refuse_other_scores(columns, rest, labels)
     for column in [columns[role] for role in ("score", "compare") if role in columns]:
@@ -212,7 +206,7 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
     beside = mentioned if named else [column for column in many if column.is_share] if mentioned else []
     if called := list(dict.fromkeys([*(named or mentioned), *beside])):
         return _only_one(source, "score", called), BY_NAME
-    fitting = [column for column in many if not column.numbers_rows]
+    fitting = [column for column in many if not (column.counts_on or _names.names_rows(column.name))]
     fitting = [column for column in fitting if not _names.consists_of(column.name, _names.COUNTS)] or fitting
     if len(fitting) < 2:
         _doubts.refuse_unread(source.name, fitting, rest.values())

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
 from ._asking import BadInputError, listed, parts_of
-from ._cells import as_label, in_percent, is_missing
+from ._cells import as_label, is_missing
 from ._column import Column
+from ._doubts import predicted_of_many
 from ._names import names_groups
 from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
@@ -23,13 +24,7 @@ NOT_NEGATIVE = "a finite number of 0 or more"
 
 
 def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
-    """The rows of a file.
-
-    Raises
-    ------
-    BadInputError
-        With line and column of what is wrong.
-    """
+    """The rows of a file; BadInputError with line and column of what is wrong."""
     roles = find_roles(_without(source, wanted.missing), wanted)
     numbers = _numbers(roles)
     missing = _missing(roles, numbers)
@@ -77,11 +72,9 @@ def _numbers(roles: Roles) -> dict[str, NDArray[np.float64]]:
 def _of_positive(roles: Roles, predicted: Column, score: Column, sure: NDArray[np.float64]) -> NDArray[np.float64]:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     if not roles.labels.are_two:
-        raise BadInputError(
-            f"{predicted.where}: of more than two classes, predicted labels and how sure a model is of them cannot be "
-            "judged: give a column of scores for each class, called after it"
-        )
-    if in_percent(sure):
+        raise predicted_of_many(predicted)
+    known = sure[~np.isnan(sure)]
+    if len(known) and ((known >= 50) & (known <= 100)).all():
         sure = sure / 100
         roles.why["score"] += "; taken as percent, divided by 100"
     for row, label in enumerate(predicted.as_labels):
@@ -116,10 +109,8 @@ def _many(
     label, names = roles.columns["label"], roles.labels.names
     labels = [label.as_labels[row] for row in np.flatnonzero(kept)]
     if strange := sorted(set(labels).difference(names)):
-        raise BadInputError(
-            f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}: call a column of scores "
-            "after each label, and name all by --classes"
-        )
+        said = f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}"
+        raise BadInputError(f"{said}: call a column of scores after each label, and name all by --classes")
     if absent := [name for name in names if name not in set(labels)]:
         raise BadInputError(f"{label.where}: expected rows of each class, found none of {absent[0]!r}")
     place = {name: index for index, name in enumerate(names)}
@@ -133,9 +124,8 @@ def _two(
     if positive.all() or not positive.any():
         name = roles.labels.names[0 if positive.any() else 1]
         why = f", as the other rows lack a value in {listed(origin.lacking)}" if origin.missing else ""
-        raise BadInputError(
-            f"{roles.columns['label'].where}: expected rows of two classes, found only the label {name!r}{why}"
-        )
+        where = roles.columns["label"].where
+        raise BadInputError(f"{where}: expected rows of two classes, found only the label {name!r}{why}")
     of = {role: numbers[column.name] for role, column in roles.columns.items() if column.name in numbers}
     weight = of.get("weight")
     if weight is not None and not (weight[positive].any() and weight[~positive].any()):

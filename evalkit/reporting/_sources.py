@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib
-import os
 import sys
 import zlib
 from collections.abc import Iterator
@@ -47,10 +46,7 @@ class Source:
 def read_source(name: str, encoding: str = "") -> Source:
     """Read CSV, TSV, JSON, Parquet, gzip of them, a folder of Parquet, or standard input where the name is ``-``.
 
-    Raises
-    ------
-    BadInputError
-        If there is no such file, or it is no table with a header.
+    BadInputError if there is no such file, or it is no table with a header.
     """
     if name != STANDARD_INPUT and (parts := _parts_in(name)):
         return _parquet(name, parts, is_whole=False)
@@ -75,8 +71,6 @@ def _bytes_of(name: str) -> bytes:
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
-    except IsADirectoryError:
-        raise BadInputError(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
     except FileNotFoundError:
         raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
     except OSError as error:
@@ -85,9 +79,7 @@ def _bytes_of(name: str) -> bytes:
 
 def _parts_in(folder: str) -> list[str]:
     """The Parquet files anywhere in a folder, in the order of their names; none if it is no folder."""
-    return sorted(
-        str(Path(within, name)) for within, _, names in os.walk(folder) for name in names if name.endswith(PARQUET)
-    )
+    return sorted(str(path) for path in Path(folder).rglob("*") if path.suffix in PARQUET)
 
 
 def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whole: bool = True) -> Source:
@@ -95,9 +87,8 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
     try:
         arrow, parquet, dataset = map(importlib.import_module, ("pyarrow", "pyarrow.parquet", "pyarrow.dataset"))
     except ImportError:
-        raise BadInputError(
-            f"{name}: reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
-        ) from None
+        needed = "pip install 'classifier-evalkit[parquet]', or save the file as CSV"
+        raise BadInputError(f"{name}: reading Parquet needs pyarrow: {needed}") from None
     with _whole(name, "Parquet"):
         if isinstance(content, bytes):
             data = dataset.dataset(parquet.read_table(arrow.BufferReader(content)))

@@ -29,9 +29,7 @@ def two_classes(contents: Contents) -> list[str]:
         f"(the precision, {ends('precision')}).",
         "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
         f"(the specificity, {ends('specificity')}).",
-        "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {ends('accuracy')}); answering {{data.majority|name}} for every row would be "
-        "right for {baselines.accuracy|percent}.",
+        _accuracy(contents),
     ]
     if contents["costs"]:
         said.append(
@@ -94,6 +92,14 @@ def _no_probabilities(contents: Contents) -> list[str]:
     ]
 
 
+def _accuracy(contents: Contents) -> str:
+    return (
+        f"Of all predictions, {{measures.accuracy.estimate|percent}} are right (the accuracy, "
+        f"{_interval(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be right for "
+        "{baselines.accuracy|percent}."
+    )
+
+
 def _interval(contents: Contents, name: str, kind: str = "percent") -> str:
     """The interval of a measure, or that there is none."""
     measure = contents["measures"][name]
@@ -122,9 +128,7 @@ def many_classes(contents: Contents) -> list[str]:
         *_no_probabilities(contents),
         f"{_rows(contents, ' of {data.classes|count} classes')}; the largest is {{data.majority|name}}, the "
         "rarest {data.rarest.name|name}.",
-        "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {ends('accuracy')}); answering {{data.majority|name}} for every row would be "
-        "right for {baselines.accuracy|percent}.",
+        _accuracy(contents),
         "The mean of the F1 of all classes, in which each class counts the same, is "
         f"{{measures.macro_f1.estimate|share}} (the macro F1, {ends('macro_f1', 'share')}).",
         "A row of a class has a higher score for it than a row of another class with a probability of "

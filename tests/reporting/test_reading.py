@@ -228,7 +228,7 @@ ASKED = [  # a table, the options, and what is said
     ("y,p,w/0,0.1,0/1,0.9,1/0,0.2,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in"),
     ("y,p,w/0,0.1,1/1,0.9,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in one of"),
     ("y,p,g/0,0.1,a/1,0.9,a", {"group": "g"}, "column 'g': expected several groups, found only 'a'$"),
-    ("id,target/1,0.11/2,0.5/3,0.7", {}, "3 different numbers, such as 0.11: these are scores, not"),
+    ("id,target/1,0.11/2,0.5/3,0.7", {}, r"'target' has scores \(0.11\): name the column of labels by --label NAME$"),
     (
         SURE,
         {"positive": "yes"},
@@ -247,33 +247,45 @@ ASKED = [  # a table, the options, and what is said
         {"predicted": "predicted", "positive": "yes"},
         "one of the labels, found 'maybe'$",
     ),
-    (SURE_OF_THREE, {"positive": "a", "negative": "b,c"}, "has 3 labels, predicted in 'pred': .* cannot be judged"),
-    (SURE_OF_THREE, {"positive": "a", "negative": "b,c", "predicted": "pred"}, "of more than two classes, predicted"),
+    (
+        SURE_OF_THREE,
+        {"positive": "a", "negative": "b,c"},
+        "'pred' has predicted labels of more than two classes, which cannot be judged",
+    ),
+    (
+        SURE_OF_THREE,
+        {"positive": "a", "negative": "b,c", "predicted": "pred"},
+        "has predicted labels of more than two classes",
+    ),
     ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),
-    ("y,p,Anzahl/1,0.1,3/0,0.3,12", {}, "'Anzahl': does it say .* say --weight Anzahl; if not, --weight none$"),
-    ("y,x,freq/1,0.1,3/0,0.3,12/0,0.4,1", {}, "'freq': does it say how many rows"),
-    ("y,p,sample_weight/1,0.1,0.5/0,0.3,2", {}, "'sample_weight': does it say how many rows"),
-    (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how many rows .* --weight none$"),
+    (
+        "y,p,Anzahl/1,0.1,3/0,0.3,12",
+        {},
+        "'Anzahl': does it say how much a row counts. If so, --weight Anzahl; if not, --weight none$",
+    ),
+    ("y,x,freq/1,0.1,3/0,0.3,12/0,0.4,1", {}, "'freq': does it say how much a row"),
+    ("y,p,sample_weight/1,0.1,0.5/0,0.3,2", {}, "'sample_weight': does it say how much a row"),
+    (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how much a row .* --weight none$"),
     (
         "y,proba_0/1,0.1/0,0.7",
         {},
-        "negative label, .* say --score proba_0 --positive 0 to .* --score proba_0$",
+        "negative label: say --score proba_0 --positive 0, or, .* --score proba_0$",
     ),
     (
         "y,prob_no/yes,0.1/Yes,0.1/no,0.2",
         {"positive": "yes,Yes", "negative": "no"},
-        "--positive no --negative Yes,yes to",
+        "--positive no --negative Yes,yes, or",
     ),
-    ("y,y_pred/1,1/0,0", {}, "has decisions, .* to judge the decisions alone, --score y_pred$"),
+    ("y,y_pred/1,1/0,0", {}, "has decisions: .* to judge these, --score y_pred$"),
     ("y,p/1,0.1/0,-99", {}, "from 0 to 1, but for -99, .* leave such rows out by --missing=-99, or"),
-    ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for a missing one: take them out of the file$"),
+    ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for none: take them out of the file$"),
     ("y,p/1,0.1/0,-99/0,9", {"missing": "-99"}, "but for 9, .* by --missing=-99,9, or"),
     (
         "y,p,q/1,0.1,0.2/0,0.3,-9",
         {"score": "p", "compare": "q"},
         "column 'q': all .* from 0 to 1, but for -9,",
     ),
-    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "others, such as 31.4, like percents: write all in one unit"),
+    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "numbers such as 31.4 that look like percents: write all in one unit"),
     ("y,p,q/a,0.1,0/b,2,0", {"score": "z"}, "--score is 'z', but the columns of .* are 'y', 'p', 'q'$"),
     ("rate,y,fraud_prob/0.1,1,[0.9 0.1]/0.2,0,[0.2 0.8]", {}, r"'fraud_prob' \(line 2: '\[0.9 0.1\]'\) cannot be read"),
     (f"k,y,p_x/1,1,{'[0.9 0.1]' * 9}/1,0,[0.2 0.8]", {}, r"'(\[0.9 0.1\]){6}\[0.9 0'|\[0.9 0.1\]"),
@@ -301,7 +313,7 @@ def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_p
     rows = zip(other.split(","), ["label", "1", "0", "0"], unread.split(","), strict=True)
     name, first, *_ = unread.split(",")
     said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(first))}\\) cannot be read as numbers"
-    said += ".* say --score age$" if "age" in other else ".* of its own$"
+    said += ".* say --score age$" if "age" in other else ".* in each cell$"
     with pytest.raises(BadInputError, match=said):
         read(tmp_path, "\n".join(map(",".join, rows)))
 
