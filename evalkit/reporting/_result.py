@@ -107,11 +107,7 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
         contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [
-        {
-            "name": name,
-            "says": as_text(says(name, contents), contents),
-            "lesson": lesson(RULES[name].lesson, asked.book),
-        }
+        {"name": of, "says": as_text(says(of, contents), contents), "lesson": lesson(RULES[of].lesson, asked.book)}
         for of in warnings_for(contents)
     ]
     return Report(contents, functools.partial(page_of, contents, data))

@@ -42,7 +42,7 @@ def judged(folder, columns, *options):
     (folder / "scores.csv").write_text(files.table(columns))
     name = str(folder / "scores.csv")
     given = _command.parser().parse_args(["report", name, *options, f"--seed={SEED}", f"--resamples={DRAWN}"])
-    report = _command._judged(given, _sources.read_source(name), lambda part: None)
+    report = _command._judged(given, _sources.read_source(name))
     contents = report.to_dict()
     why, notes = (contents["source"].pop(name) for name in ("why", "notes"))
     assert all(note.startswith("not used: ") for note in notes)
