@@ -92,7 +92,9 @@ def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classe
     half = next((half for half in (0.5, 50) if len(values) and values.min() >= half and values.max() <= 2 * half), 0)
     if not (is_called or half):
         return
-    beside = [one for name, one in rest.items() if name != score.name and _are_predicted(one, labels)]
+    called = (_names.names_predictions, _names.names_labels)
+    others = [one for one in rest.values() if one is not score]
+    beside = [one for one in others if any(of(one.name) for of in called) or {*one.words} == labels.all]
     if beside or (half and is_called) or (half == 0.5 and len(values) >= ENOUGH):
         said = f"no number is below {half}" if half else "what does it say"
         raise BadInputError(
@@ -100,12 +102,6 @@ def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classe
             f"of these, {option('predicted', beside[0].name if beside else 'NAME')}; if it is the probability of "
             f"{labels.names[0]!r}, {option('score', score.name)}"
         )
-
-
-def _are_predicted(column: Column, labels: Classes) -> bool:
-    """Whether a column may have predicted labels, by its name or since it has the same ones."""
-    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
-    return is_called or {*column.words} == labels.all
 
 
 def refuse_two_units(score: Column) -> None:

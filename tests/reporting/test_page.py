@@ -4,7 +4,6 @@ import base64
 import html
 import json
 import locale
-import os
 import re
 import sys
 import xml.etree.ElementTree as ET
@@ -17,7 +16,7 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 import evalkit as ek
-from evalkit.reporting import _command, _figures, _page, _result
+from evalkit.reporting import _command, _figures, _page
 from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -329,16 +328,6 @@ def test_a_page_is_saved_whole(tmp_path):
         report.save(tmp_path / "there" / "a.html")
 
 
-@pytest.mark.parametrize(("umask", "mode"), [(0o002, 0o664), (0o077, 0o600)])
-def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path, umask, mode):
-    before = os.umask(umask)
-    try:
-        _result.write_whole(tmp_path / "a.html", "page")
-    finally:
-        os.umask(before)
-    assert (tmp_path / "a.html").stat().st_mode & 0o777 == mode
-
-
 def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):
     monkeypatch.setitem(sys.modules, "jinja2", None)
     report = ek.report(Y, S, **FEW)
@@ -372,4 +361,4 @@ def test_a_page_without_one_of_its_names_is_not_made():
     contents = ek.report(TRUE, SCORES, **FEW).to_dict()
     del contents["title"]
     with pytest.raises(UndefinedError, match="title"):
-        _page._rendered(contents, figures={"roc": ""}, explorer=None, has_bands=False)
+        _page._rendered(contents, figures={"roc": ""}, explored=None, has_bands=False)

@@ -80,10 +80,12 @@ READ = [  # a table, what is said of it, the scores of the positive and of the n
     ("y,p,n/1,0.9,1/0,0.1,2", {}),
     ("y,p,weight/1,0.9,7/0,0.1,8", {"weight": "none"}),
     ("label,prediction,score/1,1,0.9/0,0,0.1", {}),
+    ("label;score, raw, of 5//1;0.9/0;0.1", {}),
 ]
 OF_OTHERS = [
     ("y,p/partial,0.1/total,0.9/partial,0.3/total,0.8", {"positive": "total"}, [0.9, 0.8], [0.1, 0.3]),
     ("label,score/1,0.9/0,0.2/label,score/1,0.8", {}, [0.9, 0.8], [0.2]),
+    ("label,score,w/1,0.9,1/0,0.1,0/0,0.1,2", {"weight": "w"}, [0.9], [0.1, 0.1]),
     ("y,p/yes,3/Yes,2/no,1", {"positive": "Yes,yes", "negative": "no"}, [3, 2], [1]),
     ("y,p/1,5/0,-1/0,3", {}, [5], [-1, 3]),
     ("y,p/1,999/0,-9", {"score": "p"}, [999], [-9]),
