@@ -25,8 +25,8 @@ from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
-    *("label", "score", "compare", "group", "weight", "classes", "predicted", "encoding", "positive", "negative"),
-    *("missing", "threshold", "compare-threshold", "cost", "title", "book", "seed", "resamples"),
+    *(*ROLES, "encoding", "positive", "negative", "missing", "threshold", "compare-threshold", "cost"),
+    *("title", "book", "seed", "resamples"),
 )
 OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative")
 DESCRIPTION = """\

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
@@ -20,21 +21,25 @@ Texts = dict[str, str]
 
 
 class Role(NamedTuple):
-    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it."""
+    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it.
+
+    `least` is the least of its numbers, None of a column of text.
+    """
 
     said: str
     help: str
+    least: float | None = None
     of_many: bool = True
     metavar: str = "COLUMN"
 
 
 ROLES = {  # by the option that names the column
     "label": Role("labels", "the true labels"),
-    "score": Role("scores", "the scores; larger is more likely positive"),
-    "compare": Role("second model’s scores", "the scores of a second model", of_many=False),
+    "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
+    "compare": Role("second model’s scores", "the scores of a second model", -math.inf, of_many=False),
     "group": Role("groups", "what a row belongs to, such as a patient"),
-    "weight": Role("weights", "the weight of a row; none if no column has it", of_many=False),
-    "classes": Role("scores of a class", "of many classes: their columns of scores", metavar="A,B,C"),
+    "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
+    "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
     "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
 }
 
@@ -122,29 +127,22 @@ def _ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 
-def _has_columns(column: Column, names: Iterable[str]) -> bool:
-    """Whether other columns are called after the labels in this one."""
-    others = [name for name in names if name != column.name]
-    labels = [label for label in column.labels if label in column.words or label in others]
-    return len(labels) > 1 and bool(_names.columns_of_classes(labels, others, column.name))
-
-
 def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Column, str]:
     """The column of labels by its name or by what it holds, and how it was found; `names` are those of scores too."""
     named = [column for column in rest.values() if _names.names_labels(column.name)]
     if len(named) > 1:
-        named = [one for one in named if one.is_binary or _has_columns(one, names)] or named
-    if len(named) == 1 and not _has_columns(named[0], names):
+        named = [one for one in named if one.is_binary or _columns_of_classes(one, names)] or named
+    if len(named) == 1 and not _columns_of_classes(named[0], names):
         named += _outcomes_beside(named[0], rest)
     if named:
         return _only_one(source, "label", named), BY_NAME
-    fitting = [one for one in rest.values() if one.is_binary or _has_columns(one, names)]
+    fitting = [one for one in rest.values() if one.is_binary or _columns_of_classes(one, names)]
     likely = [one for one in fitting if one.may_be_labels]
     few = [one for one in rest.values() if one.is_categorical and one.may_be_labels and one not in fitting]
     if not likely:  # also of one alone that looks like no outcome
         _ask(source, "label", few or fitting)
     if len(likely) == 1 and (
-        _has_columns(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
+        _columns_of_classes(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
     ):
         few = []
     return _only_one(source, "label", likely + few), "the only column of mostly two values"
@@ -188,9 +186,10 @@ def _with_score(
 
 
 def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
-    """The columns called after all labels, or after all that stand for a value."""
-    for labels in (label.labels, label.words):
-        if len(labels) > 1 and (found := _names.columns_of_classes(labels, among, label.name)):
+    """The other columns called after all labels, or after all that stand for a value or have a column."""
+    others = [name for name in among if name != label.name]
+    for labels in (label.labels, [of for of in label.labels if of in label.words or of in others]):
+        if len(labels) > 1 and (found := _names.columns_of_classes(labels, others, label.name)):
             return found
     return {}
 

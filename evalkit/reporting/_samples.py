@@ -49,11 +49,6 @@ class Origin:
     n_duplicates: int | None = None  # not counted where no other column is read: equal scores are no duplicates
     repeating: str = ""
 
-    @property
-    def lacking(self) -> list[str]:
-        """The columns that lack values."""
-        return [of["column"] for of in self.missing]
-
     def facts(self, used: int, groups: AnyArray | None) -> dict[str, Any]:
         """How many rows were read, left out, and repeated, and in how many groups they are."""
         return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib
+import re
 import sys
 import zlib
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from ._text import TextError, decoded, encoding_of, table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
-ENDINGS = (".csv", ".tsv", ".txt", ".jsonl", ".json", *PARQUET)
+ENDING = re.compile(r"(\.(csv|tsv|txt|jsonl?|parquet|pq))?(\.gz)?$")
 
 
 @dataclass(frozen=True)
@@ -39,8 +40,7 @@ class Source:
         """The name without folder and endings."""
         if self.name == STANDARD_INPUT:
             return "standard-input"
-        name = Path(self.name).name.removesuffix(".gz")
-        return next((name.removesuffix(ending) for ending in ENDINGS if name.endswith(ending)), name)
+        return ENDING.sub("", Path(self.name).name)
 
 
 def read_source(name: str, encoding: str = "") -> Source:
