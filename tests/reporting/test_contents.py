@@ -206,11 +206,6 @@ def test_the_threshold_of_the_costs_alone_is_as_short_as_the_next_score_lets_it_
     assert contents["thresholds"][1]["threshold"] == {"value": 1 / 3, "text": text}
 
 
-def test_the_rule_of_f1_counts_weights():
-    contents = ek.report([0, 1, 0, 1], [0.1, 0.2, 0.3, 0.9], sample_weight=[1, 1, 10, 5], n_resamples=20).to_dict()
-    assert {row["rule"]: row["threshold"]["text"] for row in contents["thresholds"]}["F1"] == "0.9"
-
-
 @pytest.mark.parametrize(("distinct", "strategy"), [(9, "uniform"), (10, "quantile")])
 def test_bins_lie_between_quantiles_from_ten_distinct_scores_on(distinct, strategy):
     y, score = np.arange(40) % 2, np.arange(40) % distinct / 20
@@ -234,17 +229,12 @@ def test_one_row_of_a_class_has_an_auc_without_an_interval(y, score, second):
     assert contents["measures"]["auc"]["estimate"] == 0.5
     assert math.isnan(contents["measures"]["auc"]["low"])
     assert contents["measures"]["auc"]["method"] == "two rows of each class are needed"
-    assert contents["comparison"]["auc"] == {
-        "first": 0.5,
-        "second": 1.0,
-        "difference": 0.5,
-        "why": "two rows of each class are needed",
-    }
-    html = report.to_html()
-    page = Page(html)
+    values = {"first": 0.5, "second": 1.0, "difference": 0.5}
+    assert contents["comparison"]["auc"] == values | {"why": "two rows of each class are needed"}
+    page = Page(report.to_html())
     assert "without an interval" in " ".join(page.words)
     assert page.tables["Comparison"][1][-1] == "two rows of each class are needed"
-    assert "Shaded" not in html
+    assert "Shaded" not in " ".join(page.words)
     twice = ek.report(y * 2, score * 2, scores_b=second * 2, n_resamples=20)
     assert twice.to_dict()["measures"]["auc"]["low"] < 0.5
     assert "Shaded" in twice.to_html()

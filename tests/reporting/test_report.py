@@ -116,24 +116,6 @@ def test_labels_that_can_be_read_only_once_are_refused_beside_a_dask_column_too(
         ek.report((label for label in Y), column, **FEW)
 
 
-def test_a_threshold_and_costs_from_a_search_are_shown_with_three_digits():
-    score = np.sort(np.random.default_rng(0).random(40)) + 1e-9
-    found = ek.report(Y, score, threshold=float(score[20]), costs=(1 / 3, 1), **FEW)
-    text = found.to_dict()["threshold"]["text"]
-    assert len(text) < 8
-    assert ((score >= float(text)) == (score >= score[20])).all()
-    assert f"At the threshold {text}, " in repr(found)
-    assert "With 0.333 for a false alarm" in repr(found)
-    assert "At the threshold 0.123457, " in repr(ek.report(Y, score, threshold=0.123457, **FEW))
-
-
-def test_the_seed_decides_what_is_drawn():
-    reports = [ek.report(Y, S, seed=seed, n_resamples=50).to_dict()["measures"] for seed in (0, 0, 1)]
-    assert reports[0] == reports[1]
-    assert reports[0]["average_precision"]["low"] != reports[2]["average_precision"]["low"]
-    assert reports[0]["recall"] == reports[2]["recall"]
-
-
 def test_a_report_gives_indented_json_of_every_letter_a_dictionary_of_its_own_and_no_command():
     report = ek.report(Y, S, title="恶性 ≥ 95 %", **FEW)
     assert report.to_json().splitlines()[:2] == ["{", '  "title": "恶性 ≥ 95 %",']
