@@ -186,9 +186,9 @@ def _with_score(
 
 
 def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
-    """The other columns called after all labels, or after all that stand for a value or have a column."""
+    """The other columns called after all labels, or after all that stand for a value."""
     others = [name for name in among if name != label.name]
-    for labels in (label.labels, [of for of in label.labels if of in label.words or of in others]):
+    for labels in (label.labels, label.words):
         if len(labels) > 1 and (found := _names.columns_of_classes(labels, others, label.name)):
             return found
     return {}

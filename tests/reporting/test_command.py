@@ -388,14 +388,15 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
 
 def test_a_file_that_cannot_be_written_leaves_what_was_there(folder, capsys, monkeypatch):
     (folder / "scores.csv").write_text(CSV)
-    (folder / "old.html").write_text("old")
+    (folder / "pages").mkdir()
+    (folder / "pages" / "old.html").write_text("old")
 
     def fail(beside, _):
-        assert os.path.samefile(Path(beside).parent, folder)
+        assert os.path.samefile(Path(beside).parent, folder / "pages")
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)
-    said = refused(["scores.csv", "--output", "old.html", "--resamples", "5"], capsys)
-    assert said == "evalkit report: old.html cannot be written: No space left on device.\n"
-    assert sorted(os.listdir(folder)) == ["old.html", "scores.csv"]
-    assert (folder / "old.html").read_text() == "old"
+    said = refused(["scores.csv", "--output", "pages/old.html", "--resamples", "5"], capsys)
+    assert said == "evalkit report: pages/old.html cannot be written: No space left on device.\n"
+    assert os.listdir(folder / "pages") == ["old.html"]
+    assert (folder / "pages" / "old.html").read_text() == "old"
