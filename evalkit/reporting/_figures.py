@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
@@ -23,42 +23,15 @@ MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed lin
 COLOURS = 6
 RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
-ALT_OF_ROC = (
-    "ROC curve, the true positive rate against the false positive rate. The area below it is "
-    "{measures.auc.estimate|share}. A dot at the threshold {threshold.text|written}: true positive rate "
-    "{measures.recall.estimate|percent}."
-)
-ALT_OF_PRECISION_RECALL = (
-    "Precision-recall curve, above a line at the share of positives, {data.prevalence.estimate|percent}. The "
-    "average precision is {measures.average_precision.estimate|share}. A dot at the threshold {threshold.text|written}."
-)
-ALT_OF_CALIBRATION = (
-    "Calibration curve: the share of positives against the mean score, in groups of rows with similar scores. "
-    "Their mean distance is {calibration.error|share}. The table below has the numbers."
-)
-ALT_OF_CLASSES = (
-    "ROC curves of each class against the rest; the area below them is "
-    "{measures.auc_one_vs_rest.estimate|share} on average. The table of classes has the area of each."
-)
 
 
-class Drawn(NamedTuple):
-    """A figure and, in words with places for its numbers, what it shows."""
-
-    svg: str
-    alt: str
-
-
-def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, Drawn]:
+def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, str]:
     """ROC curves; of two classes the precision-recall curve too, and calibration where scores are probabilities."""
     if isinstance(data, ManyClasses):
-        return {"roc": Drawn(_drawn(_roc_of_classes, data), ALT_OF_CLASSES)}
-    found = {
-        "roc": Drawn(_drawn(_roc, data, contents), ALT_OF_ROC),
-        "pr": Drawn(_drawn(_precision_recall, data, contents), ALT_OF_PRECISION_RECALL),
-    }
+        return {"roc": _drawn(_roc_of_classes, data)}
+    found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
     if contents["calibration"] and contents["calibration"]["bins"]:
-        found["calibration"] = Drawn(_drawn(_calibration, data), ALT_OF_CALIBRATION)
+        found["calibration"] = _drawn(_calibration, data)
     return found
 
 

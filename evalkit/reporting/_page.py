@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import base64
 import functools
 import html
 import math
+from base64 import b64encode
 from collections.abc import Callable
 from importlib import resources
 from typing import Any, NamedTuple
@@ -72,7 +72,7 @@ def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
     explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
-        figures={name: _image(drawn, contents) for name, drawn in _figures.figures_of(data, contents).items()},
+        figures={name: b64encode(svg.encode()).decode() for name, svg in _figures.figures_of(data, contents).items()},
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),
     )
@@ -95,6 +95,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         book=BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),
+        plain=lambda sentence: as_text(sentence, contents),
         say=lambda sentence: Markup(_said(contents, sentence)),
         is_known=lambda number: number is not None and not math.isnan(number),
         line_of_class=_figures.line_of_class,
@@ -129,13 +130,6 @@ def _value(contents: Contents, place: str, kind: str) -> str:
 
 def _said(contents: Contents, sentence: str) -> str:
     return PLACE.sub(lambda place: _value(contents, place[1], place[2]), html.escape(sentence))
-
-
-def _image(drawn: _figures.Drawn, contents: Contents) -> str:
-    """A figure that stands in the page itself, with its text for those who do not see it."""
-    packed = base64.b64encode(drawn.svg.encode()).decode()
-    alt = html.escape(as_text(drawn.alt, contents))
-    return f'<img src="data:image/svg+xml;base64,{packed}" alt="{alt}" width="460" height="360">'
 
 
 def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
