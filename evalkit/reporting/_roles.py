@@ -83,7 +83,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     is_asked = bool(wanted.weight)
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
-    classes = parts_of(wanted.classes)
+    classes = list(dict.fromkeys(parts_of(wanted.classes)))
     named = {role: name for role in ROLES if role != "classes" and (name := getattr(wanted, role))}
     for role, name in [*named.items(), *(("classes", name) for name in classes)]:
         if name not in source.columns:
@@ -96,10 +96,10 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         del rest[columns["label"].name]
     of_classes = _columns_of_classes(columns["label"], classes or rest)
     if classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
-        by_label = of_classes | {as_label(name): name for name in classes if name not in of_classes.values()}
-        names = sorted(by_label, key=lambda name: classes.index(by_label[name])) if classes else list(by_label)
-        of_each = tuple(source.columns[by_label[name]] for name in names)
-        found = Roles(columns, of_each, why, Classes(tuple(names)))
+        label_of = {name: label for label, name in of_classes.items()}
+        of_each = classes or list(label_of)
+        names = tuple(label_of.get(name, as_label(name)) for name in of_each)
+        found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names))
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     if not is_asked:

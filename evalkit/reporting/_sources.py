@@ -38,9 +38,7 @@ class Source:
     @property
     def stem(self) -> str:
         """The name without folder and endings."""
-        if self.name == STANDARD_INPUT:
-            return "standard-input"
-        return ENDING.sub("", Path(self.name).name)
+        return "standard-input" if self.name == STANDARD_INPUT else ENDING.sub("", Path(self.name).name)
 
 
 def read_source(name: str, encoding: str = "") -> Source:

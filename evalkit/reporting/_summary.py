@@ -9,6 +9,11 @@ from ._formats import SPACE, Contents
 from ._two_classes import ON_THESE_ROWS
 
 INTERVAL = f"95{SPACE}% interval "
+NO_PROBABILITIES = (
+    "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
+    "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
+    "different rows: if they are logits, give the softmax of each row."
+)
 
 
 def two_classes(contents: Contents) -> list[str]:
@@ -81,17 +86,6 @@ def _rows(contents: Contents, of: str = "") -> str:
     return f"There are {{data.used|count}} rows{of}"
 
 
-def _no_probabilities(contents: Contents) -> list[str]:
-    """What scores of classes that are no probabilities cannot say."""
-    if contents["data"]["probable"]:
-        return []
-    return [
-        "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
-        "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
-        "different rows: if they are logits, give the softmax of each row."
-    ]
-
-
 def _accuracy(contents: Contents) -> str:
     return (
         f"Of all predictions, {{measures.accuracy.estimate|percent}} are right (the accuracy, "
@@ -125,7 +119,7 @@ def many_classes(contents: Contents) -> list[str]:
     ends = functools.partial(_interval, contents)
     return [
         *_what_was_read(contents["source"]),
-        *_no_probabilities(contents),
+        *([] if contents["data"]["probable"] else [NO_PROBABILITIES]),
         f"{_rows(contents, ' of {data.classes|count} classes')}; the largest is {{data.majority|name}}, the "
         "rarest {data.rarest.name|name}.",
         _accuracy(contents),
