@@ -1,4 +1,4 @@
-"""What a report calls its measures and rules, and what each says, in plain words."""
+"""What a report calls its measures, and what each says, in plain words."""
 
 from __future__ import annotations
 
@@ -43,27 +43,3 @@ OF_MANY = ("accuracy", "macro_f1", *(name for name in MEASURES if name.startswit
 AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_MANY[1:]))
 TILES = ("auc", "recall", "precision", *OF_MANY[:3])
 COMPARED = ("auc", "brier", "log_loss", "accuracy", "cost")
-RULES = {
-    "cost": "the lowest cost of all mistakes",
-    "costs alone": "the costs alone, if the scores are right as probabilities",
-    "J": "the largest Youden's J (recall + specificity − 1)",
-    "F1": "the largest F1",
-    "min_recall": "recall of at least {limit|limit}",
-    "max_fpr": "at most {limit|limit} false alarms among negatives",
-    "min_precision": "precision of at least {limit|limit}",
-}
-ORIGINS = {
-    "given": "The threshold was given.",
-    "convention": "No threshold was given; as the scores may be probabilities, they are cut at one half.",
-    "cost": "No threshold was given: this is the one at which the mistakes cost least on these rows.",
-    "J": "No threshold was given: this is where Youden's J, recall + specificity − 1, is largest on these rows.",
-}
-DECIDED = {
-    "given": "The first model decides at the threshold {comparison.decisions.first.text|written}, the second at "
-    "{comparison.decisions.second.text|written}, as given.",
-    "one for both": "Both models decide at {comparison.decisions.first.text|written}, the threshold given. If that is "
-    "right for one model only, give each its own.",
-    "out of fold": "Each model decides by its own cheapest threshold, chosen without the rows that it decides: the "
-    "rows are in {comparison.decisions.folds|count} parts, and each part is decided by a threshold from the others. "
-    "The test of the costs allows for what these thresholds share.",
-}
