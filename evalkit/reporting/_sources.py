@@ -55,13 +55,14 @@ def read_source(name: str, encoding: str = "") -> Source:
             content = gzip.decompress(content)
     if content.startswith(b"PAR1"):
         return _parquet(name, content, sha256)
+    encoding = encoding or encoding_of(content)
     try:
         table = table_of(decoded(content, encoding), "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
     except TextError as error:
         raise BadInputError(f"{name}{error}") from None
     rows = Rows(name, table.lines)
     columns = {key: Column(key, partial(list, cells), rows) for key, cells in table.columns.items()}
-    return Source(name, columns, len(table.lines), encoding or encoding_of(content), sha256, table.notes)
+    return Source(name, columns, len(table.lines), encoding, sha256, table.notes)
 
 
 def _bytes_of(name: str) -> bytes:

@@ -51,16 +51,16 @@ def _at(line: int, said: str) -> TextError:
     return TextError(f", line {line}: {said}")
 
 
-def decoded(content: bytes, encoding: str = "") -> str:
-    """The text of a file in UTF-8, in UTF-16 with its mark, or in the encoding that is said; TextError of others."""
+def decoded(content: bytes, encoding: str) -> str:
+    """The text of a file in an encoding; TextError of others."""
     try:
-        text, zero, _ = content.decode(encoding or encoding_of(content)).partition("\0")
+        text, zero, _ = content.decode(encoding).partition("\0")
     except LookupError:
         raise TextError(f": --encoding {encoding!r} is no encoding, such as utf-8 or windows-1252") from None
     except UnicodeDecodeError as error:
         text = zero = "\n" * content.count(b"\n", 0, error.start) + "\0"
     if zero:
-        said = f"expected text in {encoding or 'UTF-8'}, found other bytes: save the table as CSV in UTF-8, or say by"
+        said = f"expected text in {encoding}, found other bytes: save the table as CSV in UTF-8, or say by"
         raise _at(text.count("\n") + 1, f"{said} --encoding NAME in what it is, such as windows-1252 or gb18030")
     return text.lstrip("\ufeff")
 
