@@ -89,6 +89,12 @@ def test_each_warning_names_its_lesson_and_says_what_the_report_says():
     assert plain == [warning["says"] for warning in warnings]
 
 
+def test_a_page_without_warnings_has_no_section_of_them():
+    report = ek.report(*files.two_classes(600), **FEW)
+    assert report.to_dict()["warnings"] == []
+    assert "warnings" not in Page(report.to_html()).ids
+
+
 def test_bars_show_their_intervals():
     report = ek.report(Y, S, **FEW)
     span = r'<path class="span" d="M(.+?) 5H(.+?)"/><circle cx="(.+?)" cy="5" r="3.5"/>'

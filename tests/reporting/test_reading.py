@@ -156,7 +156,9 @@ ASKED = [  # a table, the options, and what is said
     ("y,a,b,c/1,4,5,6/0,1,2,3/0,7,8,9", {}, "of as many classes: --classes a,b,c$"),
     ("y,score,model_b_score/1,3,4/0,1,2/0,5,6", {}, "It may be 'score' or 'model_b_score'"),
     ("y,x_score,pd/1,500,0.9/0,700,0.1/0,600,0.2", {}, "It may be 'x_score' or 'pd'"),
-    ("y,a b,$x/1,4,5/0,1,2/0,7,8", {}, r"say --score 'a b' or --score '\$x', or"),
+    ('y,"a,b",$x/1,4,5/0,1,2/0,7,8', {}, r"say --score a,b or --score '\$x', or"),
+    ("y,pred,score/yes,yes,49/no,no,90", {"predicted": "pred", "positive": "yes"}, r"in \[0, 1\], found 49$"),
+    ("y,p/1,NA/0,0.1", {}, "found only the label '0', as the other rows lack a value in 'p'$"),
     ("y,a,b,c/x,4,5,6/y,1,2,3/z,7,8,9", {"classes": "a,b,c"}, "label 'x', but the classes are 'a', 'b', 'c':"),
     (P_THREE, {"classes": "p_none,p_mild"}, "has the label 'mild', but the classes are 'p_none', 'p_mild'"),
     ("y,a,b,c/a,1,0,0/b,0,1,0", {"label": "y", "classes": "a,b,c"}, "expected rows of each class, found none of 'c'$"),
@@ -198,7 +200,7 @@ ASKED = [  # a table, the options, and what is said
     (SURE, {"positive": "yes"}, "below 0.5: .* --predicted predicted; .* the probability of 'yes', --score sure$"),
     ("y,pred,score/1,1,90/0,0,55/0,0,60", {}, "no number is below 50: if .* --predicted pred; .* '1', --score score$"),
     ("y,pred,confidence/1,1,0.9/0,0,0.4", {}, "what does it say: .* --predicted pred; .* of '1', --score confidence$"),
-    ("y,score/1,0.9/0,0.5/0,0.6/1,0.8/0,0.7", {}, "no number is below 0.5: .* --predicted NAME; "),
+    ("y,prediction/1,0.9/0,0.5/0,0.6/1,0.8/0,0.7", {}, "no number is below 0.5: .* --predicted NAME; "),
     (SURE.replace("0.875", "1.5"), {"predicted": "predicted", "positive": "yes"}, r"line 3, .* in \[0, 1\], found"),
     (
         SURE.replace("yes,no", "yes,maybe"),
@@ -313,12 +315,14 @@ def test_advice_that_is_followed_gives_the_right_value(text, tmp_path):
 
 
 def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
-    for options in ({}, {"classes": "p_severe,p_none,p_mild"}):
+    for options in ({}, {"classes": "p_severe,p_none,p_mild,p_none"}):
         found = read(tmp_path, table(P_THREE), **options)
         scores = dict(zip(found.names, found.scores.T.tolist(), strict=True))
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
     assert found.names == ("severe", "none", "mild")
+    found = read(tmp_path, "y,1.0,2.0,3.0\n1,1,0,0\n2,0,1,0\n3,0,0,1\n", label="y", classes="3.0,1.0,2.0")
+    assert (found.names, found.true.tolist()) == (("3", "1", "2"), [1, 2, 0])
 
 
 def test_a_column_called_none_may_be_the_weight(tmp_path):
