@@ -78,7 +78,7 @@ def _bytes_of(name: str) -> bytes:
 
 def _parts_in(folder: str) -> list[str]:
     """The Parquet files anywhere in a folder, in the order of their names; none if it is no folder."""
-    return sorted(str(path) for path in Path(folder).rglob("*") if path.suffix in PARQUET)
+    return sorted(str(path) for path in Path(folder).rglob("*") if path.suffix in PARQUET and path.is_file())
 
 
 def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whole: bool = True) -> Source:
