@@ -15,8 +15,10 @@ from statistics import NormalDist
 import numpy as np
 
 from evalkit.inference import _resampled
-from evalkit.reporting import _comparison, _decisions, _losses
+from evalkit.inference._student import student_quantile
+from evalkit.reporting import _comparison, _decisions
 from evalkit.reporting._estimates import Sampling
+from evalkit.reporting._samples import Asked
 
 SIZES = [(60, 1, 0.5), (200, 1, 0.5), (200, 1, 0.1), (1000, 1, 0.02), (20, 5, 0.5), (40, 5, 0.3), (100, 5, 0.1)]
 COSTS, DISTANCE, NOISE = (1.0, 10.0), 1.5, 0.7
@@ -51,10 +53,10 @@ def draw(rng, n_groups, size, prevalence):
 def losses(positive, score):
     """Losses that need no choice of a threshold."""
     return {
-        "brier": _losses.squares(positive, score),
-        "log_loss": _losses.surprises(positive, score),
-        "accuracy at 0.5": _losses.mistakes(positive, score >= 0.5),
-        "cost at 1/11": _losses.mistakes(positive, score >= 1 / 11, COSTS),
+        "brier": _comparison.squares(positive, score),
+        "log_loss": _comparison.surprises(positive, score),
+        "accuracy at 0.5": _comparison.mistakes(positive, score >= 0.5),
+        "cost at 1/11": _comparison.mistakes(positive, score >= 1 / 11, COSTS),
     }
 
 
@@ -66,7 +68,9 @@ def refined(score, rng):
 
 def student(values, sampling):
     """The ends of Student's interval."""
-    return _losses.sum_of(values, sampling).over(len(values)).ends
+    error, df = _comparison.error_of_sum(values, sampling)
+    half = student_quantile(0.95, df) * (error / len(values))
+    return values.mean() - half, values.mean() + half
 
 
 def resampled(values, group, drawn):
@@ -95,13 +99,13 @@ def simulate(n_groups, size, prevalence):
             for method, (low, high) in (ends | {"student": student(loss, sampling)}).items():
                 cover.setdefault(f"{name}, {method}", []).append(low <= truth[name] <= high)
         for name, models in (("cost", pair), ("cost of a refined model", refined(pair[0], rng))):
-            decided = _decisions.decide(*models, sampling, (None, None), COSTS, probable=True)
+            decided = _decisions.decide(*models, sampling, Asked(costs=COSTS), probable=True)
             if isinstance(decided, str):
                 continue
             calls = (decided.first, decided.second)
-            first[name], second[name] = (_losses.mistakes(positive, called, COSTS) for called in calls)
+            first[name], second[name] = (_comparison.mistakes(positive, called, COSTS) for called in calls)
             paid = (np.bincount(decided.fold, loss[name], _decisions.FOLDS) for loss in (first, second))
-            found = _comparison._of_parts(*paid)
+            found = _comparison.of_parts(*paid)
             reject.setdefault(f"{name}, corrected", []).append(found.get("p_value", 1) < 0.05)
         for name, loss in first.items():
             apart = second[name] - loss

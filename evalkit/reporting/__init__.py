@@ -10,9 +10,8 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_integer, as_threshold, check_instance
 from .._input.labels import Label
 from ..counts.metrics import cost_of
-from ._building import built
-from ._result import Report
-from ._samples import from_arrays
+from ._result import Report, built
+from ._samples import Asked, Costs, ManyClasses, from_arrays
 
 __all__ = ["Report", "report"]
 
@@ -100,7 +99,8 @@ def report(
     chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
     check_instance(title, str, "title")
     check_instance(book, str, "book")
-    drawn = None if n_resamples is None else as_integer(n_resamples, "n_resamples")
+    drawn = 0 if n_resamples is None else as_integer(n_resamples, "n_resamples")
+    asked = Asked(chosen, chosen_b, as_costs(costs), drawn, as_integer(seed, "seed", least=0), title, book)
     data = from_arrays(
         y_true,
         y_score,
@@ -110,11 +110,16 @@ def report(
         sample_weight=sample_weight,
         groups=groups,
     )
-    told: dict[str, Any] = {"threshold": chosen, "threshold_b": chosen_b, "costs": as_costs(costs)}
-    return built(data, **told, title=title, book=book, seed=as_integer(seed, "seed", least=0), n_resamples=drawn)
+    of_two = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
+    of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs}
+    if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
+        raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")
+    if threshold_b is not None and (scores_b is None or threshold is None):
+        raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
+    return built(data, asked)
 
 
-def as_costs(costs: Any) -> tuple[float, float] | None:
+def as_costs(costs: Any) -> Costs | None:
     """Refuse anything but two costs."""
     if costs is None:
         return None

@@ -18,7 +18,9 @@ def option(name: str, *values: str) -> str:
     >>> option("positive", ">50K"), option("positive", "-1"), option("missing", "a", "b c")
     ("--positive '>50K'", '--positive=-1', "--missing 'a,b c'")
     """
-    value = values[0] if len(values) == 1 else joined(values)
+    row = io.StringIO()
+    csv.writer(row, lineterminator="").writerow(values)
+    value = values[0] if len(values) == 1 else row.getvalue()
     return f"--{name}{'=' if value.startswith('-') else ' '}{shlex.quote(value)}"
 
 
@@ -30,13 +32,6 @@ def parts_of(text: str) -> list[str]:
     """
     rows = csv.reader(io.StringIO(text, newline=""), skipinitialspace=True)
     return [part.strip() for row in rows for part in row if part.strip()]
-
-
-def joined(parts: Iterable[str]) -> str:
-    """What `parts_of` takes apart."""
-    row = io.StringIO()
-    csv.writer(row, lineterminator="").writerow(parts)
-    return row.getvalue()
 
 
 def listed(names: Iterable[str], last: str = ", ") -> str:

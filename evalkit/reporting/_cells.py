@@ -143,9 +143,3 @@ def _form(found: dict[str, Read], decimal: str) -> str:
     said = ["decimal comma"] * is_said
     said += [f"{MARKS[mark]} between thousands" for mark in sorted({one.mark for one in found.values()} - {""})]
     return ", ".join(said + ["in percent, divided by 100"] * any(one.is_percent for one in found.values()))
-
-
-def in_percent(sure: NDArray[np.float64]) -> bool:
-    """Whether numbers that say how sure a model is of its own answer are in percent."""
-    known = sure[~np.isnan(sure)]
-    return bool(len(known) and ((known >= 50) & (known <= 100)).all())

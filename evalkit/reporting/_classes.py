@@ -42,10 +42,7 @@ class Classes:
 def classes_of(column: Column, positive: str, negative: str, named: Iterable[str]) -> Classes:
     """The positive and the negative labels of a column, from the options; `named` are labels that columns name.
 
-    Raises
-    ------
-    BadInputError
-        If there are not two classes, or it is open which they are.
+    BadInputError if there are not two classes, or it is open which they are.
     """
     sides = [_labels_in(text, column) for text in (positive, negative)]
     if twice := [label for label in sides[0] if label in sides[1]]:

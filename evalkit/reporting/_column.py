@@ -58,21 +58,21 @@ class Column:
         """The number of a row's line."""
         return f"{self._rows.place} {self._rows.lines[row]}"
 
-    def as_numbers(self, meaning: str = "a finite number") -> NDArray[np.float64]:
-        """The cells as numbers, nan where one is missing; anything else is refused with its line."""
+    def as_numbers(self, least: float = -math.inf) -> NDArray[np.float64]:
+        """The cells as numbers, nan where one is missing; anything else, or less, is refused with its line."""
         values, form, doubtful = self.numbers
         if doubtful:
             both = sorted({as_number(re.sub(r"[,. ']", "", doubtful)), as_number(doubtful.replace(",", "."))})
             raise BadInputError(
-                f"{self.at(self.cells.index(doubtful))}: {doubtful!r} may be {' or '.join(f'{of:g}' for of in both)}: "
-                "write all numbers without a sign between thousands, and with a point for decimals"
+                f"{self.at(self.cells.index(doubtful))}: {doubtful!r} may be {both[0]:g} or {both[1]:g}: write all "
+                "numbers without a sign between thousands, and with a point for decimals"
             )
-        wrong = np.isinf(values)
+        wrong = np.isinf(values) | (values < least)
         if wrong.any():
             cell = self.cells[row := int(np.argmax(wrong))]
             is_word = wrong.mean() < 0.5 and WORD.fullmatch(cell) and math.isnan(as_number(cell))
             advice = f"; if it stands for no value, say {option('missing', cell)}" if is_word else ""
-            expected = f"expected {meaning}{f' ({form})' * bool(form)}"
+            expected = f"expected a finite number{' of 0 or more' * (least == 0)}{f' ({form})' * bool(form)}"
             raise BadInputError(f"{self.at(row)}: {expected}, found {cell[:LONGEST]!r}{advice}")
         return values
 
@@ -149,16 +149,6 @@ class Column:
         """Whether there are more than two numbers, or fractions."""
         several = len({as_label(cell) for cell in self.distinct[:MOST_LABELS]}) > 2
         return self.is_numeric and (several or self.has_fractions)
-
-    @property
-    def is_unread(self) -> bool:
-        """Whether there is text that may have been meant as scores."""
-        return bool(self.distinct) and not self.is_numeric and not _names.names_units(self.name)
-
-    @property
-    def numbers_rows(self) -> bool:
-        """Whether the rows are counted or named here."""
-        return _names.names_rows(self.name) or self.counts_on
 
     @property
     def counts_on(self) -> bool:

@@ -7,28 +7,28 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TextIO
+from typing import Any, NamedTuple
 
 from .._version import __version__
 from ._asking import BadInputError
-from ._building import built
 from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
-from ._result import Report, write_whole
-from ._roles import Wanted
+from ._result import Report, built, write_whole
+from ._roles import ROLES, Wanted
 from ._rows import from_source
-from ._samples import ManyClasses
+from ._samples import Asked, ManyClasses
 from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
-    *("label", "score", "compare", "group", "weight", "classes", "predicted", "encoding", "positive", "negative"),
-    *("missing", "threshold", "compare_threshold", "cost", "title", "book", "seed", "resamples"),
+    *(*ROLES, "encoding", "positive", "negative", "missing", "threshold", "compare-threshold", "cost"),
+    *("title", "book", "seed", "resamples"),
 )
+OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative")
 DESCRIPTION = """\
 Judge the predictions in a file: a page with a summary in plain words,
 warnings, measures with intervals, curves, thresholds under constraints,
@@ -55,51 +55,12 @@ left out and counted.
 """
 
 
-def parser() -> argparse.ArgumentParser:
-    """What the command takes."""
-    top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
-    top.add_argument("--version", action="version", version=f"evalkit {__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    one = commands.add_parser(
-        "report",
-        help="judge the predictions in a file",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    one.add_argument("file", help="CSV, TSV, JSON, Parquet, gzip of them, or a folder of Parquet; - for standard input")
-    columns = one.add_argument_group("columns")
-    columns.add_argument("--label", metavar="COLUMN", default="", help="the true labels")
-    columns.add_argument("--score", metavar="COLUMN", default="", help="the scores; larger is more likely positive")
-    columns.add_argument("--compare", metavar="COLUMN", default="", help="the scores of a second model")
-    columns.add_argument("--group", metavar="COLUMN", default="", help="what a row belongs to, such as a patient")
-    columns.add_argument("--weight", metavar="COLUMN", default="", help="the weight of a row; none if no column has it")
-    columns.add_argument("--classes", metavar="A,B,C", default="", help="of many classes: their columns of scores")
-    columns.add_argument(
-        "--predicted", metavar="COLUMN", default="", help="predicted labels, of which --score says how sure"
-    )
-    columns.add_argument("--missing", metavar="A,B", default="", help="further values that stand for none: unknown,-99")
-    columns.add_argument("--encoding", metavar="NAME", default="", help="of the text, such as windows-1252")
-    decision = one.add_argument_group("decision")
-    decision.add_argument("--positive", metavar="A,B", default="", help="the positive label; 1 and true need no word")
-    decision.add_argument("--negative", metavar="A,B", default="", help="the other labels, where there are several")
-    decision.add_argument("--threshold", metavar="NUMBER", type=_threshold, help="positive from this score on")
-    decision.add_argument("--compare-threshold", metavar="NUMBER", type=_threshold, help="the second model's threshold")
-    decision.add_argument("--cost", metavar="FP:FN", type=_cost, help="of a false alarm and of a missed positive: 1:10")
-    output = one.add_argument_group("output")
-    output.add_argument(
-        "--output", metavar="FILE", help="the file to write; NAME.report.html in this folder if left out"
-    )
-    output.add_argument("--json", action="store_true", help="the numbers as JSON, on standard output unless --output")
-    output.add_argument("--title", default="", help="heading of the page")
-    output.add_argument("--book", metavar="ADDRESS", default="", help="where the book is, for links to its lessons")
-    bootstrap = one.add_argument_group("bootstrap")
-    bootstrap.add_argument(
-        "--seed", type=_whole(0), default=0, metavar="NUMBER", help="of random numbers; 0 if left out"
-    )
-    bootstrap.add_argument("--resamples", type=_whole(1), metavar="NUMBER", help="drawn for each interval")
-    return top
+class Option(NamedTuple):
+    """What the help says of an option, and how its value is read; without a metavar it has none."""
+
+    metavar: str
+    help: str
+    read: Callable[[str], Any] = str
 
 
 def _threshold(text: str) -> float:
@@ -116,13 +77,58 @@ def _cost(text: str) -> tuple[float, float]:
     return parts[0], parts[1]
 
 
-def _whole(least: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        if not text.isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
-        return int(text)
+def _whole(least: int, text: str) -> int:
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
+    return int(text)
 
-    return number
+
+OPTIONS: dict[str, dict[str, Option]] = {  # by their group
+    "columns": {
+        **{name: Option(role.metavar, role.help) for name, role in ROLES.items()},
+        "missing": Option("A,B", "further values that stand for none: unknown,-99"),
+        "encoding": Option("NAME", "of the text, such as windows-1252"),
+    },
+    "decision": {
+        "positive": Option("A,B", "the positive label; 1 and true need no word"),
+        "negative": Option("A,B", "the other labels, where there are several"),
+        "threshold": Option("NUMBER", "positive from this score on", _threshold),
+        "compare-threshold": Option("NUMBER", "the second model's threshold", _threshold),
+        "cost": Option("FP:FN", "of a false alarm and of a missed positive: 1:10", _cost),
+    },
+    "output": {
+        "output": Option("FILE", "the file to write; NAME.report.html in this folder if left out"),
+        "json": Option("", "the numbers as JSON, on standard output unless --output"),
+        "title": Option("TITLE", "heading of the page"),
+        "book": Option("ADDRESS", "where the book is, for links to its lessons"),
+    },
+    "bootstrap": {
+        "seed": Option("NUMBER", "of random numbers; 0 if left out", partial(_whole, 0)),
+        "resamples": Option("NUMBER", "drawn for each interval", partial(_whole, 1)),
+    },
+}
+
+
+def parser() -> argparse.ArgumentParser:
+    """What the command takes."""
+    top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
+    top.add_argument("--version", action="version", version=f"evalkit {__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    one = commands.add_parser(
+        "report",
+        help="judge the predictions in a file",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    one.add_argument("file", help="CSV, TSV, JSON, Parquet, gzip of them, or a folder of Parquet; - for standard input")
+    for title, options in OPTIONS.items():
+        group = one.add_argument_group(title)
+        for name, of in options.items():
+            kind = {"metavar": of.metavar, "type": of.read} if of.metavar else {"action": "store_true"}
+            group.add_argument(f"--{name}", help=of.help, **kind)
+    return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -143,15 +149,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    with _progress(sys.stderr) as tell:
-        tell("reading the rows")
-        source = read_source(options.file, options.encoding)
+    try:
+        _tell("reading the rows")
+        source = read_source(options.file, options.encoding or "")
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
             _check_target(target, options.file)
-        found = _judged(options, source, tell)
-        tell("writing the page")
+        found = _judged(options, source)
+        _tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
+    finally:
+        _tell("")
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.flush()
@@ -164,19 +172,10 @@ def _report(options: argparse.Namespace) -> int:
     return 0
 
 
-@contextmanager
-def _progress(stream: TextIO) -> Iterator[Callable[[str], None]]:
-    """What tells on a terminal what is computed, in one line that is empty at the end."""
-
-    def tell(part: str) -> None:
-        if stream.isatty():
-            stream.write(f"\r{part:40}\r")
-            stream.flush()
-
-    try:
-        yield lambda part: tell(f"{part} …")
-    finally:
-        tell("")
+def _tell(part: str) -> None:
+    """Say on a terminal what is computed, in one line that is empty at the end."""
+    if sys.stderr.isatty():
+        print(f"\r{part + ' …' * bool(part):40}\r", end="", file=sys.stderr, flush=True)
 
 
 def _check_target(target: Path, file: str) -> None:
@@ -189,44 +188,32 @@ def _check_target(target: Path, file: str) -> None:
         raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
 
 
-def _judged(options: argparse.Namespace, source: Source, tell: Callable[[str], None]) -> Report:
-    data = from_source(source, Wanted(*(getattr(options, name) for name in Wanted._fields)))
-    if isinstance(data, ManyClasses):
-        for option in ("threshold", "compare_threshold", "cost", "positive", "negative"):
-            if getattr(options, option) not in (None, ""):
-                raise BadInputError(f"--{_typed(option)} is for two classes; of more, the highest score decides")
-    if options.compare_threshold is not None and (not options.compare or options.threshold is None):
+def _judged(options: argparse.Namespace, source: Source) -> Report:
+    given = _given(options)
+    data = from_source(source, Wanted(**{name: given[name] for name in Wanted._fields if name in given}))
+    of_two = [name for name in OF_TWO if name in given]
+    if isinstance(data, ManyClasses) and of_two:
+        raise BadInputError(f"--{of_two[0]} is for two classes; of more, the highest score decides")
+    if "compare-threshold" in given and not ("compare" in given and "threshold" in given):
         raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
-    return built(
-        data,
-        threshold=options.threshold,
-        threshold_b=options.compare_threshold,
-        costs=options.cost,
-        title=options.title or f"Report on {data.origin.name}",
-        book=options.book,
-        seed=options.seed,
-        n_resamples=options.resamples,
-        command=_command(options),
-        tell=tell,
-    )
+    asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)
+    title = options.title or f"Report on {data.origin.name}"
+    return built(data, asked._replace(title=title, book=options.book or "", command=_command(options), tell=_tell))
+
+
+def _given(options: argparse.Namespace) -> dict[str, Any]:
+    """What is asked of the numbers and the page, without what is empty."""
+    values = {name: getattr(options, name.replace("-", "_")) for name in REPEATED}
+    return {name: value for name, value in values.items() if value not in (None, "")}
 
 
 def _command(options: argparse.Namespace) -> str:
     """The command that makes the same page again, wherever it is written to."""
-    words = ["evalkit", "report", options.file]
-    for name in REPEATED:
-        value = getattr(options, name)
-        if value not in (None, "") and (name, value) != ("seed", 0):
-            words.append(f"--{_typed(name)}={_as_typed(value)}")
-    return shlex.join(words)
+    words = [f"--{name}={_typed(value)}" for name, value in _given(options).items() if (name, value) != ("seed", 0)]
+    return shlex.join(["evalkit", "report", options.file, *words])
 
 
-def _typed(option: str) -> str:
-    """An option's name as one types it."""
-    return option.replace("_", "-")
-
-
-def _as_typed(value: object) -> str:
+def _typed(value: object) -> str:
     """An option's value as one may type it, nothing rounded."""
     if isinstance(value, tuple):
         return ":".join(map(exact, value))

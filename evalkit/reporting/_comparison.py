@@ -1,75 +1,152 @@
-"""Two models on the same rows: the difference of their AUCs, of their losses, and of what they decide."""
+"""Two models on the same rows: the difference of their AUCs, of their mean losses, and of what they decide.
+
+A mean needs no bootstrap: the groups' sums of the distances from it are independent, and their spread is its standard
+error (Cameron and Miller 2015, section II, with G / (G - 1) and G - 1 degrees of freedom). Rows without groups are
+groups of one, which makes it the t interval, and of differences the paired t test. bench/mean_losses.py has the
+coverage.
+"""
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
-from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
+from ..inference._student import student_p_value, student_quantile
 from ..inference.corrected_resampled_t_test import corrected_resampled_t_test
 from ..inference.delong_test import delong_test
 from ..inference.mcnemar_test import mcnemar_test
-from ..inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
+from ..inference.paired_bootstrap_test import paired_bootstrap_test
 from ._decisions import Decisions, decide
-from ._estimates import LEVEL, PERCENTILE, TOO_FEW, Sampling
-from ._losses import SAME, difference, mistakes, of_drawn, squares, surprises, weights
-from ._thresholds import Costs
+from ._estimates import INFINITE, LEVEL, Floats, Sampling
+from ._samples import Asked, Costs
 
-DELONG, MCNEMAR = "DeLong", "McNemar, mid-p; interval by Bonett and Price"
+DELONG, PERCENTILE = "DeLong", "percentile bootstrap"
+MCNEMAR = "McNemar, mid-p; interval by Bonett and Price"
+STUDENT, STUDENT_OF_GROUPS = "Student’s t", "Student’s t, of whole groups"
 CORRECTED = "corrected t of the parts, by Nadeau and Bengio"
+SAME = "no test: the difference does not vary"
 NOT_PROBABLE = "not compared: the scores of one model go beyond 0 and 1, so they are no probabilities"
 AT_CHEAPEST = "not compared: each threshold was chosen for the cost, not for this"
 
 
+def squares(positive: BoolArray, score: AnyArray) -> Floats:
+    """Each row's part of the Brier score."""
+    return np.asarray((score.astype(np.float64) - positive) ** 2)
+
+
+def surprises(positive: BoolArray, score: AnyArray) -> Floats:
+    """Each row's part of the log loss, infinite where the score is 0 or 1 and wrong (Good 1952, section 8)."""
+    given = score.astype(np.float64)
+    with np.errstate(divide="ignore"):
+        return np.asarray(-np.where(positive, np.log(given), np.log1p(-given)))
+
+
+def mistakes(positive: BoolArray, called: BoolArray, costs: Costs = (1.0, 1.0)) -> Floats:
+    """What each row costs: the first of the costs where it is a false positive, the second where a false negative."""
+    return costs[0] * (called & ~positive) + costs[1] * (positive & ~called)
+
+
 def compare(
-    score: AnyArray,
-    second: AnyArray,
-    sampling: Sampling,
-    given: tuple[float | None, float | None],
-    costs: Costs | None,
-    *,
-    probable: tuple[bool, bool],
+    score: AnyArray, second: AnyArray, sampling: Sampling, asked: Asked, *, probable: tuple[bool, bool]
 ) -> dict[str, Any]:
-    """The second model minus the first: AUC; Brier score and log loss of probabilities; accuracy and cost if decided.
-
-    `given` are the thresholds of both models, as far as they were given.
-    """
-    drawn, score, second = of_drawn(sampling), score[sampling.drawn], second[sampling.drawn]
-    found: dict[str, Any] = {"auc": _of_aucs(score, second, drawn)}
-    if any(probable):
-        for name, loss in (("brier", squares), ("log_loss", surprises)):
+    """The second model minus the first: AUC; losses of probabilities; accuracy and cost, if the models decide."""
+    found: dict[str, Any] = {"auc": _of_aucs(score, second, sampling)}
+    for name, loss in (("brier", squares), ("log_loss", surprises)):
+        if all(probable):
+            found[name] = difference(loss(sampling.label, score), loss(sampling.label, second), sampling)
+        elif any(probable):
             found[name] = {"why": NOT_PROBABLE}
-            if all(probable):
-                found[name] = difference(loss(drawn.positive, score), loss(drawn.positive, second), drawn)
-    decided = decide(score, second, drawn, given, costs, probable=all(probable))
-    return found | _of_decisions(decided, drawn, costs)
-
-
-def _of_decisions(decided: Decisions | str, sampling: Sampling, costs: Costs | None) -> dict[str, Any]:
+    decided = decide(score, second, sampling, asked, probable=all(probable))
     if isinstance(decided, str):
-        names = ("accuracy",) if costs is None else ("accuracy", "cost")
-        return {name: {"why": decided} for name in names}
-    found: dict[str, Any] = {"decisions": decided.told, "accuracy": {"why": AT_CHEAPEST}}
-    if decided.told["origin"] != "out of fold":
-        found["accuracy"] = _of_accuracies(decided.first, decided.second, sampling)
-    if costs is not None:
-        found["cost"] = _of_costs(decided, sampling, costs)
-    return found
+        names = ("accuracy",) if asked.costs is None else ("accuracy", "cost")
+        return found | {name: {"why": decided} for name in names}
+    found |= {"decisions": decided.told, "accuracy": _of_accuracies(decided, sampling)}
+    return found if asked.costs is None else found | {"cost": _of_costs(decided, sampling, asked.costs)}
+
+
+def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:
+    positive = sampling.label
+    if not sampling.is_plain:
+        test = paired_bootstrap_test(positive, second, score, roc_auc_score, **sampling.bootstrap)
+        values = {"difference": test.difference, "first": test.value_b, "second": test.value_a}
+        return values | _tested(test, PERCENTILE)
+    found: dict[str, Any] = _pair(roc_auc_score(positive, score), roc_auc_score(positive, second))
+    if sampling.too_few:
+        return found | {"why": sampling.too_few}
+    try:
+        return found | _tested(delong_test(positive, second, score, confidence_level=LEVEL), DELONG)
+    except ValueError:  # the ranks do not vary
+        return found | {"why": SAME}
+
+
+def _pair(first: float, second: float) -> dict[str, Any]:
+    return {"first": first, "second": second, "difference": second - first}
+
+
+def _tested(test: Any, method: str) -> dict[str, Any]:
+    """What a test of the second model against the first found; no interval where that is a single number."""
+    if not test.low < test.high:
+        return {"difference": test.difference, "why": SAME}
+    return {name: getattr(test, name) for name in ("difference", "low", "high", "p_value")} | {"method": method}
+
+
+def error_of_sum(values: Floats, sampling: Sampling) -> tuple[float, int]:
+    """The standard error of a weighted sum over rows, 0 where no row differs from another; its degrees of freedom."""
+    weight = weights(sampling)
+    apart: Floats = weight * (values - np.average(values, weights=weight))
+    if sampling.group is not None:
+        apart = np.bincount(sampling.group, apart).astype(np.float64)
+    df = len(apart) - 1
+    varies = bool((values != values[0]).any())
+    return math.sqrt((df + 1) / df * float(apart @ apart)) if varies else 0.0, df
+
+
+def weights(sampling: Sampling) -> Floats:
+    """The weight of each row, 1 where rows count alike."""
+    return np.ones(len(sampling.label)) if sampling.weight is None else sampling.weight
+
+
+def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bool = False) -> dict[str, Any]:
+    """The mean of the second model's losses minus that of the first's, or their sums."""
+    if np.isinf(first).any() or np.isinf(second).any():
+        return {"why": INFINITE}
+    weight = weights(sampling)
+    over = 1.0 if of_sums else float(weight.sum())
+    one, other, apart = (float(weight @ losses) / over for losses in (first, second, second - first))
+    found: dict[str, Any] = {"first": one, "second": other, "difference": apart}
+    error, df = error_of_sum(second - first, sampling)
+    if not error:
+        return found | {"why": SAME}
+    half = student_quantile(LEVEL, df) * (error / over)
+    found |= {"low": apart - half, "high": apart + half, "p_value": student_p_value(apart / (error / over), df)}
+    return found | {"method": STUDENT if sampling.groups is None else STUDENT_OF_GROUPS}
+
+
+def _of_accuracies(decided: Decisions, sampling: Sampling) -> dict[str, Any]:
+    if decided.fold is not None:
+        return {"why": AT_CHEAPEST}
+    right, right_b = (called == sampling.label for called in (decided.first, decided.second))
+    if not sampling.is_plain:
+        return difference(right.astype(np.float64), right_b.astype(np.float64), sampling)
+    test = mcnemar_test(sampling.label, decided.second, decided.first)
+    counts = {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
+    return {"first": float(right.mean()), "second": float(right_b.mean()), **_tested(test, MCNEMAR), **counts}
 
 
 def _of_costs(decided: Decisions, sampling: Sampling, costs: Costs) -> dict[str, Any]:
-    paid, paid_b = (mistakes(sampling.positive, called, costs) for called in (decided.first, decided.second))
+    paid, paid_b = (mistakes(sampling.label, called, costs) for called in (decided.first, decided.second))
     if decided.fold is None:
         return difference(paid, paid_b, sampling, of_sums=True)
     weight = weights(sampling)
-    return _of_parts(np.bincount(decided.fold, weight * paid), np.bincount(decided.fold, weight * paid_b))
+    return of_parts(np.bincount(decided.fold, weight * paid), np.bincount(decided.fold, weight * paid_b))
 
 
-def _of_parts(paid: AnyArray, paid_b: AnyArray) -> dict[str, Any]:
+def of_parts(paid: AnyArray, paid_b: AnyArray) -> dict[str, Any]:
     """What all parts cost, each decided by a threshold from the others.
 
     The thresholds of the parts are nearly the same, and as good or bad as these rows made them. The corrected test
@@ -77,44 +154,9 @@ def _of_parts(paid: AnyArray, paid_b: AnyArray) -> dict[str, Any]:
     (bench/mean_losses.py).
     """
     n = len(paid)
-    found: dict[str, Any] = {"first": float(paid.sum()), "second": float(paid_b.sum())}
-    found["difference"] = found["second"] - found["first"]
+    found = _pair(float(paid.sum()), float(paid_b.sum()))
     try:
         test = corrected_resampled_t_test(n * paid_b, n * paid, n_train=n - 1, n_test=1, confidence_level=LEVEL)
     except ValueError:  # the difference is the same in every part
         return found | {"why": SAME}
     return found | _tested(test, CORRECTED)
-
-
-def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:
-    positive = sampling.positive
-    if not sampling.is_plain:
-        return _tested(paired_bootstrap_test(positive, second, score, roc_auc_score, **sampling.bootstrap), PERCENTILE)
-    values = {"first": roc_auc_score(positive, score), "second": roc_auc_score(positive, second)}
-    values["difference"] = values["second"] - values["first"]
-    if not sampling.has_two_of_each:
-        return values | {"why": TOO_FEW}
-    try:
-        return values | _tested(delong_test(positive, second, score, confidence_level=LEVEL), DELONG)
-    except ValueError:  # the ranks do not vary
-        return values | {"why": SAME}
-
-
-def _tested(test: Any, method: str) -> dict[str, Any]:
-    """What a test of the second model against the first found; no interval where that is a single number."""
-    found = {"difference": test.difference}
-    if isinstance(test, PairedBootstrapTest):
-        found |= {"first": test.value_b, "second": test.value_a}
-    if not test.low < test.high:
-        return found | {"why": SAME}
-    return found | {"low": test.low, "high": test.high, "p_value": test.p_value, "method": method}
-
-
-def _of_accuracies(called: BoolArray, called_b: BoolArray, sampling: Sampling) -> dict[str, Any]:
-    if not sampling.is_plain:
-        right, right_b = ((each == sampling.positive).astype(np.float64) for each in (called, called_b))
-        return difference(right, right_b, sampling)
-    test = mcnemar_test(sampling.positive, called_b, called)
-    first, second = (ConfusionMatrix.from_labels(sampling.positive, each).accuracy for each in (called, called_b))
-    counts = {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
-    return {"first": first, "second": second, **_tested(test, MCNEMAR), **counts}

@@ -18,7 +18,8 @@ from ..inference._bootstrap import Indices
 from ..thresholds.best_threshold import best_threshold
 from ._estimates import Sampling
 from ._formats import exact
-from ._thresholds import BEYOND, Costs
+from ._samples import Asked, Costs
+from ._thresholds import BEYOND
 
 FOLDS = 10
 NONE_KNOWN = (
@@ -41,35 +42,22 @@ class Decisions(NamedTuple):
     fold: Indices | None = None
 
 
-def decide(
-    score: AnyArray,
-    second: AnyArray,
-    sampling: Sampling,
-    given: tuple[float | None, float | None],
-    costs: Costs | None,
-    *,
-    probable: bool,
-) -> Decisions | str:
+def decide(score: AnyArray, second: AnyArray, sampling: Sampling, asked: Asked, *, probable: bool) -> Decisions | str:
     """The decisions of both models, or why there are none."""
-    threshold, threshold_b = given
+    threshold, threshold_b = asked.threshold, asked.threshold_b
     if threshold is None:
-        return NONE_KNOWN if costs is None else _out_of_fold(score, second, sampling, costs)
-    origin = "given"
-    if threshold_b is None:
-        if not probable:
-            return TWO_SCALES
-        origin, threshold_b = "one for both", threshold
-    told = {"origin": origin, "first": _told(threshold), "second": _told(threshold_b)}
-    return Decisions(score >= threshold, second >= threshold_b, told)
-
-
-def _told(threshold: float) -> dict[str, Any]:
-    return {"value": threshold, "text": BEYOND.get(threshold) or exact(threshold)}
+        return NONE_KNOWN if asked.costs is None else _out_of_fold(score, second, sampling, asked.costs)
+    if threshold_b is None and not probable:
+        return TWO_SCALES
+    origin = "one for both" if threshold_b is None else "given"
+    at = threshold, threshold if threshold_b is None else threshold_b
+    first, other = ({"value": value, "text": BEYOND.get(value) or exact(value)} for value in at)
+    return Decisions(score >= at[0], second >= at[1], {"origin": origin, "first": first, "second": other})
 
 
 def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:
     fold = folds(sampling)
-    rest = [sampling.positive[fold != each] for each in np.unique(fold)]
+    rest = [sampling.label[fold != each] for each in np.unique(fold)]
     if not all(part.any() and not part.all() for part in rest):
         return TOO_FEW
     called, called_b = (cheapest_calls(one, sampling, fold, costs) for one in (score, second))
@@ -78,9 +66,8 @@ def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: C
 
 def folds(sampling: Sampling) -> Indices:
     """The part that each row is in, that of its group; each class is spread evenly over the ten parts, or fewer."""
-    n = len(sampling.positive)
-    group = np.arange(n) if sampling.groups is None else np.unique(sampling.groups, return_inverse=True)[1]
-    share = np.bincount(group, sampling.positive) / np.bincount(group)
+    group = np.arange(len(sampling.label)) if sampling.group is None else sampling.group
+    share = np.bincount(group, sampling.label) / np.bincount(group)
     shuffled = np.random.default_rng(sampling.seed).permutation(len(share))
     fold = np.empty(len(share), dtype=np.int64)
     fold[shuffled[np.argsort(share[shuffled], stable=True)]] = np.arange(len(share)) % FOLDS
@@ -93,6 +80,6 @@ def cheapest_calls(score: AnyArray, sampling: Sampling, fold: Indices, costs: Co
     for each in np.unique(fold):
         rest = fold != each
         weight = None if sampling.weight is None else sampling.weight[rest]
-        chosen = best_threshold(sampling.positive[rest], score[rest], cost, sample_weight=weight)
-        called[fold == each] = score[fold == each] >= chosen.threshold
+        chosen = best_threshold(sampling.label[rest], score[rest], cost, sample_weight=weight)
+        called[~rest] = score[~rest] >= chosen.threshold
     return called

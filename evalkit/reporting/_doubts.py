@@ -11,7 +11,6 @@ from ._asking import BadInputError, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
-from ._column_names import label_in, names_negative
 
 NEARLY = 0.05  # of a range: what is rounded
 ENOUGH = 5  # rows, of which none is below one half only if that means something
@@ -21,40 +20,38 @@ def refuse_scores_as_labels(column: Column) -> None:
     """Refuse labels that are the numbers of a model, as in a file to submit."""
     fractions = [cell for cell in column.distinct if as_number(cell) % 1 > 0]
     if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
-        raise BadInputError(
-            f"{column.where} holds {len(column.distinct)} different numbers, such as {fractions[0]}: these are scores, "
-            "not true labels; the file must have both, so name the column of labels by --label NAME, or add one"
-        )
+        raise BadInputError(f"{column.where} has scores ({fractions[0]}): name the column of labels by --label NAME")
 
 
 def refuse_unread(file: str, numeric: list[Column], rest: Iterable[Column]) -> None:
     """Refuse the only column of numbers, or none, where the scores may be in one that cannot be read as numbers."""
-    unread = [one for one in rest if one.is_unread]
+    unread = [one for one in rest if one.distinct and not one.is_numeric and not _names.names_units(one.name)]
     mentioned = [one for one in unread if _names.mentions_scores(one.name)]
     if not unread or (any(one.is_share for one in numeric) and not mentioned):
         return
     column = (mentioned or unread)[0]
     row = int(np.argmax(np.isinf(column.numbers.values)))
-    other = (
-        f"; if they are the numbers in {numeric[0].name!r}, say {option('score', numeric[0].name)}" if numeric else ""
-    )
+    other = f"; if they are in {numeric[0].name!r}, say {option('score', numeric[0].name)}" if numeric else ""
     raise BadInputError(
         f"{file}: which column has the scores? {column.name!r} ({column.line(row)}: {column.cells[row][:LONGEST]!r}) "
-        "cannot be read as numbers: if the scores are there, write each as a number, and nothing else, in a column of "
-        f"its own{other}"
+        f"cannot be read as numbers: if the scores are there, write one number, and nothing else, in each cell{other}"
     )
 
 
-def refuse_predicted_of_many(label: Column, rest: Iterable[Column], labels: Classes) -> None:
+def refuse_predicted_of_many(rest: Iterable[Column], labels: Classes) -> None:
     """Refuse predicted labels of more than two classes, as how sure a model is of them says nothing of one class."""
     for column in rest if not labels.are_two else ():
         is_meant = _names.names_predictions(column.name) or not column.is_numeric
         if is_meant and 2 < len(column.words) and labels.all.issuperset(column.words):
-            raise BadInputError(
-                f"{label.where} has {len(labels.all)} labels, predicted in {column.name!r}: of more than two classes, "
-                "predicted labels, and how sure a model is of them, cannot be judged: give a column of scores for each "
-                "class, called after it, or name that of one class by --score"
-            )
+            raise predicted_of_many(column)
+
+
+def predicted_of_many(column: Column) -> BadInputError:
+    """What is said of predicted labels of more than two classes."""
+    return BadInputError(
+        f"{column.where} has predicted labels of more than two classes, which cannot be judged by how sure a model is "
+        "of them: give a column of scores for each class, called after it, or name that of one class by --score"
+    )
 
 
 def refuse_other_scores(columns: Mapping[str, Column], rest: Mapping[str, Column], labels: Classes) -> None:
@@ -67,36 +64,37 @@ def refuse_other_scores(columns: Mapping[str, Column], rest: Mapping[str, Column
 
 
 def _refuse_other_class(score: Column, labels: Classes) -> None:
-    label = label_in(score.name, sorted(labels.all))
-    if not label and names_negative(score.name):
+    label = _names.label_in(score.name, sorted(labels.all))
+    if not label and _names.names_negative(score.name):
         often = [one for one in labels.all if one.casefold() in OFTEN_NEGATIVE]
         label = often[0] if len(often) == 1 else min(labels.negative)
     if label in labels.negative:
-        sides = option("positive", *sorted(labels.negative))
+        said, sides = option("score", score.name), option("positive", *sorted(labels.negative))
         if len(labels.all) > 2:
             sides += f" {option('negative', *sorted(labels.positive))}"
-        said = option("score", score.name)
         raise BadInputError(
-            f"{score.where} is called after a negative label, the positive one being {labels.names[0]!r}: say {said} "
-            f"{sides} to judge these scores, or, if a larger one means more likely {labels.names[0]!r}, {said}"
+            f"{score.where} is called after a negative label: say {said} {sides}, or, if a larger one means more "
+            f"likely {labels.names[0]!r}, {said}"
         )
 
 
 def _refuse_decisions(score: Column) -> None:
     if _names.names_predictions(score.name) and not score.is_many_valued and score.is_numeric:
+        alone = option("score", score.name)
         raise BadInputError(
-            f"{score.where} has decisions, not the scores from before they were cut: say --score NAME, or, to judge "
-            f"the decisions alone, {option('score', score.name)}"
+            f"{score.where} has decisions: name the scores by --score NAME, or, to judge these, {alone}"
         )
 
 
 def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classes) -> None:
-    """Refuse what may be how sure a model is of its own answer: never below one half, or called so, or of many."""
+    """Refuse what may be how sure a model is of its own answer: never below one half, or called so."""
     values, is_called = score.finite, _names.mentions(score.name, _names.CONFIDENT)
     half = next((half for half in (0.5, 50) if len(values) and values.min() >= half and values.max() <= 2 * half), 0)
     if not (is_called or half):
         return
-    beside = [one for name, one in rest.items() if name != score.name and _are_predicted(one, labels)]
+    called = (_names.names_predictions, _names.names_labels)
+    others = [one for one in rest.values() if one is not score]
+    beside = [one for one in others if any(of(one.name) for of in called) or {*one.words} == labels.all]
     if beside or (half and is_called) or (half == 0.5 and len(values) >= ENOUGH):
         said = f"no number is below {half}" if half else "what does it say"
         raise BadInputError(
@@ -106,20 +104,14 @@ def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classe
         )
 
 
-def _are_predicted(column: Column, labels: Classes) -> bool:
-    """Whether a column may have predicted labels, by its name or since it has the same ones."""
-    is_called = _names.names_predictions(column.name) or _names.names_labels(column.name)
-    return is_called or {*column.words} == labels.all
-
-
 def refuse_two_units(score: Column) -> None:
     """Refuse fractions beside percents without a sign: numbers from 0 to 1 and from 10 to 100, and few in between."""
     values = score.finite
     fractions, between, percents = (((values > low) & (values <= 10 * low)).sum() for low in (0.1, 1, 10))
     if len(values) and values.min() >= 0 and values.max() <= 100 and 3 * between < min(fractions, percents):
         raise BadInputError(
-            f"{score.where}: some numbers look like fractions and others, such as {values.max():g}, like percents: "
-            f"write all in one unit, or, if they are, say {option('score', score.name)}"
+            f"{score.where}: fractions, and numbers such as {values.max():g} that look like percents: write all in one "
+            f"unit, or, if they are, say {option('score', score.name)}"
         )
 
 
@@ -132,9 +124,8 @@ def refuse_two_scores(positive: Column, others: list[Column]) -> None:
     falling = values[np.lexsort((-values[:, 1], values[:, 0])), 1]
     if len(falling) and (falling - np.minimum.accumulate(falling)).max() > NEARLY * np.ptp(falling):
         raise BadInputError(
-            f"{positive.where} and {others[0].name!r} do not add up to the same in each row, so neither says all: if "
-            "they are logits or logarithms of probabilities, add a column of their difference and name it by --score; "
-            f"to judge {positive.name!r} alone, {option('score', positive.name)}"
+            f"{positive.where} and {others[0].name!r} do not add up to the same in each row: name a column of their "
+            f"difference by --score, or, to judge {positive.name!r} alone, {option('score', positive.name)}"
         )
 
 
@@ -150,10 +141,8 @@ def refuse_codes(column: Column, missing: str, labels: Classes) -> None:
     advice = "take them out of the file"
     if labels.all.isdisjoint(typed):
         advice = f"leave such rows out by {option('missing', *parts_of(missing), *typed)}, or {advice}"
-    raise BadInputError(
-        f"{column.where}: all numbers are from 0 to {highest}, but for {' and '.join(typed)}, which may stand for a "
-        f"missing one: {advice}"
-    )
+    codes_said = f"all numbers are from 0 to {highest}, but for {' and '.join(typed)}, which may stand for none"
+    raise BadInputError(f"{column.where}: {codes_said}: {advice}")
 
 
 def refuse_weights(unused: Iterable[Column]) -> None:
@@ -161,7 +150,7 @@ def refuse_weights(unused: Iterable[Column]) -> None:
     for column in unused:
         is_called = _names.names_weights(column.name) and column.is_numeric and not column.counts_on
         if is_called and {*column.finite.tolist()} - {1} and column.finite.min() >= 0:
+            yes = option("weight", column.name)
             raise BadInputError(
-                f"{column.where}: does it say how many rows each line stands for, or how much it weighs? If so, say "
-                f"{option('weight', column.name)}; if not, --weight none"
+                f"{column.where}: does it say how much a row counts? If so, {yes}; if not, --weight none"
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
@@ -25,45 +25,14 @@ RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
 
 
-class Drawn(NamedTuple):
-    """A figure and, in words with places for its numbers, what it shows."""
-
-    svg: str
-    alt: str
-
-
-def of_two_classes(data: TwoClasses, contents: Contents) -> dict[str, Drawn]:
-    """ROC curve, precision-recall curve, and calibration where scores are probabilities."""
-    found = {
-        "roc": Drawn(
-            _drawn(lambda ax: _roc(ax, data, contents)),
-            "ROC curve, the true positive rate against the false positive rate. The area below it is "
-            "{measures.auc.estimate|share}. A dot at the threshold {threshold.text|written}: true positive rate "
-            "{measures.recall.estimate|percent}.",
-        ),
-        "pr": Drawn(
-            _drawn(lambda ax: _precision_recall(ax, data, contents)),
-            "Precision-recall curve, above a line at the share of positives, {data.prevalence.estimate|percent}. The "
-            "average precision is {measures.average_precision.estimate|share}. A dot at the threshold "
-            "{threshold.text|written}.",
-        ),
-    }
+def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, str]:
+    """ROC curves; of two classes the precision-recall curve too, and calibration where scores are probabilities."""
+    if isinstance(data, ManyClasses):
+        return {"roc": _drawn(_roc_of_classes, data)}
+    found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
     if contents["calibration"] and contents["calibration"]["bins"]:
-        found["calibration"] = Drawn(
-            _drawn(lambda ax: _calibration(ax, data)),
-            "Calibration curve: the share of positives against the mean score, in groups of rows with similar scores. "
-            "Their mean distance is {calibration.error|share}. The table below has the numbers.",
-        )
+        found["calibration"] = _drawn(_calibration, data)
     return found
-
-
-def of_many_classes(data: ManyClasses) -> dict[str, Drawn]:
-    """The ROC curve of each class against the rest."""
-    alt = (
-        "ROC curves of each class against the rest; the area below them is "
-        "{measures.auc_one_vs_rest.estimate|share} on average. The table of classes has the area of each."
-    )
-    return {"roc": Drawn(_drawn(lambda ax: _roc_of_classes(ax, data)), alt)}
 
 
 def has_bands(contents: Contents) -> bool:
@@ -77,28 +46,28 @@ def line_of_class(index: int) -> tuple[int, str]:
 
 
 def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
-    curve = roc_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents):
         _band(pointwise_roc_band, data, contents, ax)
-    curve.plot(ax, label="first model")
-    if data.second is not None:
-        roc_curve(data.positive, data.second, sample_weight=data.weight).plot(ax, label="second model", linestyle="--")
-        ax.legend(loc="lower right")
+    _lines(roc_curve, data, ax, "lower right")
     m = contents["matrix"]
     _mark(ax, m["fp"] / (m["fp"] + m["tn"]), m["tp"] / (m["tp"] + m["fn"]))
 
 
 def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
-    curve = precision_recall_curve(data.positive, data.score, sample_weight=data.weight)
     if has_bands(contents) and data.groups is None:  # with rare positives in groups it held the truth in 87 % alone
         _band(pointwise_precision_recall_band, data, contents, ax)
-    curve.plot(ax, label="first model")
-    if data.second is not None:
-        second = precision_recall_curve(data.positive, data.second, sample_weight=data.weight)
-        second.plot(ax, label="second model", linestyle="--")
-        ax.legend(loc="lower left")
+    _lines(precision_recall_curve, data, ax, "lower left")
     ax.axhline(contents["data"]["prevalence"]["estimate"], color=plots.NEUTRAL, linestyle=":", linewidth=1)
     _mark(ax, contents["measures"]["recall"]["estimate"], contents["measures"]["precision"]["estimate"])
+
+
+def _lines(curve_of: Callable[..., Any], data: TwoClasses, ax: Axes, corner: Any) -> None:
+    """The curves of both models, with a legend in the corner that good curves leave free."""
+    curve_of(data.positive, data.score, sample_weight=data.weight).plot(ax, label="first model")
+    if data.second is not None:
+        second = curve_of(data.positive, data.second, sample_weight=data.weight)
+        second.plot(ax, label="second model", linestyle="--")
+        ax.legend(loc=corner)
 
 
 def _calibration(ax: Axes, data: TwoClasses) -> None:
@@ -128,14 +97,14 @@ def _band(band: Callable[..., PointwiseBand], data: TwoClasses, contents: Conten
     band(data.positive, data.score, groups=data.groups, **options).plot(ax, label="")
 
 
-def _drawn(draw: Callable[[Axes], None]) -> str:
+def _drawn(draw: Callable[..., None], *args: Any) -> str:
     """A figure in the book's style, without Matplotlib's windows, date or version."""
     import matplotlib.style
     from matplotlib.figure import Figure
 
     with matplotlib.style.context(["default", "evalkit.plots.evalkit"]):
         figure = Figure(figsize=SIZE)
-        draw(figure.subplots())
+        draw(figure.subplots(), *args)
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
     return file.getvalue()

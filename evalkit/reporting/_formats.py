@@ -18,29 +18,24 @@ BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
 
+def _told_from(value: float, digits: int, *ends: str) -> str:
+    """The number with the fewest digits, from so many on, that is not written like an end of its range or like 0."""
+    value += 0.0  # no -0
+    for n in range(digits, 18):
+        written = f"{value:.{n}f}"
+        if written.rstrip("0").rstrip(".") not in ends and float(written):
+            return written
+    return f"{value:g}"
+
+
 def _share(value: float) -> str:
     """Three decimals, or as many as tell it from 0, from 1 and from -1."""
-    value += 0.0  # no -0
-    return _told_from(value, 3, ("-1", "1"), lambda digits: f"{value:.{digits}f}")
-
-
-def _loss(value: float) -> str:
-    return "∞" if value == math.inf else _told_from(value, 3, (), lambda digits: f"{value:.{digits}f}")
+    return _told_from(value, 3, "-1", "1")
 
 
 def _percent(value: float) -> str:
     """Whole per cent, with decimals below 5 % and above 95 %."""
-    digits = 0 if 0.05 <= value <= 0.95 else 1
-    return _told_from(100 * value, digits, ("100",), lambda n: f"{100 * value:.{n}f}") + f"{SPACE}%"
-
-
-def _told_from(value: float, digits: int, ends: Any, written: Callable[[int], str]) -> str:
-    """The number with the fewest digits, from so many on, that is not written like an end of its range or like 0."""
-    while written(digits).rstrip("0").rstrip(".") in ends or float(written(digits)) == 0:
-        digits += 1
-        if digits > 17:
-            return f"{value:g}"
-    return written(digits)
+    return _told_from(100 * value, 0 if 0.05 <= value <= 0.95 else 1, "100") + f"{SPACE}%"
 
 
 def exact(number: float) -> str:
@@ -56,10 +51,6 @@ def _count(value: float) -> str:
     return f"{value:,}" if isinstance(value, int) else f"{value:,.6g}"
 
 
-def _number(value: float) -> str:
-    return "∞" if value == math.inf else f"{value:.6g}"
-
-
 def _amount(value: float) -> str:
     """A sum of costs: whole where it is large."""
     return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
@@ -69,10 +60,6 @@ def _cost(value: float) -> str:
     """A cost as it was given, or three digits of one that was computed."""
     is_typed = float(value).is_integer() or value == float(f"{value:.6g}")
     return f"{value:,}".removesuffix(".0") if is_typed else f"{value:.3g}"
-
-
-def _signed(value: float) -> str:
-    return f"{value:+.3f}"
 
 
 def _signed_amount(value: float) -> str:
@@ -87,11 +74,11 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "count": _count,
     "share": _share,
     "coefficient": _share,
-    "loss": _loss,
+    "loss": lambda value: _told_from(value, 3),
     "percent": _percent,
     "limit": lambda value: f"{100 * value:g}{SPACE}%",
-    "number": _number,
-    "signed": _signed,
+    "number": "{:.6g}".format,
+    "signed": "{:+.3f}".format,
     "amount": _amount,
     "cost": _cost,
     "signed_amount": _signed_amount,
@@ -105,7 +92,7 @@ def formatted(value: Any, kind: str) -> str:
     """A value as a report writes it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return UNDEFINED
-    written = FORMATS[kind](value)
+    written = "∞" if value == math.inf else FORMATS[kind](value)
     return written if kind == "name" else written.replace("-", MINUS)  # a name is as it was given
 
 
@@ -116,16 +103,7 @@ def value_at(contents: Any, place: str) -> Any:
     return contents
 
 
-def filled(sentence: str, put: Callable[[str, str], str], rest: Callable[[str], str] = str) -> str:
-    """A sentence with each of its places filled by `put`, and what stands between them passed through `rest`."""
-    parts = PLACE.split(sentence)
-    return "".join(
-        rest(part) if index % 3 == 0 else put(part, parts[index + 1]) if index % 3 == 1 else ""
-        for index, part in enumerate(parts)
-    )
-
-
 def as_text(sentence: str, contents: Any) -> str:
     """A sentence for a terminal: plain spaces and hyphens."""
-    written = filled(sentence, lambda place, kind: formatted(value_at(contents, place), kind))
+    written = PLACE.sub(lambda place: formatted(value_at(contents, place[1]), place[2]), sentence)
     return written.replace(SPACE, " ").replace(MINUS, "-")

@@ -6,24 +6,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
-from ..inference.metric_interval import metric_interval
-from ._estimates import (
-    LEVEL,
-    NO_VARIATION,
-    TOO_FEW,
-    TOO_FEW_GROUPS,
-    Estimate,
-    Sampling,
-    default_resamples,
-    estimate,
-    scaled,
-)
-from ._facts import Tell, rows_of
+from ..inference._resampled_metric import Metric
+from ._estimates import Estimate, Sampling, estimate
 from ._formats import Contents
-from ._samples import ManyClasses
+from ._samples import Asked, ManyClasses
 
 OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {
     "auc_one_vs_rest_weighted": ("one-vs-rest", "weighted"),
@@ -31,29 +19,31 @@ OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro
     "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
 }
 LACKING = "resamples would lack some class"
+MOST_LACKING = 1.5  # classes on average; then about one resample in ten, or more, has them all
 SUM_ROUNDED = 0.05
-AVERAGES = ("macro", "weighted", "micro")
+AVERAGES: tuple[Literal["macro", "weighted", "micro"], ...] = ("macro", "weighted", "micro")
 
 
-def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: Tell) -> Contents:
+def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     """Compute everything that a report on many classes says."""
-    drawn = n_resamples or default_resamples(len(data.true))
-    groups = None if data.groups is None else np.unique(data.groups, return_inverse=True)[1]
-    options: dict[str, Any] = {"groups": groups, "n_resamples": drawn, "rng": seed, "confidence_level": LEVEL}
     predicted = data.scores.argmax(axis=1)
     matrix = MulticlassConfusionMatrix.from_labels(data.true, predicted)
-    tell("the measures of each class")
+
+    def sampling(label: Any) -> Sampling:
+        return Sampling(label, None, data.groups, asked.n_resamples, asked.seed)
+
+    asked.tell("the measures of each class")
     classes = [
-        _class(data, one, index, predicted == index, Sampling(data.true == index, None, groups, drawn, seed))
-        for index, one in enumerate(matrix.one_vs_rest().values())
+        _class(name, data.scores[:, index], predicted == index, sampling(data.true == index))
+        for index, name in enumerate(data.names)
     ]
-    tell("the averages over the classes")
+    asked.tell("the averages over the classes")
     measures = {
-        "accuracy": Sampling(data.true == predicted, None, groups, drawn, seed).share_of_positives(),
-        "macro_f1": _bootstrapped(data, predicted, _macro_f1, options),
+        "accuracy": sampling(data.true == predicted).share_of_positives(),
+        "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
     }
-    tell("the areas under the ROC curves")
-    measures["auc_one_vs_rest"] = _bootstrapped(data, data.scores, _one_vs_rest, options)
+    asked.tell("the areas under the ROC curves")
+    measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
     for name, (strategy, average) in OTHER_AUCS.items():
         measures[name] = estimate(multiclass_roc_auc_score(data.true, data.scores, strategy=strategy, average=average))
     rarest = min(classes, key=lambda of: of["rows"])
@@ -61,7 +51,7 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
     return {
         "kind": "many classes",
         "data": {
-            **rows_of(data.origin, len(data.true), data.groups),
+            **data.origin.facts(len(data.true), data.groups),
             "classes": len(data.names),
             "probable": _are_probable(data.scores),
             "rarest": {name: rarest[name] for name in ("name", "rows", "recall")},
@@ -70,18 +60,14 @@ def contents_of(data: ManyClasses, *, n_resamples: int | None, seed: int, tell: 
         "matrix": matrix.counts.tolist(),
         "shares": matrix.normalized("true").tolist(),
         "classes": classes,
-        "averages": {name: _averages(matrix, name) for name in AVERAGES},
+        "averages": {
+            average: {part: getattr(matrix, part)(average=average) for part in ("precision", "recall", "f1")}
+            for average in AVERAGES
+        },
         "measures": measures,
         "baselines": {
             "accuracy": largest["rows"] / len(data.true),
             **dict.fromkeys(("auc_one_vs_rest", *OTHER_AUCS), 0.5),
-        },
-        "method": {
-            "n_resamples": drawn,
-            "seed": seed,
-            "confidence_level": LEVEL,
-            "groups": data.groups is not None,
-            "weights": False,
         },
     }
 
@@ -92,28 +78,25 @@ def _are_probable(scores: Any) -> bool:
     return bool((scores >= 0).all() and (abs(scores.sum(axis=1) / total - 1) <= SUM_ROUNDED).all())
 
 
-def _class(data: ManyClasses, one: ConfusionMatrix, index: int, called: Any, sampling: Sampling) -> Contents:
+def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
     """One class against the rest, of which these rows are predicted."""
     return {
-        "name": data.names[index],
-        "rows": int(one.tp + one.fn),
-        "predicted": int(one.tp + one.fp),
-        "right": int(one.tp),
+        "name": name,
+        "rows": int(sampling.label.sum()),
+        "predicted": int(called.sum()),
+        "right": int((called & sampling.label).sum()),
         "precision": sampling.share("precision", called),
         "recall": sampling.share("recall", called),
         "f1": sampling.f1(called),
-        "auc": sampling.auc(data.scores[:, index]),
+        "auc": sampling.auc(score),
     }
 
 
-def _bootstrapped(data: ManyClasses, scores: Any, metric: Any, options: dict[str, Any]) -> Estimate:
-    if not data.is_often_drawn_whole:
-        return estimate(metric(data.true, scores), method=LACKING)
-    groups = options["groups"]
-    rows = np.arange(len(data.true)) if groups is None else groups
-    is_few = any(len(np.unique(rows[data.true == index])) < 2 for index in range(len(data.names)))
-    why = NO_VARIATION if not is_few else TOO_FEW if groups is None else TOO_FEW_GROUPS
-    return scaled(metric_interval(data.true, scores, metric, method="logit", **options), 0.0, 1.0, why)
+def _bootstrapped(sampling: Sampling, scores: Any, metric: Metric) -> Estimate:
+    """By the bootstrap, where resamples that have every class are common enough to be drawn."""
+    if np.exp(-sampling.units).sum() < MOST_LACKING:
+        return sampling.any_metric(scores, metric)
+    return estimate(metric(sampling.label, scores), method=LACKING)
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:
@@ -122,11 +105,3 @@ def _one_vs_rest(true: Any, scores: Any) -> float:
 
 def _macro_f1(true: Any, called: Any) -> float:
     return float(MulticlassConfusionMatrix.from_labels(true, called).f1(average="macro"))
-
-
-def _averages(matrix: MulticlassConfusionMatrix, average: Any) -> Contents:
-    return {
-        "precision": matrix.precision(average=average),
-        "recall": matrix.recall(average=average),
-        "f1": matrix.f1(average=average),
-    }

@@ -2,26 +2,65 @@
 
 from __future__ import annotations
 
-import base64
 import functools
 import html
 import math
+from base64 import b64encode
+from collections.abc import Callable
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..explorer.explorer import explore
 from . import _figures, _words
-from ._facts import is_probable
-from ._formats import Contents, as_text, filled, formatted, value_at
+from ._formats import PLACE, Contents, as_text, formatted, value_at
 from ._lessons import BOOK
+from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
-from ._warnings import rules_told
+from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
+
+
+class Section(NamedTuple):
+    """A part of the page, called like the macro that writes it: its title in the list of contents, and its own.
+
+    A macro of the reports of one kind goes before one of all reports.
+    """
+
+    name: str
+    link: str
+    heading: str = ""
+    applies: Callable[[Contents], bool] = lambda c: True
+
+
+def _is_two(c: Contents) -> bool:
+    return bool(c["kind"] == "two classes")
+
+
+def _is_many(c: Contents) -> bool:
+    return not _is_two(c)
+
+
+SECTIONS = (
+    Section("summary", "Summary"),
+    Section("warnings", "Warnings", applies=lambda c: bool(c["warnings"])),
+    Section("data", "The rows"),
+    Section("matrix", "Mistakes", "The mistakes at the threshold {threshold.text|written}", _is_two),
+    Section("matrix", "Confusion matrix", applies=_is_many),
+    Section("classes", "Classes", "Each class", _is_many),
+    Section("measures", "Measures", applies=_is_two),
+    Section("measures", "Averages", applies=_is_many),
+    Section("curves", "Curves", applies=_is_two),
+    Section("curves", "Curves", "ROC curves", _is_many),
+    Section("thresholds", "Other thresholds", applies=_is_two),
+    Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
+    Section("explorer", "Explorer", applies=_is_two),
+    Section("method", "Method", "How it was computed"),
+)
 
 
 class MissingJinjaError(ImportError):
@@ -30,13 +69,12 @@ class MissingJinjaError(ImportError):
 
 def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
     """Write the page, with its figures and the explorer."""
-    two = isinstance(data, TwoClasses)
-    figures = _figures.of_two_classes(data, contents) if two else _figures.of_many_classes(data)  # type: ignore[arg-type]
+    explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
-        figures={name: _image(drawn, contents) for name, drawn in figures.items()},
-        explorer=_explorer(data, contents) if isinstance(data, TwoClasses) else None,
-        has_bands=two and _figures.has_bands(contents),
+        figures={name: b64encode(svg.encode()).decode() for name, svg in _figures.figures_of(data, contents).items()},
+        explored=explorer,
+        has_bands=explorer is not None and _figures.has_bands(contents),
     )
 
 
@@ -46,18 +84,18 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         from markupsafe import Markup
     except ImportError:
         raise MissingJinjaError(NO_JINJA) from None
-    pieces["figures"] = {name: Markup(image) for name, image in pieces["figures"].items()}
-    if pieces["explorer"]:
-        pieces["explorer"]["element"] = Markup(pieces["explorer"]["element"])
     written: str = _template().render(
         contents=contents,
-        style=Markup(_file("style.css")),
+        style=_file("style.css"),
+        sections=[section for section in SECTIONS if section.applies(contents)],
         words=_words,
-        summary=summary(contents),
-        rules=rules_told(contents),
+        roles=ROLES,
+        sentences=summary(contents),
+        says=lambda name: says(name, contents),
         book=BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),
+        plain=lambda sentence: as_text(sentence, contents),
         say=lambda sentence: Markup(_said(contents, sentence)),
         is_known=lambda number: number is not None and not math.isnan(number),
         line_of_class=_figures.line_of_class,
@@ -91,49 +129,26 @@ def _value(contents: Contents, place: str, kind: str) -> str:
 
 
 def _said(contents: Contents, sentence: str) -> str:
-    return filled(sentence, lambda place, kind: _value(contents, place, kind), html.escape)
-
-
-def _image(drawn: _figures.Drawn, contents: Contents) -> str:
-    """A figure that stands in the page itself, with its text for those who do not see it."""
-    packed = base64.b64encode(drawn.svg.encode()).decode()
-    alt = html.escape(as_text(drawn.alt, contents))
-    return f'<img src="data:image/svg+xml;base64,{packed}" alt="{alt}" width="460" height="360">'
+    return PLACE.sub(lambda place: _value(contents, place[1], place[2]), html.escape(sentence))
 
 
 def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
     """The explorer on these rows; on a random sample of each class where there are many rows."""
-    rows: Any = slice(None)
-    if len(data.score) > MOST_EXPLORED:
-        rows = _sample(data.positive, np.random.default_rng(contents["method"]["seed"]))
     names = ("positive", "negative") if data.names[0] == data.names[1] else data.names
-    second = data.second if _has_one_scale(data) else None  # the explorer cuts both models at one threshold
+    costs = contents["costs"]
+    has_second = data.second is not None and data.probable[0] == data.probable[1]  # it cuts both at one threshold
+    if len(data.score) > MOST_EXPLORED:
+        data = data.at(_sample(data.positive, np.random.default_rng(contents["method"]["seed"])))
     element = explore(
-        np.where(data.positive[rows], *names),
-        np.asarray(data.score[rows], np.float64),
-        scores_b=None if second is None else np.asarray(second[rows], np.float64),
+        np.where(data.positive, *names),
+        np.asarray(data.score, np.float64),
+        scores_b=np.asarray(data.second, np.float64) if has_second else None,
         pos_label=names[0],
         threshold=contents["threshold"]["value"],
-        costs=_costs_above_0(contents),
+        costs=tuple(costs.values()) if costs and all(costs.values()) else None,
         independent=not (contents["method"]["groups"] or contents["method"]["weights"]),
     )
-    return {
-        "element": element._repr_html_(),
-        "n_rows": len(element.score),
-        "n_all": len(data.score),
-        "has_second": second is not None,
-    }
-
-
-def _has_one_scale(data: TwoClasses) -> bool:
-    """Whether both models have probabilities, or neither has."""
-    return data.second is not None and is_probable(data.score) == is_probable(data.second)
-
-
-def _costs_above_0(contents: Contents) -> tuple[float, float] | None:
-    """The costs, as far as the explorer has them."""
-    costs = contents["costs"]
-    return (costs["fp"], costs["fn"]) if costs and costs["fp"] and costs["fn"] else None
+    return {"element": element._repr_html_(), "n_rows": len(element.score), "has_second": has_second}
 
 
 def _sample(positive: Any, rng: np.random.Generator) -> Any:

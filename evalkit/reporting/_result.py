@@ -1,19 +1,26 @@
-"""A finished report: as a page, as text, as a dictionary."""
+"""A report, from its rows: the contents and what is told around them; as a page, as text, as a dictionary."""
 
 from __future__ import annotations
 
+import functools
 import html
 import json
-import math
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ._formats import Contents
+from .._version import __version__
+from . import _many_classes, _two_classes
+from ._estimates import LEVEL, default_resamples
+from ._formats import Contents, as_text
+from ._lessons import lesson
+from ._page import page_of
+from ._samples import Asked, ManyClasses, Origin, TwoClasses
+from ._summary import summary
+from ._warnings import RULES, says, warnings_for
 
-WITHOUT_END = {math.inf: "infinity", -math.inf: "-infinity"}
+WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
 
 
 class Report:
@@ -46,7 +53,8 @@ class Report:
 
     def to_json(self) -> str:
         """The same as JSON; null is what is undefined, the text "infinity" or "-infinity" what has no end."""
-        return json.dumps(_finite(self._contents), ensure_ascii=False, indent=2, allow_nan=False)
+        finite = json.loads(json.dumps(self._contents), parse_constant=WITHOUT_NUMBER.get)
+        return json.dumps(finite, ensure_ascii=False, indent=2)
 
     def to_html(self) -> str:
         """The page: one file that asks no other for anything."""
@@ -77,24 +85,46 @@ class Report:
 
 def write_whole(path: Path, text: str) -> None:
     """Write beside the file, then put it in its place."""
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    beside = path.with_name(f".{path.name}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode())
-        umask = os.umask(0)
-        os.umask(umask)
-        os.chmod(beside, 0o666 & ~umask)  # as any other new file
+        beside.write_bytes(text.encode())
         os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+    finally:
+        beside.unlink(missing_ok=True)
 
 
-def _finite(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {name: _finite(of) for name, of in value.items()}
-    if isinstance(value, list):
-        return [_finite(of) for of in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return WITHOUT_END.get(value)  # None of nan
-    return value
+def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
+    """Compute a report; its page is drawn when it is asked for."""
+    if isinstance(data, ManyClasses):
+        asked = asked._replace(n_resamples=asked.n_resamples or default_resamples(len(data.true)))
+        contents = _many_classes.contents_of(data, asked)
+    else:
+        drawn = default_resamples(len(data.positive), weighted=data.weight is not None)
+        asked = asked._replace(n_resamples=asked.n_resamples or drawn)
+        contents = _two_classes.contents_of(data, asked)
+    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
+    if contents.get("comparison"):
+        contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
+    contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
+    contents["warnings"] = [
+        {"name": of, "says": as_text(says(of, contents), contents), "lesson": lesson(RULES[of].lesson, asked.book)}
+        for of in warnings_for(contents)
+    ]
+    return Report(contents, functools.partial(page_of, contents, data))
+
+
+def _source(origin: Origin) -> dict[str, Any]:
+    names = ("name", "sha256", "encoding", "columns", "why")
+    return {name: getattr(origin, name) for name in names} | {"notes": list(origin.notes)}
+
+
+def _method(data: TwoClasses | ManyClasses, asked: Asked) -> dict[str, Any]:
+    return {
+        "n_resamples": asked.n_resamples,
+        "seed": asked.seed,
+        "confidence_level": LEVEL,
+        "groups": data.groups is not None,
+        "weights": data.weight is not None,
+        "evalkit": __version__,
+        "command": asked.command,
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, NoReturn
@@ -11,14 +12,36 @@ from ._asking import BadInputError, listed, option, parts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
-from ._column_names import columns_of_classes
 from ._sources import Source
 
 AS_ASKED, BY_NAME = "as asked", "by its name"
 NO_WEIGHT = "none"  # in place of a column
-ROLES = ("label", "score", "compare", "group", "weight", "predicted")
 Columns = Mapping[str, Column]
 Texts = dict[str, str]
+
+
+class Role(NamedTuple):
+    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it.
+
+    `least` is the least of its numbers, None of a column of text.
+    """
+
+    said: str
+    help: str
+    least: float | None = None
+    of_many: bool = True
+    metavar: str = "COLUMN"
+
+
+ROLES = {  # by the option that names the column
+    "label": Role("labels", "the true labels"),
+    "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
+    "compare": Role("second model’s scores", "the scores of a second model", -math.inf, of_many=False),
+    "group": Role("groups", "what a row belongs to, such as a patient"),
+    "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
+    "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
+    "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
+}
 
 
 class Wanted(NamedTuple):
@@ -29,16 +52,16 @@ class Wanted(NamedTuple):
     compare: str = ""
     group: str = ""
     weight: str = ""
+    classes: str = ""
     predicted: str = ""
     positive: str = ""
     negative: str = ""
     missing: str = ""
-    classes: str = ""
 
 
 @dataclass(frozen=True)
 class Roles:
-    """The columns by what they hold: label, score, compare, group, weight, predicted; scores of each of many classes.
+    """The columns by their roles, and those of the scores of each of many classes.
 
     `why` says of the labels and the scores how their columns were found.
     """
@@ -56,18 +79,12 @@ class Roles:
 
 
 def find_roles(source: Source, wanted: Wanted) -> Roles:
-    """Find the columns by the options, by their names, or by what they hold.
-
-    Raises
-    ------
-    BadInputError
-        If an option names no column, or the file leaves open which column is meant.
-    """
+    """Find the columns by the options, by their names, or by what they hold; BadInputError where that is open."""
     is_asked = bool(wanted.weight)
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
-    named = {role: name for role in ROLES if (name := getattr(wanted, role))}
-    classes = parts_of(wanted.classes)
+    classes = list(dict.fromkeys(parts_of(wanted.classes)))
+    named = {role: name for role in ROLES if role != "classes" and (name := getattr(wanted, role))}
     for role, name in [*named.items(), *(("classes", name) for name in classes)]:
         if name not in source.columns:
             raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")
@@ -79,10 +96,10 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         del rest[columns["label"].name]
     of_classes = _columns_of_classes(columns["label"], classes or rest)
     if classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
-        by_label = of_classes | {as_label(name): name for name in classes if name not in of_classes.values()}
-        names = sorted(by_label, key=lambda name: classes.index(by_label[name])) if classes else list(by_label)
-        of_each = tuple(source.columns[by_label[name]] for name in names)
-        found = Roles(columns, of_each, why, Classes(tuple(names)))
+        label_of = {name: label for label, name in of_classes.items()}
+        of_each = classes or list(label_of)
+        names = tuple(label_of.get(name, as_label(name)) for name in of_each)
+        found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names))
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     if not is_asked:
@@ -110,29 +127,22 @@ def _ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 
-def _has_columns(column: Column, names: Iterable[str]) -> bool:
-    """Whether other columns are called after the labels in this one."""
-    others = [name for name in names if name != column.name]
-    labels = [label for label in column.labels if label in column.words or label in others]
-    return len(labels) > 1 and bool(columns_of_classes(labels, others, column.name))
-
-
 def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Column, str]:
     """The column of labels by its name or by what it holds, and how it was found; `names` are those of scores too."""
     named = [column for column in rest.values() if _names.names_labels(column.name)]
     if len(named) > 1:
-        named = [one for one in named if one.is_binary or _has_columns(one, names)] or named
-    if len(named) == 1 and not _has_columns(named[0], names):
+        named = [one for one in named if one.is_binary or _columns_of_classes(one, names)] or named
+    if len(named) == 1 and not _columns_of_classes(named[0], names):
         named += _outcomes_beside(named[0], rest)
     if named:
         return _only_one(source, "label", named), BY_NAME
-    fitting = [one for one in rest.values() if one.is_binary or _has_columns(one, names)]
+    fitting = [one for one in rest.values() if one.is_binary or _columns_of_classes(one, names)]
     likely = [one for one in fitting if one.may_be_labels]
     few = [one for one in rest.values() if one.is_categorical and one.may_be_labels and one not in fitting]
     if not likely:  # also of one alone that looks like no outcome
         _ask(source, "label", few or fitting)
     if len(likely) == 1 and (
-        _has_columns(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
+        _columns_of_classes(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
     ):
         few = []
     return _only_one(source, "label", likely + few), "the only column of mostly two values"
@@ -164,7 +174,7 @@ def _with_score(
         columns["score"], how = rest[name], f"called after the positive label {labels.names[0]}"
         _doubts.refuse_two_scores(rest[name], [rest[other] for other in of_classes.values() if other != name])
     elif not wanted.score:
-        _doubts.refuse_predicted_of_many(label, rest.values(), labels)
+        _doubts.refuse_predicted_of_many(rest.values(), labels)
         columns["score"], how = _find_score(source, rest)
         _doubts.refuse_other_scores(columns, rest, labels)
     for column in [columns[role] for role in ("score", "compare") if role in columns]:
@@ -176,9 +186,10 @@ def _with_score(
 
 
 def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
-    """The columns called after all labels, or after all that stand for a value."""
+    """The other columns called after all labels, or after all that stand for a value."""
+    others = [name for name in among if name != label.name]
     for labels in (label.labels, label.words):
-        if len(labels) > 1 and (found := columns_of_classes(labels, among, label.name)):
+        if len(labels) > 1 and (found := _names.columns_of_classes(labels, others, label.name)):
             return found
     return {}
 
@@ -194,7 +205,7 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
     beside = mentioned if named else [column for column in many if column.is_share] if mentioned else []
     if called := list(dict.fromkeys([*(named or mentioned), *beside])):
         return _only_one(source, "score", called), BY_NAME
-    fitting = [column for column in many if not column.numbers_rows]
+    fitting = [column for column in many if not (column.counts_on or _names.names_rows(column.name))]
     fitting = [column for column in fitting if not _names.consists_of(column.name, _names.COUNTS)] or fitting
     if len(fitting) < 2:
         _doubts.refuse_unread(source.name, fitting, rest.values())

@@ -6,47 +6,44 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
+from .._results.types import Floats
 from ._asking import BadInputError, listed, parts_of
-from ._cells import as_label, in_percent, is_missing
+from ._cells import as_label, is_missing
 from ._column import Column
+from ._doubts import predicted_of_many
 from ._names import names_groups
-from ._roles import Roles, Wanted, find_roles
+from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
 
 FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note shows
-NOT_NEGATIVE = "a finite number of 0 or more"
 
 
 def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
-    """The rows of a file.
-
-    Raises
-    ------
-    BadInputError
-        With line and column of what is wrong.
-    """
+    """The rows of a file; BadInputError with line and column of what is wrong."""
     roles = find_roles(_without(source, wanted.missing), wanted)
     numbers = _numbers(roles)
     missing = _missing(roles, numbers)
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
         raise BadInputError(f"{source.name}: each row has a missing value in one of {listed(missing)}")
-    judged = {name: values[kept] for name, values in numbers.items()}
     groups = _groups(roles.columns["group"], kept) if "group" in roles.columns else None
     if roles.classes:
-        return _many(roles, kept, judged, groups, _origin(source, roles, missing))
+        scores = np.column_stack([numbers[column.name][kept] for column in roles.classes])
+        return ManyClasses(_places(roles, kept), scores, groups, roles.labels.names, _origin(source, roles, missing))
     label = roles.columns["label"]
     positive = np.array([of in roles.labels.positive for of in label.as_labels])
     unlabelled = missing[label.name]
     classes = {"positive": positive & ~unlabelled, "negative": ~positive & ~unlabelled}
     left_out = {name: int((of & ~kept).sum()) for name, of in {**classes, "unlabelled": unlabelled}.items()}
     origin = replace(_origin(source, roles, missing, **classes), left_out_of=left_out)
-    return _two(roles, positive[kept], judged, groups, origin)
+    of = {role: numbers[column.name][kept] for role, column in roles.columns.items() if column.name in numbers}
+    _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
+    names = roles.labels.names[0], roles.labels.names[1]
+    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin)
 
 
 def _without(source: Source, missing: str) -> Source:
@@ -57,32 +54,26 @@ def _without(source: Source, missing: str) -> Source:
     return replace(source, columns={name: column.without(left_out) for name, column in source.columns.items()})
 
 
-def _numbers(roles: Roles) -> dict[str, NDArray[np.float64]]:
+def _numbers(roles: Roles) -> dict[str, Floats]:
     """The scores and weights by the names of their columns."""
-    many = [role for role in ("weight", "compare", "predicted") if roles.classes and role in roles.columns]
-    if many:
-        raise BadInputError(f"--{many[0]} is for two classes: a report on more has no such part")
-    scores = roles.classes or [roles.columns[role] for role in ("score", "compare") if role in roles.columns]
-    numbers = {column.name: column.as_numbers() for column in scores}
+    if roles.classes and (of_two := [role for role in roles.columns if not ROLES[role].of_many]):
+        raise BadInputError(f"--{of_two[0]} is for two classes: a report on more has no such part")
+    numbers = {column.name: column.as_numbers() for column in roles.classes}
+    for role, of in ROLES.items():
+        if of.least is not None and (column := roles.columns.get(role)):
+            numbers[column.name] = column.as_numbers(of.least)
     if column := roles.columns.get("predicted"):
         score = roles.columns["score"]
         numbers[score.name] = _of_positive(roles, column, score, numbers[score.name])
-    if column := roles.columns.get("weight"):
-        numbers[column.name] = weight = column.as_numbers(NOT_NEGATIVE)
-        if (weight < 0).any():
-            row = int(np.argmax(weight < 0))
-            raise BadInputError(f"{column.at(row)}: expected {NOT_NEGATIVE}, found {column.cells[row]!r}")
     return numbers
 
 
-def _of_positive(roles: Roles, predicted: Column, score: Column, sure: NDArray[np.float64]) -> NDArray[np.float64]:
+def _of_positive(roles: Roles, predicted: Column, score: Column, sure: Floats) -> Floats:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     if not roles.labels.are_two:
-        raise BadInputError(
-            f"{predicted.where}: of more than two classes, predicted labels and how sure a model is of them cannot be "
-            "judged: give a column of scores for each class, called after it"
-        )
-    if in_percent(sure):
+        raise predicted_of_many(predicted)
+    known = sure[~np.isnan(sure)]
+    if len(known) and ((known >= 50) & (known <= 100)).all():
         sure = sure / 100
         roles.why["score"] += "; taken as percent, divided by 100"
     for row, label in enumerate(predicted.as_labels):
@@ -93,12 +84,12 @@ def _of_positive(roles: Roles, predicted: Column, score: Column, sure: NDArray[n
     return np.where([label in roles.labels.positive for label in predicted.as_labels], sure, 1 - sure)
 
 
-def _missing(roles: Roles, numbers: dict[str, NDArray[np.float64]]) -> dict[str, BoolArray]:
+def _missing(roles: Roles, numbers: dict[str, Floats]) -> dict[str, BoolArray]:
     """Which rows lack a value, by the name of the column."""
     missing = {name: np.isnan(values) for name, values in numbers.items()}
     known = {*roles.labels.names} if roles.classes else roles.labels.all
-    for role in ("label", "group", "predicted"):
-        if column := roles.columns.get(role):
+    for role, of in ROLES.items():
+        if of.least is None and (column := roles.columns.get(role)):
             lacking = {label for label in set(column.as_labels) if is_missing(label) and label not in known}
             missing[column.name] = np.array([label in lacking for label in column.as_labels])
     return missing
@@ -111,39 +102,27 @@ def _groups(column: Column, kept: BoolArray) -> AnyArray:
     return groups
 
 
-def _many(
-    roles: Roles, kept: BoolArray, numbers: dict[str, NDArray[np.float64]], groups: AnyArray | None, origin: Origin
-) -> ManyClasses:
+def _places(roles: Roles, kept: BoolArray) -> AnyArray:
+    """The place of each row's class among the names."""
     label, names = roles.columns["label"], roles.labels.names
     labels = [label.as_labels[row] for row in np.flatnonzero(kept)]
     if strange := sorted(set(labels).difference(names)):
-        raise BadInputError(
-            f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}: call a column of scores "
-            "after each label, and name all by --classes"
-        )
+        said = f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}"
+        raise BadInputError(f"{said}: call a column of scores after each label, and name all by --classes")
     if absent := [name for name in names if name not in set(labels)]:
         raise BadInputError(f"{label.where}: expected rows of each class, found none of {absent[0]!r}")
-    place = {name: index for index, name in enumerate(names)}
-    scores = np.column_stack([numbers[column.name] for column in roles.classes])
-    return ManyClasses(np.array([place[of] for of in labels]), scores, groups, names, origin)
+    return np.array([names.index(of) for of in labels])
 
 
-def _two(
-    roles: Roles, positive: BoolArray, numbers: dict[str, NDArray[np.float64]], groups: AnyArray | None, origin: Origin
-) -> TwoClasses:
+def _refuse_one_class(roles: Roles, positive: BoolArray, weight: Floats | None, origin: Origin) -> None:
     if positive.all() or not positive.any():
-        name = roles.labels.names[0 if positive.any() else 1]
-        why = f", as the other rows lack a value in {listed(origin.lacking)}" if origin.missing else ""
-        raise BadInputError(
-            f"{roles.columns['label'].where}: expected rows of two classes, found only the label {name!r}{why}"
-        )
-    of = {role: numbers[column.name] for role, column in roles.columns.items() if column.name in numbers}
-    weight = of.get("weight")
+        lacking = [of["column"] for of in origin.missing]
+        why = f", as the other rows lack a value in {listed(lacking)}" if lacking else ""
+        said = f"expected rows of two classes, found only the label {roles.labels.names[not positive.any()]!r}"
+        raise BadInputError(f"{roles.columns['label'].where}: {said}{why}")
     if weight is not None and not (weight[positive].any() and weight[~positive].any()):
         where = roles.columns["weight"].where
         raise BadInputError(f"{where}: expected some weight in each class, found none in one of them")
-    names = roles.labels.names[0], roles.labels.names[1]
-    return TwoClasses(positive, of["score"], of.get("compare"), weight, groups, names, origin)
 
 
 def _origin(source: Source, roles: Roles, missing: dict[str, BoolArray], **classes: BoolArray) -> Origin:

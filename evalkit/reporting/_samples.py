@@ -1,11 +1,11 @@
-"""The rows that a report judges, from a file or from arrays, and what is known of those left out."""
+"""The rows that a report judges, from a file or from arrays, what is known of those left out, and what is asked."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,6 +15,22 @@ from .._input.groups import number_groups
 from .._input.labels import BoolArray, Label, read_labels
 from .._input.reading import AnyArray, as_rows, check_same_index
 from .._input.validation import as_scores, check_scores
+
+Costs = tuple[float, float]  # of a false positive, of a false negative
+
+
+class Asked(NamedTuple):
+    """What a report is given beside its rows: `n_resamples` of 0 is one to choose; `tell` hears what comes next."""
+
+    threshold: float | None = None
+    threshold_b: float | None = None
+    costs: Costs | None = None
+    n_resamples: int = 0
+    seed: int = 0
+    title: str = ""
+    book: str = ""
+    command: str = ""
+    tell: Callable[[str], None] = lambda part: None
 
 
 @dataclass(frozen=True)
@@ -33,10 +49,17 @@ class Origin:
     n_duplicates: int | None = None  # not counted where no other column is read: equal scores are no duplicates
     repeating: str = ""
 
-    @property
-    def lacking(self) -> list[str]:
-        """The columns that lack values."""
-        return [of["column"] for of in self.missing]
+    def facts(self, used: int, groups: AnyArray | None) -> dict[str, Any]:
+        """How many rows were read, left out, and repeated, and in how many groups they are."""
+        return {
+            "rows": self.n_rows,
+            "used": used,
+            "left_out": self.n_rows - used,
+            "missing": self.missing,
+            "duplicates": self.n_duplicates,
+            "groups": None if groups is None else len(np.unique(groups)),
+            "repeating": self.repeating,
+        }
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +74,18 @@ class TwoClasses:
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin
 
+    @property
+    def probable(self) -> tuple[bool, bool]:
+        """Whether all scores of each model lie in [0, 1], so that they may be probabilities; of none they do not."""
+        first, second = (of is not None and bool(((of >= 0) & (of <= 1)).all()) for of in (self.score, self.second))
+        return first, second
+
+    def at(self, rows: Any) -> TwoClasses:
+        """Some of the rows."""
+        names = [name for name in ("second", "weight", "groups") if getattr(self, name) is not None]
+        rest: dict[str, Any] = {name: getattr(self, name)[rows] for name in names}
+        return replace(self, positive=self.positive[rows], score=self.score[rows], **rest)
+
 
 @dataclass(frozen=True, eq=False)
 class ManyClasses:
@@ -61,14 +96,7 @@ class ManyClasses:
     groups: AnyArray | None
     names: tuple[str, ...]
     origin: Origin
-
-    @property
-    def is_often_drawn_whole(self) -> bool:
-        """Whether resamples that have every class are common enough to be drawn: about one in ten, or more."""
-        classes = self.true
-        if self.groups is not None:
-            classes = np.unique([classes, np.unique(self.groups, return_inverse=True)[1]], axis=1)[0]
-        return float(np.exp(-np.bincount(classes)).sum()) < 1.5  # how many classes a resample lacks on average
+    weight: None = None
 
 
 def from_arrays(
@@ -88,18 +116,16 @@ def from_arrays(
     grouped = None if groups is None else number_groups(groups, true)
     shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
-        refused = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
-        for name, value in refused.items():
-            if value is not None:
-                raise ValueError(f"{name} is for two classes: leave it out where y_score has a column for each class.")
-        return _many_from_arrays(y_true, y_score, labels, grouped)
+        many = check_class_columns(y_true, y_score, labels)
+        names = tuple(map(str, many.classes))
+        return ManyClasses(many.code, np.column_stack(many.columns), grouped, names, Origin(n_rows=len(many.code)))
     if labels is not None:
         raise ValueError("labels is for many classes: give y_score a column for each, or say pos_label=.")
     data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     second = None if scores_b is None else as_scores(scores_b, "scores_b", true)
-    names = str(data.classes[1]), str(data.classes[0])
+    both = str(data.classes[1]), str(data.classes[0])
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
-    return TwoClasses(data.positive, data.score, second, data.weight, grouped, names, origin)
+    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin)
 
 
 def _own_names(**columns: Any) -> dict[str, str]:
@@ -114,11 +140,3 @@ def _in_memory(*values: Any) -> tuple[Any, ...]:
         return values
     computed: tuple[Any, ...] = importlib.import_module("dask").compute(*values, traverse=False)
     return computed
-
-
-def _many_from_arrays(
-    y_true: ArrayLike, y_score: Any, labels: Sequence[Label] | None, groups: AnyArray | None
-) -> ManyClasses:
-    data = check_class_columns(y_true, y_score, labels)
-    names = tuple(map(str, data.classes))
-    return ManyClasses(data.code, np.column_stack(data.columns), groups, names, Origin(n_rows=len(data.code)))

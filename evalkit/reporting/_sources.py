@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import importlib
-import os
+import re
 import sys
 import zlib
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from ._text import TextError, decoded, encoding_of, table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
-ENDINGS = (".csv", ".tsv", ".txt", ".jsonl", ".json", *PARQUET)
+ENDING = re.compile(r"(\.(csv|tsv|txt|jsonl?|parquet|pq))?(\.gz)?$")
 
 
 @dataclass(frozen=True)
@@ -38,38 +38,31 @@ class Source:
     @property
     def stem(self) -> str:
         """The name without folder and endings."""
-        if self.name == STANDARD_INPUT:
-            return "standard-input"
-        name = Path(self.name).name.removesuffix(".gz")
-        return next((name.removesuffix(ending) for ending in ENDINGS if name.endswith(ending)), name)
+        return "standard-input" if self.name == STANDARD_INPUT else ENDING.sub("", Path(self.name).name)
 
 
 def read_source(name: str, encoding: str = "") -> Source:
     """Read CSV, TSV, JSON, Parquet, gzip of them, a folder of Parquet, or standard input where the name is ``-``.
 
-    Raises
-    ------
-    BadInputError
-        If there is no such file, or it is no table with a header.
+    BadInputError if there is no such file, or it is no table with a header.
     """
     if name != STANDARD_INPUT and (parts := _parts_in(name)):
         return _parquet(name, parts, is_whole=False)
     content = _bytes_of(name)
     sha256 = hashlib.sha256(content).hexdigest()
     if content.startswith(b"\x1f\x8b"):
-        try:
+        with _whole(name, "gzip"):
             content = gzip.decompress(content)
-        except (OSError, EOFError, zlib.error) as error:
-            raise BadInputError(f"{name} is not a whole gzip file: {error}") from None
     if content.startswith(b"PAR1"):
         return _parquet(name, content, sha256)
+    encoding = encoding or encoding_of(content)
     try:
         table = table_of(decoded(content, encoding), "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
     except TextError as error:
         raise BadInputError(f"{name}{error}") from None
     rows = Rows(name, table.lines)
     columns = {key: Column(key, partial(list, cells), rows) for key, cells in table.columns.items()}
-    return Source(name, columns, len(table.lines), encoding or encoding_of(content), sha256, table.notes)
+    return Source(name, columns, len(table.lines), encoding, sha256, table.notes)
 
 
 def _bytes_of(name: str) -> bytes:
@@ -77,8 +70,6 @@ def _bytes_of(name: str) -> bytes:
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
-    except IsADirectoryError:
-        raise BadInputError(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
     except FileNotFoundError:
         raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
     except OSError as error:
@@ -87,9 +78,7 @@ def _bytes_of(name: str) -> bytes:
 
 def _parts_in(folder: str) -> list[str]:
     """The Parquet files anywhere in a folder, in the order of their names; none if it is no folder."""
-    return sorted(
-        str(Path(within, name)) for within, _, names in os.walk(folder) for name in names if name.endswith(PARQUET)
-    )
+    return sorted(str(path) for path in Path(folder).rglob("*") if path.suffix in PARQUET and path.is_file())
 
 
 def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whole: bool = True) -> Source:
@@ -97,10 +86,9 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
     try:
         arrow, parquet, dataset = map(importlib.import_module, ("pyarrow", "pyarrow.parquet", "pyarrow.dataset"))
     except ImportError:
-        raise BadInputError(
-            f"{name}: reading Parquet needs pyarrow: pip install 'classifier-evalkit[parquet]', or save the file as CSV"
-        ) from None
-    with _whole_parquet(name):
+        needed = "pip install 'classifier-evalkit[parquet]', or save the file as CSV"
+        raise BadInputError(f"{name}: reading Parquet needs pyarrow: {needed}") from None
+    with _whole(name, "Parquet"):
         if isinstance(content, bytes):
             data = dataset.dataset(parquet.read_table(arrow.BufferReader(content)))
         else:
@@ -110,7 +98,7 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
         raise BadInputError(f"{name} has columns ({', '.join(names)}) but no rows")
 
     def read(column: str) -> list[str]:
-        with _whole_parquet(name):
+        with _whole(name, "Parquet"):
             cells = data.to_table(columns=[column]).column(column).to_pylist()
         return ["" if value is None else str(value) for value in cells]
 
@@ -120,8 +108,9 @@ def _parquet(name: str, content: bytes | list[str], sha256: str = "", *, is_whol
 
 
 @contextmanager
-def _whole_parquet(name: str) -> Iterator[None]:
+def _whole(name: str, kind: str) -> Iterator[None]:
+    """Refuse a damaged file by the first line of what its reader says."""
     try:
         yield
-    except (OSError, ValueError) as error:
-        raise BadInputError(f"{name} is not a whole Parquet file: {error}") from None
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        raise BadInputError(f"{name} is not a whole {kind} file: {str(error).partition(chr(10))[0]}") from None

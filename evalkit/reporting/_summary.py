@@ -2,47 +2,51 @@
 
 from __future__ import annotations
 
+import functools
 import math
 
 from ._formats import SPACE, Contents
 from ._two_classes import ON_THESE_ROWS
 
-
-def interval(place: str, kind: str = "percent") -> str:
-    """An estimate's interval in brackets, as a sentence has it."""
-    return f"95{SPACE}% interval {{{place}.low|{kind}}} to {{{place}.high|{kind}}}"
+INTERVAL = f"95{SPACE}% interval "
+NO_PROBABILITIES = (
+    "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
+    "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
+    "different rows: if they are logits, give the softmax of each row."
+)
 
 
 def two_classes(contents: Contents) -> list[str]:
     """Sentences on two classes, the most important first."""
-    weighted = contents["data"]["weight"] is not None
+    weighted, ends = contents["data"]["weight"] is not None, functools.partial(_interval, contents)
     column = "{source.columns.label|name} = " if "label" in contents["source"]["columns"] else ""
+    recall = "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
+    if weighted:
+        recall = "{measures.recall.estimate|percent} of the positive rows, by weight, are found"
     said = [
         *_what_was_read(contents["source"]),
         f"{_rows(contents)}, {{data.positives|count}} of them positive "
         f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
-        f"(the AUC, {_or_none(contents, 'auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
-        _at_threshold(contents, weighted),
+        f"(the AUC, {ends('auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
+        f"At the threshold {{threshold.text|written}}, {recall} (the recall, {ends('recall')}).",
         "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
-        f"(the precision, {_or_none(contents, 'precision')}).",
+        f"(the precision, {ends('precision')}).",
         "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
-        f"(the specificity, {_or_none(contents, 'specificity')}).",
-        "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {_or_none(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be "
-        "right for {baselines.accuracy|percent}.",
+        f"(the specificity, {ends('specificity')}).",
+        _accuracy(contents),
     ]
     if contents["costs"]:
         said.append(
             "With {costs.fp|cost} for a false alarm and {costs.fn|cost} for a missed positive, the mistakes cost "
-            f"{{measures.cost.estimate|amount}} ({_or_none(contents, 'cost', 'amount')}); calling every row positive "
+            f"{{measures.cost.estimate|amount}} ({ends('cost', 'amount')}); calling every row positive "
             "would cost {baselines.cost_of_all|amount}, calling none {baselines.cost_of_none|amount}."
         )
     if contents["calibration"]:
         said.append(
             "Taken as probabilities, the scores say {calibration.mean|percent} on average, and "
             "{data.prevalence.estimate|percent} of the rows are positive; their Brier score, a mean squared error, is "
-            f"{{measures.brier.estimate|share}} ({_or_none(contents, 'brier', 'share')}), where the same answer for "
+            f"{{measures.brier.estimate|share}} ({ends('brier', 'share')}), where the same answer for "
             "every row would have {baselines.brier|share}."
         )
         if contents["measures"]["log_loss"]["estimate"] == math.inf:
@@ -82,33 +86,20 @@ def _rows(contents: Contents, of: str = "") -> str:
     return f"There are {{data.used|count}} rows{of}"
 
 
-def _no_probabilities(contents: Contents) -> list[str]:
-    """What scores of classes that are no probabilities cannot say."""
-    if contents["data"]["probable"]:
-        return []
-    return [
-        "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
-        "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
-        "different rows: if they are logits, give the softmax of each row."
-    ]
-
-
-def _at_threshold(contents: Contents, weighted: bool) -> str:
-    found = "" if weighted else "{matrix.tp|count} of {data.positives|count} positive rows are found, "
-    of = " of the positive rows, by weight, are found" if weighted else ""
+def _accuracy(contents: Contents) -> str:
     return (
-        f"At the threshold {{threshold.text|written}}, {found}{{measures.recall.estimate|percent}}{of} "
-        f"(the recall, {_or_none(contents, 'recall')})."
+        f"Of all predictions, {{measures.accuracy.estimate|percent}} are right (the accuracy, "
+        f"{_interval(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be right for "
+        "{baselines.accuracy|percent}."
     )
 
 
-def _or_none(contents: Contents, name: str, kind: str = "percent") -> str:
+def _interval(contents: Contents, name: str, kind: str = "percent") -> str:
     """The interval of a measure, or that there is none."""
-    low = contents["measures"][name]["low"]
-    if low == low:
-        return interval(f"measures.{name}", kind)
-    is_chosen = contents["measures"][name]["method"] == ON_THESE_ROWS
-    return "on these rows" if is_chosen else "without an interval"
+    measure = contents["measures"][name]
+    if math.isnan(measure["low"]):
+        return "on these rows" if measure["method"] == ON_THESE_ROWS else "without an interval"
+    return INTERVAL + f"{{measures.{name}.low|{kind}}} to {{measures.{name}.high|{kind}}}"
 
 
 def _comparison(of_aucs: Contents) -> str:
@@ -119,26 +110,26 @@ def _comparison(of_aucs: Contents) -> str:
     if "low" not in of_aucs:
         return f"{said}."
     decided = "which leaves out 0" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "which contains 0"
-    return f"{said} ({interval('comparison.auc', 'signed')}, {decided}; p value {{comparison.auc.p_value|p}})."
+    ends = f"{INTERVAL}{{comparison.auc.low|signed}} to {{comparison.auc.high|signed}}"
+    return f"{said} ({ends}, {decided}; p value {{comparison.auc.p_value|p}})."
 
 
 def many_classes(contents: Contents) -> list[str]:
     """Sentences on many classes."""
+    ends = functools.partial(_interval, contents)
     return [
         *_what_was_read(contents["source"]),
-        *_no_probabilities(contents),
+        *([] if contents["data"]["probable"] else [NO_PROBABILITIES]),
         f"{_rows(contents, ' of {data.classes|count} classes')}; the largest is {{data.majority|name}}, the "
         "rarest {data.rarest.name|name}.",
-        "Of all predictions, {measures.accuracy.estimate|percent} are right "
-        f"(the accuracy, {interval('measures.accuracy')}); answering {{data.majority|name}} for every row would be "
-        "right for {baselines.accuracy|percent}.",
+        _accuracy(contents),
         "The mean of the F1 of all classes, in which each class counts the same, is "
-        f"{{measures.macro_f1.estimate|share}} (the macro F1, {_or_none(contents, 'macro_f1', 'share')}).",
+        f"{{measures.macro_f1.estimate|share}} (the macro F1, {ends('macro_f1', 'share')}).",
         "A row of a class has a higher score for it than a row of another class with a probability of "
         "{measures.auc_one_vs_rest.estimate|share}, on average over the classes (the AUC of each class against the "
-        f"rest, {_or_none(contents, 'auc_one_vs_rest', 'share')}).",
+        f"rest, {ends('auc_one_vs_rest', 'share')}).",
         "Of the rarest class, {data.rarest.name|name}, {data.rarest.recall.estimate|percent} of the rows are found "
-        f"(its recall, {interval('data.rarest.recall')}).",
+        f"(its recall, {INTERVAL}{{data.rarest.recall.low|percent}} to {{data.rarest.recall.high|percent}}).",
     ]
 
 

@@ -32,10 +32,7 @@ TOTALS = (
 TOTAL = re.compile(rf"(.+ )?({TOTALS})|({TOTALS}) .+")
 MOST_BELOW = 9  # lines below a table that are no rows of it
 OTHER_KINDS = (("number", "name"), ("number", ""), ("name", ""))  # of the first field above and below
-PRINTED = (
-    "fields parted by several spaces, as in a table printed for the eye, where a cell that is empty or has a space in "
-    "it moves the others: save it as CSV, with commas"
-)
+PRINTED = "fields parted by several spaces, as in a table printed for the eye: save it as CSV, with commas"
 
 
 class Table(NamedTuple):
@@ -54,31 +51,18 @@ def _at(line: int, said: str) -> TextError:
     return TextError(f", line {line}: {said}")
 
 
-def decoded(content: bytes, encoding: str = "") -> str:
-    """The text of a file in UTF-8, in UTF-16 with its mark, or in the encoding that is said.
-
-    Raises
-    ------
-    TextError
-        If it is no such text.
-    """
+def decoded(content: bytes, encoding: str) -> str:
+    """The text of a file in an encoding; TextError of others."""
     try:
-        text = content.decode(encoding or encoding_of(content))
+        text, zero, _ = content.decode(encoding).partition("\0")
     except LookupError:
         raise TextError(f": --encoding {encoding!r} is no encoding, such as utf-8 or windows-1252") from None
     except UnicodeDecodeError as error:
-        raise _no_text(content[: error.start].count(b"\n"), encoding) from None
-    if "\0" in text:
-        raise _no_text(text[: text.index("\0")].count("\n"), encoding)
+        text = zero = "\n" * content.count(b"\n", 0, error.start) + "\0"
+    if zero:
+        said = f"expected text in {encoding}, found other bytes: save the table as CSV in UTF-8, or say by"
+        raise _at(text.count("\n") + 1, f"{said} --encoding NAME in what it is, such as windows-1252 or gb18030")
     return text.lstrip("\ufeff")
-
-
-def _no_text(n_lines: int, encoding: str) -> TextError:
-    return _at(
-        n_lines + 1,
-        f"expected text in {encoding or 'UTF-8'}, found other bytes: save the table as CSV in UTF-8, or, if it is "
-        "text, say in what by --encoding NAME: windows-1252 in Western Europe, gb18030 in China, utf-16-le …",
-    )
 
 
 def encoding_of(content: bytes) -> str:
@@ -87,13 +71,7 @@ def encoding_of(content: bytes) -> str:
 
 
 def table_of(text: str, separator: str = "") -> Table:
-    """The columns of a text of records in JSON, or of rows between separators.
-
-    Raises
-    ------
-    TextError
-        If it is no table with a header.
-    """
+    """The columns of a text of records in JSON, or of rows between separators; TextError of others."""
     if text.lstrip()[:1] in ("{", "[") and (records := _records(text)) is not None:
         return _table_of_records(records)
     if said := re.match(r"sep=(.)\r?\n?", text, re.IGNORECASE):
@@ -120,10 +98,7 @@ def _records(text: str) -> Any:
 
 def _table_of_records(records: Any) -> Table:
     if not isinstance(records, list) or not records or not all(isinstance(record, dict) for record in records):
-        raise TextError(
-            ' is JSON of another form: expected a list of records, such as [{"label": 1, "score": 0.9}], as pandas '
-            'writes by to_json(orient="records")'
-        )
+        raise TextError(' is JSON of another form: expected a list of records, such as [{"label": 1, "score": 0.9}]')
     names = dict.fromkeys(name for record in records for name in record)
     columns = {name: [_cell(record.get(name)) for record in records] for name in names}
     return Table(columns, list(range(1, len(records) + 1)))
@@ -195,11 +170,8 @@ def _names(line: int, header: list[str]) -> list[str]:
     """The names of all columns but the empty ones at the end."""
     header = [header[0].lstrip("# "), *header[1:]][: _width(header)]
     if all(is_number(name) or is_missing(name) for name in header):
-        raise _at(
-            line,
-            f"expected column names, found only numbers ({', '.join(header[:4])}): write a line of names above them, "
-            "such as label,score",
-        )
+        numbers = ", ".join(header[:4])
+        raise _at(line, f"expected column names, found only numbers ({numbers}): write a line of names above them")
     names = [name or f"column {place}" * (header.count("") > 1) for place, name in enumerate(header, 1)]
     if repeated := [name for name, count in Counter(names).items() if count > 1]:
         raise _at(line, f"expected each column name once, found {repeated[0]!r} twice")
@@ -216,9 +188,8 @@ def _refuse_strange(rows: list[Row], header: list[str], separator: str) -> None:
         if len(row) != len(header) and (len(row) < len(header) or _width(row) > len(header)):
             hint = "a decimal comma must be a point" if separator == "," else "name each column in the header"
             wanted, found = (f"{len(of)} field{'s' * (len(of) > 1)}" for of in (header, row))
-            raise _at(
-                line, f"expected {wanted} as in the header, found {found}{f'; {hint}' * (len(row) > len(header))}"
-            )
+            advice = f"; {hint}" * (len(row) > len(header))
+            raise _at(line, f"expected {wanted} as in the header, found {found}{advice}")
         if not names.isdisjoint(row) and 2 * len(names & {*row}) > max(2, len(names)):
             raise _at(line, "column names in another order than above: bring all in one order, and delete this line")
 

@@ -7,16 +7,15 @@ What a threshold reaches on the rows that chose it is no estimate for new rows, 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 from .._results.table import threshold_text
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.metrics import cost_of, f_beta_of, youden_j
+from ..counts.metrics import Metric, cost_of, f_beta_of, youden_j
 from ..thresholds.best_threshold import ChosenThreshold, best_threshold
 from ..thresholds.constrained_threshold import ConstrainedThreshold, constrained_threshold
 from ._formats import exact
-from ._samples import TwoClasses
+from ._samples import Costs, TwoClasses
 
 CONVENTION = 0.5
 BEYOND = {math.inf: "above every score", -math.inf: "below every score"}
@@ -26,41 +25,39 @@ LIMITS = {
     "min_precision": (0.5, 0.8, 0.9),
 }
 CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the rows it is judged on
-Costs = tuple[float, float]  # of a false positive, of a false negative
 Found = ChosenThreshold | ConstrainedThreshold
 
 
-def choose(data: TwoClasses, threshold: float | None, costs: Costs | None, *, probable: bool) -> dict[str, Any]:
+def choose(data: TwoClasses, threshold: float | None, costs: Costs | None) -> dict[str, Any]:
     """The threshold that is given; else the cheapest, else 0.5 of probabilities, else where Youden's J is largest."""
     if threshold is not None:
         short = threshold_text(threshold, _at(data, threshold).next_score)  # of one from a search, which has 16 digits
         return {"value": threshold, "text": BEYOND.get(threshold) or short or exact(threshold), "origin": "given"}
-    if costs is None and probable:
+    if costs is not None:
+        return {**_shown(_best(data, cost_of(fp=costs[0], fn=costs[1]))), "origin": "cost"}
+    if data.probable[0]:
         return {"value": CONVENTION, "text": exact(CONVENTION), "origin": "convention"}
-    found = _best(data, costs)
-    return {**_shown(found), "origin": "J" if costs is None else "cost"}
+    return {**_shown(_best(data, youden_j)), "origin": "J"}
 
 
-def by_rules(data: TwoClasses, costs: Costs | None, *, probable: bool) -> list[dict[str, Any]]:
+def by_rules(data: TwoClasses, costs: Costs | None) -> list[dict[str, Any]]:
     """For each rule the threshold that it chooses on these rows, the counts and three rates there; or that none does.
 
     Constraints take no weights.
     """
     found: list[tuple[str, float | None, Found | None]] = []
     if costs is not None:
-        found.append(("cost", None, _best(data, costs)))
-        if probable and any(costs):
-            found.append(("costs alone", None, _at(data, costs[0] / (costs[0] + costs[1]))))
-    found.append(("J", None, _best(data, None)))
-    found.append(("F1", None, best_threshold(data.positive, data.score, f_beta_of(1), sample_weight=data.weight)))
+        found.append(("cost", None, _best(data, cost_of(fp=costs[0], fn=costs[1]))))
+        if data.probable[0] and any(costs):
+            found.append(("costs alone", None, _at(data, costs[0] / sum(costs))))
+    found += [("J", None, _best(data, youden_j)), ("F1", None, _best(data, f_beta_of(1)))]
     if data.weight is None:
         limits = [(rule, limit) for rule, several in LIMITS.items() for limit in several]
         found += [(rule, limit, _constrained(data, rule, limit)) for rule, limit in limits]
     return [{"rule": rule, "limit": limit, **_row(one, costs)} for rule, limit, one in found]
 
 
-def _best(data: TwoClasses, costs: Costs | None) -> ChosenThreshold:
-    metric = youden_j if costs is None else cost_of(fp=costs[0], fn=costs[1])
+def _best(data: TwoClasses, metric: Metric) -> ChosenThreshold:
     return best_threshold(data.positive, data.score, metric, sample_weight=data.weight)
 
 
@@ -88,22 +85,14 @@ def _row(found: Found | None, costs: Costs | None) -> dict[str, Any]:
     if found is None:
         return {"threshold": None}
     m = found.matrix
-    parts = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
-    return {
-        "threshold": _shown(found),
-        "matrix": counts_of(m),
-        **{name: part / whole if whole else math.nan for name, (part, whole) in parts.items()},
-        "cost": None if costs is None else price_of(costs)(m),
-    }
+    rates = {"recall": m.recall, "fpr": m.false_positive_rate, "precision": m.precision}
+    cost = None if costs is None else price(m, costs)
+    return {"threshold": _shown(found), "matrix": counts_of(m), **rates, "cost": cost}
 
 
-def price_of(costs: Costs) -> Callable[[ConfusionMatrix], float]:
+def price(matrix: ConfusionMatrix, costs: Costs) -> float:
     """What all mistakes of a matrix cost together."""
-
-    def price(matrix: ConfusionMatrix) -> float:
-        return costs[0] * matrix.fp + costs[1] * matrix.fn
-
-    return price
+    return costs[0] * matrix.fp + costs[1] * matrix.fn
 
 
 def counts_of(matrix: ConfusionMatrix) -> dict[str, float]:

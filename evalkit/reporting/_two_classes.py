@@ -7,75 +7,58 @@ from typing import Any, Literal
 
 import numpy as np
 
-from .._input.reading import AnyArray
 from ..counts.confusion_matrix import ConfusionMatrix
+from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.average_precision import average_precision_score
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
-from ._comparison import compare
-from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, default_resamples, estimate
-from ._facts import Tell, facts_of, is_probable
+from ._comparison import compare, squares, surprises
+from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
-from ._losses import mean_loss, squares, surprises
-from ._samples import TwoClasses
-from ._thresholds import CHOSEN_HERE, Costs, by_rules, choose, counts_of, price_of
+from ._samples import Asked, Costs, TwoClasses
+from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
 
 CALIBRATION_BINS = 10
 ON_THESE_ROWS = "none: on these rows, which chose the threshold"
 
 
-def contents_of(
-    data: TwoClasses,
-    *,
-    thresholds: tuple[float | None, float | None],
-    costs: Costs | None,
-    n_resamples: int | None,
-    seed: int,
-    tell: Tell,
-) -> Contents:
-    """Compute everything that a report on two classes says; `thresholds` are those given for the models."""
-    drawn = n_resamples or default_resamples(len(data.positive), weighted=data.weight is not None)
-    sampling = Sampling(data.positive, data.weight, data.groups, drawn, seed)
-    probable = is_probable(data.score)
-    chosen = choose(data, thresholds[0], costs, probable=probable)
-    called = data.score >= chosen["value"]
+def contents_of(data: TwoClasses, asked: Asked) -> Contents:
+    """Compute everything that a report on two classes says."""
+    # A row without weight is not drawn: a resample of such rows alone would have no AUC.
+    rows = data if data.weight is None else data.at(data.weight > 0)
+    sampling = Sampling(rows.positive, rows.weight, rows.groups, asked.n_resamples, asked.seed)
+    is_probable, costs = data.probable[0], asked.costs
+    chosen = choose(data, asked.threshold, costs)
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
-    tell("the measures at the threshold")
-    is_chosen_here = chosen["origin"] in CHOSEN_HERE
-    measures = _on_these_rows(matrix, costs) if is_chosen_here else sampling.at_threshold(matrix, called, costs)
-    tell("the area under the ROC curve")
-    measures["auc"] = sampling.auc(data.score)
-    tell("the average precision")
-    measures["average_precision"] = sampling.any_metric(data.score, average_precision_score)
-    if probable:
-        measures["brier"] = mean_loss(squares(data.positive, data.score), sampling, most=1.0)
-        measures["log_loss"] = mean_loss(surprises(data.positive, data.score), sampling)
-    tell("the thresholds of several rules")
-    rules = by_rules(data, costs, probable=probable)
+    asked.tell("the measures at the threshold")
+    if chosen["origin"] in CHOSEN_HERE:
+        measures = _on_these_rows(matrix, costs)
+    else:
+        measures = sampling.at_threshold(matrix, rows.score >= chosen["value"], costs)
+    asked.tell("the area under the ROC curve")
+    measures["auc"] = sampling.auc(rows.score)
+    asked.tell("the average precision")
+    measures["average_precision"] = sampling.any_metric(rows.score, average_precision_score)
+    if is_probable:
+        measures["brier"] = sampling.mean(squares(rows.positive, rows.score), most=1.0)
+        measures["log_loss"] = sampling.mean(surprises(rows.positive, rows.score))
+    asked.tell("the thresholds of several rules")
     contents: Contents = {
         "kind": "two classes",
-        "data": facts_of(data, probable=probable),
+        "data": _facts(data),
         "threshold": chosen,
         "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
         "matrix": counts_of(matrix),
         "measures": measures,
-        "baselines": _baselines(matrix, costs, probable=probable),
-        "calibration": _calibration(data) if probable else None,
-        "thresholds": rules,
+        "baselines": _baselines(matrix, costs, is_probable=is_probable),
+        "calibration": _calibration(data) if is_probable else None,
+        "thresholds": by_rules(data, costs),
         "comparison": None,
-        "method": {
-            "n_resamples": drawn,
-            "seed": seed,
-            "confidence_level": LEVEL,
-            "groups": data.groups is not None,
-            "weights": data.weight is not None,
-        },
     }
-    if data.second is not None:
-        tell("the comparison of two models")
-        both = (probable, is_probable(data.second))
-        contents["comparison"] = compare(data.score, data.second, sampling, thresholds, costs, probable=both)
+    if rows.second is not None:
+        asked.tell("the comparison of two models")
+        contents["comparison"] = compare(rows.score, rows.second, sampling, asked, probable=data.probable)
     return contents
 
 
@@ -83,17 +66,46 @@ def _on_these_rows(matrix: ConfusionMatrix, costs: Costs | None) -> dict[str, Es
     """Measures at a threshold that these rows chose: no interval would hold for new ones."""
     values = {name: getattr(matrix, name) for name in AT_THRESHOLD}
     if costs is not None:
-        values["cost"] = price_of(costs)(matrix)
+        values["cost"] = price(matrix, costs)
     return {name: estimate(value, method=ON_THESE_ROWS) for name, value in values.items()}
 
 
-def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, probable: bool) -> Contents:
+def _facts(data: TwoClasses) -> Contents:
+    """What the rows are: how many, of which classes, what was left out, how many scores are tied."""
+    counts = confusion_matrix_at_thresholds(data.positive, data.score)
+    positives, negatives = int(counts.n_positive), int(counts.n_negative)
+    tied = int(np.diff(counts.tps) @ np.diff(counts.fps))
+    if data.weight is None:
+        shares: list[float] = [positives, negatives]
+        prevalence = Sampling(data.positive, None, data.groups, 0, 0).share_of_positives()
+    else:
+        shares = [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
+        prevalence = estimate(shares[0] / sum(shares))
+    return {
+        **data.origin.facts(positives + negatives, data.groups),
+        "left_out_of": dict.fromkeys(("positive", "negative", "unlabelled"), 0) | data.origin.left_out_of,
+        "positive": data.names[0],
+        "negative": data.names[1],
+        "positives": positives,
+        "negatives": negatives,
+        "prevalence": prevalence,
+        "majority": data.names[0] if shares[0] > shares[1] else data.names[1],
+        "weight": None if data.weight is None else {"positives": shares[0], "negatives": shares[1]},
+        "distinct_scores": len(counts.thresholds) - 1,
+        "tied_pairs": tied / (positives * negatives),
+        "lowest_score": float(data.score.min()),
+        "highest_score": float(data.score.max()),
+        "probable": data.probable[0],
+    }
+
+
+def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, is_probable: bool) -> Contents:
     """What each measure is for the best answer that does not look at a row."""
     share = (matrix.tp + matrix.fn) / matrix.total
     found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "precision": share, "mcc": 0.0}
     found |= {"negative_predictive_value": 1 - share, "f1": 2 * share / (1 + share)}
     found |= {"auc": 0.5, "average_precision": share}
-    if probable:
+    if is_probable:
         found["brier"] = share * (1 - share)
         found["log_loss"] = -share * math.log(share) - (1 - share) * math.log1p(-share)
     if costs is not None:
@@ -111,15 +123,15 @@ def _calibration(data: TwoClasses) -> Contents:
     columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
     names = ("rows", "predicted", "positive", "low", "high")
     bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
-    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": _bins_by(data.score)}
+    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": _bins_by(data)}
 
 
 def curve_of_calibration(data: TwoClasses) -> CalibrationCurve:
     """Share of positives in bins of the scores, of rows that count alike."""
-    options: dict[str, Any] = {"strategy": _bins_by(data.score), "confidence_level": LEVEL, "groups": data.groups}
+    options: dict[str, Any] = {"strategy": _bins_by(data), "confidence_level": LEVEL, "groups": data.groups}
     return calibration_curve(data.positive, data.score, n_bins=CALIBRATION_BINS, **options)
 
 
-def _bins_by(score: AnyArray) -> Literal["quantile", "uniform"]:
+def _bins_by(data: TwoClasses) -> Literal["quantile", "uniform"]:
     """Bins lie between quantiles where there are enough distinct scores for that."""
-    return "quantile" if len(np.unique(score)) >= CALIBRATION_BINS else "uniform"
+    return "quantile" if len(np.unique(data.score)) >= CALIBRATION_BINS else "uniform"

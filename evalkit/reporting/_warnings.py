@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ._formats import Contents
+from ._thresholds import CHOSEN_HERE
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
 FEW_ROWS = 100
@@ -24,12 +25,21 @@ SURE = 0.5
 
 
 class Rule(NamedTuple):
-    """When a warning stands in a report, what it says, and the section that explains it."""
+    """The section that explains a warning, when it stands in a report, and what it says of two and of more classes.
 
-    name: str
-    applies: Callable[[Contents], bool]
-    says: str
+    Without a text for one kind it is for the other alone; with None it says the same of both.
+    """
+
     lesson: str
+    applies: Callable[[Contents], bool]
+    of_two: str
+    of_many: str | None = ""
+
+
+def _auc(c: Contents) -> float:
+    """Of two classes, or the mean of each class against the rest."""
+    measures = c["measures"]
+    return float(measures.get("auc", measures.get("auc_one_vs_rest"))["estimate"])
 
 
 def _accuracy_is_no_better(c: Contents) -> bool:
@@ -39,164 +49,128 @@ def _accuracy_is_no_better(c: Contents) -> bool:
     return bool(lowest <= c["baselines"]["accuracy"])
 
 
-MISSING = Rule(
-    "missing values",
-    lambda c: c["data"]["left_out"] > 0,
-    "{data.left_out|count} of {data.rows|count} rows lack a value and are left out. If values are missing for a "
-    "reason, the numbers below do not hold for such rows.",
-    "what-to-report",
+def _is_as_sure_as_a_label(c: Contents) -> bool:
+    sure = c["data"]["probable"] and c["data"]["lowest_score"] >= SURE
+    return sure and "predicted" not in c["source"]["columns"]
+
+
+AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
+LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
+NO_BETTER = (
+    "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
+    "answering {data.majority|name} for every row reaches. "
 )
-MISSING_BY_CLASS = MISSING._replace(
-    says="{data.left_out|count} of {data.rows|count} rows lack a value and are left out: "
-    "{data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
-    "{data.left_out_of.unlabelled|count} without a label. If values are missing for a reason, the numbers below "
-    "do not hold for such rows."
-)
-GROUPED = Rule(
-    "several rows of a group",
-    lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < c["data"]["used"],
-    "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count for "
-    "less than as many independent rows; the intervals below allow for that.",
-    "interval-with-groups",
-)
-FEW_TO_DRAW = Rule(
-    "few groups",
-    lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < FEW_GROUPS,
-    "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: the "
-    "intervals are wide, and those of differences between models, for which whole groups are drawn, may be too narrow.",
-    "interval-with-groups",
-)
-NOT_GROUPED = Rule(
-    "several rows of a group, not told",
-    lambda c: bool(c["data"]["repeating"]),
-    "Values in the column {data.repeating|name} occur more than once. If they name what the rows belong to, the rows "
-    "are not independent and the intervals below are too narrow: name the column with --group.",
-    "interval-with-groups",
-)
-TWO_CLASSES = (
-    Rule(
-        "AUC below one half",
-        lambda c: c["measures"]["auc"]["estimate"] < NO_SKILL,
+LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
+FOR_A_REASON = " If values are missing for a reason, the numbers below do not hold for such rows."
+RULES = {  # by the name of the warning, the most important first
+    "AUC below one half": Rule(
+        "auc-below-half",
+        lambda c: _auc(c) < NO_SKILL,
         "The AUC is {measures.auc.estimate|share}, below 0.5: positive rows tend to have lower scores than negative "
         "ones. Is {data.positive|name} the positive label, and does a larger score mean more likely positive?",
-        "auc-below-half",
+        AUC_OF_MANY + "below 0.5: does each column have the scores of the class that it is called after?",
     ),
-    Rule(
-        "scores that are labels",
+    "scores that are labels": Rule(
+        "threshold-of-point",
         lambda c: c["data"]["distinct_scores"] <= LIKE_LABELS,
         "The scores have so few distinct values ({data.distinct_scores|count}) that they look like predicted labels. "
         "A curve, and a choice of threshold, need the score from before it was cut.",
-        "threshold-of-point",
     ),
-    Rule(
-        "AUC near 1",
-        lambda c: c["measures"]["auc"]["estimate"] >= NEAR_ONE,
-        "The AUC is {measures.auc.estimate|share}, almost perfect. On a hard problem this is more often data leakage "
-        "than a good model. Was each feature known before the outcome? Does a test row, or its patient, also occur in "
-        "the training data?",
+    "AUC near 1": Rule(
         "data-leakage",
+        lambda c: _auc(c) >= NEAR_ONE,
+        f"The AUC is {{measures.auc.estimate|share}}, {LEAKAGE} Was each feature known before the outcome? Does a test "
+        "row, or its patient, also occur in the training data?",
+        AUC_OF_MANY + LEAKAGE,
     ),
-    Rule(
-        "few positives",
+    "few positives": Rule(
+        "wilson",
         lambda c: c["data"]["positives"] < FEW_ROWS,
         "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly.",
-        "wilson",
     ),
-    Rule(
-        "few negatives",
+    "few negatives": Rule(
+        "wilson",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
         "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly.",
+    ),
+    "few rows of a class": Rule(
         "wilson",
-    ),
-    GROUPED,
-    FEW_TO_DRAW,
-    NOT_GROUPED,
-    Rule(
-        "threshold chosen on these rows",
-        lambda c: c["threshold"]["origin"] in ("J", "cost"),
-        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
-        "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
-        "optimism-of-a-search",
-    ),
-    Rule(
-        "accuracy misleads",
-        _accuracy_is_no_better,
-        "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-        "answering {data.majority|name} for every row reaches. Judge this model by recall and precision, or by a cost.",
-        "always-spam",
-    ),
-    Rule(
-        "many ties",
-        lambda c: c["data"]["tied_pairs"] >= MANY_TIED_PAIRS,
-        "In {data.tied_pairs|percent} of all pairs of a positive and a negative row both have the same score. No "
-        "threshold separates such a pair, and the AUC counts it as one half.",
-        "auc-ties",
-    ),
-    Rule(
-        "scores are no probabilities",
-        lambda c: not c["data"]["probable"],
-        "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
-        "probabilities: this report has no calibration curve, no Brier score and no log loss.",
-        "score-or-probability",
-    ),
-    Rule(
-        "scores never below one half",
-        lambda c: (
-            c["data"]["probable"] and c["data"]["lowest_score"] >= SURE and "predicted" not in c["source"]["columns"]
-        ),
-        "No score is below 0.5, as if each said how sure the model is of the label that it predicts. If so, this is "
-        "not the probability of {data.positive|name}: name the column of predicted labels with --predicted.",
-        "score-or-probability",
-    ),
-    MISSING_BY_CLASS,
-)
-MANY_CLASSES = (
-    Rule(
-        "AUC below one half",
-        lambda c: c["measures"]["auc_one_vs_rest"]["estimate"] < NO_SKILL,
-        "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, below 0.5: "
-        "does each column have the scores of the class that it is called after?",
-        "auc-below-half",
-    ),
-    Rule(
-        "AUC near 1",
-        lambda c: c["measures"]["auc_one_vs_rest"]["estimate"] >= NEAR_ONE,
-        "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, almost "
-        "perfect. On a hard problem this is more often data leakage than a good model.",
-        "data-leakage",
-    ),
-    Rule(
-        "few rows of a class",
         lambda c: c["data"]["rarest"]["rows"] < FEW_ROWS,
+        "",
         "The class {data.rarest.name|name} has only {data.rarest.rows|count} rows, so what is said about it is known "
         "only roughly: the interval of its recall goes from {data.rarest.recall.low|percent} to "
         "{data.rarest.recall.high|percent}.",
-        "wilson",
     ),
-    GROUPED,
-    FEW_TO_DRAW,
-    NOT_GROUPED,
-    Rule(
-        "accuracy misleads",
-        _accuracy_is_no_better,
-        "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-        "answering {data.majority|name} for every row reaches. Look at the recall of each class.",
+    "several rows of a group": Rule(
+        "interval-with-groups",
+        lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < c["data"]["used"],
+        "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count "
+        "for less than as many independent rows; the intervals below allow for that.",
+        of_many=None,
+    ),
+    "few groups": Rule(
+        "interval-with-groups",
+        lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < FEW_GROUPS,
+        "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: "
+        "the intervals are wide, and those of differences between models, for which whole groups are drawn, may be too "
+        "narrow.",
+        of_many=None,
+    ),
+    "several rows of a group, not told": Rule(
+        "interval-with-groups",
+        lambda c: bool(c["data"]["repeating"]),
+        "Values in the column {data.repeating|name} occur more than once. If they name what the rows belong to, the "
+        "rows are not independent and the intervals below are too narrow: name the column with --group.",
+        of_many=None,
+    ),
+    "threshold chosen on these rows": Rule(
+        "optimism-of-a-search",
+        lambda c: c["threshold"]["origin"] in CHOSEN_HERE,
+        "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
+        "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
+    ),
+    "accuracy misleads": Rule(
         "always-spam",
+        _accuracy_is_no_better,
+        NO_BETTER + "Judge this model by recall and precision, or by a cost.",
+        NO_BETTER + "Look at the recall of each class.",
     ),
-    MISSING,
-)
+    "many ties": Rule(
+        "auc-ties",
+        lambda c: c["data"]["tied_pairs"] >= MANY_TIED_PAIRS,
+        "In {data.tied_pairs|percent} of all pairs of a positive and a negative row both have the same score. No "
+        "threshold separates such a pair, and the AUC counts it as one half.",
+    ),
+    "scores are no probabilities": Rule(
+        "score-or-probability",
+        lambda c: not c["data"]["probable"],
+        "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
+        "probabilities: this report has no calibration curve, no Brier score and no log loss.",
+    ),
+    "scores never below one half": Rule(
+        "score-or-probability",
+        _is_as_sure_as_a_label,
+        "No score is below 0.5, as if each said how sure the model is of the label that it predicts. If so, this is "
+        "not the probability of {data.positive|name}: name the column of predicted labels with --predicted.",
+    ),
+    "missing values": Rule(
+        "what-to-report",
+        lambda c: c["data"]["left_out"] > 0,
+        LEFT_OUT
+        + ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
+        + "{data.left_out_of.unlabelled|count} without a label."
+        + FOR_A_REASON,
+        LEFT_OUT + "." + FOR_A_REASON,
+    ),
+}
 
 
-def warnings_for(contents: Contents) -> list[Rule]:
-    """The rules that apply, the most important first."""
-    return [rule for rule in _rules(contents) if rule.applies(contents)]
+def warnings_for(contents: Contents) -> list[str]:
+    """The names of the warnings that apply, the most important first."""
+    return [name for name, rule in RULES.items() if says(name, contents) and rule.applies(contents)]
 
 
-def rules_told(contents: Contents) -> list[Rule]:
-    """The rules of the warnings that the contents have already."""
-    by_name = {rule.name: rule for rule in _rules(contents)}
-    return [by_name[warning["name"]] for warning in contents["warnings"]]
-
-
-def _rules(contents: Contents) -> tuple[Rule, ...]:
-    return TWO_CLASSES if contents["kind"] == "two classes" else MANY_CLASSES
+def says(name: str, contents: Contents) -> str:
+    """What a warning says, with places for its numbers; nothing of the other kind of contents."""
+    rule = RULES[name]
+    return rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many

@@ -1,4 +1,4 @@
-"""The numbers that a report on two classes must have, from evalkit's functions called one by one."""
+"""The numbers that a report on two classes must have, from evalkit's functions called one by one, or from SciPy."""
 
 import math
 from types import SimpleNamespace
@@ -9,45 +9,50 @@ import scipy.stats
 import evalkit as ek
 
 SHARES = {
-    "accuracy": lambda m: (m.tp + m.tn, m.total),
-    "recall": lambda m: (m.tp, m.tp + m.fn),
-    "specificity": lambda m: (m.tn, m.tn + m.fp),
-    "precision": lambda m: (m.tp, m.tp + m.fp),
-    "negative_predictive_value": lambda m: (m.tn, m.tn + m.fn),
+    "accuracy": lambda y, p: (y == p, y == y),
+    "recall": lambda y, p: (y & p, y),
+    "specificity": lambda y, p: (~y & ~p, ~y),
+    "precision": lambda y, p: (y & p, p),
+    "negative_predictive_value": lambda y, p: (~y & ~p, ~p),
 }
 LIMITS = {"min_recall": (0.8, 0.9, 0.95, 0.99), "max_fpr": (0.01, 0.05, 0.1), "min_precision": (0.5, 0.8, 0.9)}
-
-
-def ends(place, found, **names):
-    """An interval's three numbers."""
-    return {f"{place}.{name}": getattr(found, names.get(name, name)) for name in ("estimate", "low", "high")}
-
-
-def counts(place, m):
-    return {f"{place}.{name}": getattr(m, name) for name in ("tp", "fp", "fn", "tn")}
+ENDS = ("difference", "low", "high", "p_value")
 
 
 class Known(SimpleNamespace):
     """An interval from what a test computes."""
 
-    def __init__(self, estimate, low, high, method=""):
+    def __init__(self, estimate, low=math.nan, high=math.nan, method=""):
         super().__init__(estimate=estimate, low=low, high=high, method=method)
 
-    def as_dict(self):
-        return {name: getattr(self, name) for name in ("estimate", "low", "high", "method")}
+
+def placed(place, found, *names, **values):
+    """Some numbers of a result by their places."""
+    return {f"{place}.{name}": getattr(found, name) for name in names} | {f"{place}.{k}": v for k, v in values.items()}
+
+
+def counts(y, called, w):
+    """The four sums of weights."""
+    sums = {"tp": y & called, "fp": ~y & called, "fn": y & ~called, "tn": ~y & ~called}
+    return SimpleNamespace(**{name: float(w @ of) for name, of in sums.items()})
+
+
+def price(m, costs):
+    return costs[0] * m.fp + costs[1] * m.fn
 
 
 def sum_of(weights, intervals):
     """Of shares, with the distances to the ends added like the sides of a right angle."""
-    middle = sum(w * of.estimate for w, of in zip(weights, intervals, strict=True))
-    below = math.sqrt(sum((w * (of.estimate - of.low)) ** 2 for w, of in zip(weights, intervals, strict=True)))
-    above = math.sqrt(sum((w * (of.high - of.estimate)) ** 2 for w, of in zip(weights, intervals, strict=True)))
-    return Known(middle, middle - below, middle + above)
+    pairs = list(zip(weights, intervals, strict=True))
+    middle = sum(w * of.estimate for w, of in pairs)
+    below = math.sqrt(sum((w * (of.estimate - of.low)) ** 2 for w, of in pairs))
+    above = math.sqrt(sum((w * (of.high - of.estimate)) ** 2 for w, of in pairs))
+    return Known(middle, middle - below, middle + above, "two rates combined")
 
 
-def f1_of(share):
+def f1_of(share, method="Wilson, of TP / (TP + FP + FN)"):
     """From the interval of TP / (TP + FP + FN)."""
-    return Known(*(2 * end / (1 + end) for end in (share.estimate, share.low, share.high)))
+    return Known(*(2 * end / (1 + end) for end in (share.estimate, share.low, share.high)), method)
 
 
 def brought_from(interval, least, most):
@@ -56,159 +61,222 @@ def brought_from(interval, least, most):
     return Known(*ends, "bootstrap, logit scale")
 
 
+def parts_of(values, weight, groups):
+    """The sums of the groups' distances from the mean, which is 1 for a weight of 1."""
+    apart = weight * (values - np.average(values, weights=weight)) / weight.sum()
+    return apart if groups is None else np.array([apart[groups == group].sum() for group in sorted(set(groups))])
+
+
 def mean_loss(losses, weight=None, groups=None):
     """Student's interval on the scale of the logarithm."""
     w = np.ones(len(losses)) if weight is None else weight
-    mean = np.average(losses, weights=w)
-    apart = w * (losses - mean) / w.sum()
-    parts = [apart[groups == group].sum() for group in sorted(set(groups))] if groups is not None else apart.tolist()
-    n, squares = len(parts), sum(part**2 for part in parts)
+    mean, parts = np.average(losses, weights=w), parts_of(losses, w, groups)
+    n, squares = len(parts), sum(parts**2)
     if squares == 0:
-        return Known(mean, math.nan, math.nan)
-    df = min(n - 1, 1 / (sum(part**4 for part in parts) / squares**2 - 1 / n))
+        return Known(mean)
+    df = min(n - 1, 1 / (sum(parts**4) / squares**2 - 1 / n))
     half = scipy.stats.t(df).ppf(0.975) * math.sqrt(n / (n - 1) * squares) / mean
     return Known(mean, mean * math.exp(-half), mean * math.exp(half), "Student’s t, log scale")
+
+
+def losses(y, p):
+    """Of each row, its part of the Brier score and of the log loss."""
+    given = np.where(y, p, 1 - np.asarray(p))
+    return {"brier": (np.asarray(p) - y) ** 2, "log_loss": np.array([-math.log(q) if q else math.inf for q in given])}
 
 
 def half_mcc(m):
     return (1 + m.mcc) / 2
 
 
-def two_classes(y, score, threshold, *, costs=None, second=None, n_resamples=2000, seed=0):
-    """Numbers of independent rows, by their places."""
-    drawn = {"method": "logit", "n_resamples": n_resamples, "rng": seed}
-    m = ek.ConfusionMatrix.from_scores(y, score, threshold=threshold)
-    share, n = float(np.mean(y)), len(y)
-    probable = 0 <= min(score) <= max(score) <= 1
-    pairs = ek.confusion_matrix_at_thresholds(y, score)
-    tied = sum(p * q for p, q in zip(np.diff(pairs.tps).tolist(), np.diff(pairs.fps).tolist(), strict=True))
-    found = {
-        **{"data.used": n, "data.positives": sum(y), "data.negatives": n - sum(y)},
-        **{"data.distinct_scores": len(set(score)), "data.tied_pairs": tied / sum(y) / (n - sum(y))},
-        **{"data.lowest_score": min(score), "data.highest_score": max(score)},
-        **ends("data.prevalence", ek.wilson_interval(int(sum(y)), n)),
-        **counts("matrix", m),
-        **ends("measures.auc", ek.auc_interval(y, score), estimate="auc"),
-        **ends("measures.average_precision", ek.metric_interval(y, score, ek.average_precision_score, **drawn)),
-        **{"baselines.accuracy": max(share, 1 - share), "baselines.balanced_accuracy": 0.5, "baselines.mcc": 0},
-        **{"baselines.precision": share, "baselines.negative_predictive_value": 1 - share, "baselines.auc": 0.5},
-        **{"baselines.average_precision": share, "baselines.f1": 2 * share / (1 + share)},
-        **{"method.n_resamples": n_resamples, "method.seed": seed},
-    }
-    for name, parts in SHARES.items():
-        found |= ends(f"measures.{name}", ek.wilson_interval(*parts(m)))
-    both = [ek.wilson_interval(m.tp, m.tp + m.fn), ek.wilson_interval(m.tn, m.tn + m.fp)]
-    found |= ends("measures.balanced_accuracy", sum_of((0.5, 0.5), both))
-    found |= ends("measures.f1", f1_of(ek.wilson_interval(m.tp, m.tp + m.fp + m.fn)))
-    found |= ends("measures.mcc", brought_from(ek.bootstrap_interval(m, half_mcc, **drawn), -1, 1))
-    if costs:
-        found |= _of_costs(y, m, costs)
-    if probable:
-        found |= _of_probabilities(y, score, share)
-    for index, (chosen, limit) in enumerate(_rules(y, score, costs, probable)):
-        found |= {} if limit is None else {f"thresholds.{index}.limit": limit}
-        found |= {} if chosen is None else _rule(f"thresholds.{index}", chosen, costs)
-    if second is not None:
-        found |= _comparison(y, score, second, threshold, costs)
-    return found
+class TwoClasses:
+    """Rows of two classes that may have weights and groups, and their numbers by their places."""
 
+    def __init__(self, y, score, threshold, *, costs=None, second=None, threshold_b=None, weight=None, groups=None):
+        self.y, self.score, self.second, self.costs = np.asarray(y) == 1, np.asarray(score), second, costs
+        self.at = threshold, threshold if threshold_b is None else threshold_b
+        self.weight, self.groups, self.w = weight, groups, np.ones(len(y)) if weight is None else weight
+        self.called = self.score >= threshold
 
-def _of_costs(y, m, costs):
-    n_positive = int(sum(y))
-    everything, nothing = costs[0] * (len(y) - n_positive), costs[1] * n_positive
-    cost = ek.cost_interval(m, fp=costs[0], fn=costs[1])
-    found = {"baselines.cost": min(everything, nothing), **ends("measures.cost", cost)}
-    found |= {"baselines.cost_of_all": everything, "baselines.cost_of_none": nothing}
-    return found | {"costs.fp": costs[0], "costs.fn": costs[1]}
+    def numbers(self, *, n_resamples=2000, seed=0):
+        """All that the report has."""
+        drawn = self.w > 0
+        self.drawn = {"n_resamples": n_resamples, "rng": seed}
+        self.bootstrap = self.drawn | {
+            "groups": None if self.groups is None else self.groups[drawn],
+            "sample_weight": None if self.weight is None else self.weight[drawn],
+        }
+        found = self.facts() | {"method.n_resamples": n_resamples, "method.seed": seed}
+        for name, of in self.measures().items():
+            found |= placed(f"measures.{name}", of, "estimate", "low", "high")
+        found |= self.baselines() | self.calibration()
+        for index, (at, m, limit) in enumerate(self.rules()):
+            place = f"thresholds.{index}"
+            found |= {} if limit is None else {f"{place}.limit": limit}
+            found |= {} if m is None else self.rule(place, at, m)
+        return found if self.second is None else found | self.comparison()
 
+    def facts(self):
+        y, score, m = self.y, self.score, counts(self.y, self.called, self.w)
+        found = {"data.used": len(y), "data.positives": sum(y), "data.negatives": sum(~y)}
+        found |= {"data.distinct_scores": len(set(score)), "data.lowest_score": min(score)}
+        found |= {"data.highest_score": max(score), "data.tied_pairs": (score[y][:, None] == score[~y]).mean()}
+        if self.weight is None:
+            found |= placed("data.prevalence", self.share(y, y == y), "estimate", "low", "high")
+        else:
+            found |= {"data.prevalence.estimate": np.average(y, weights=self.w)}
+            found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
+        found |= {} if self.groups is None else {"data.groups": len(set(self.groups))}
+        found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
+        return found | placed("matrix", m, "tp", "fp", "fn", "tn")
 
-def _of_probabilities(y, score, share):
-    found = {}
-    for name, of in losses(y, score).items():
-        found |= ends(f"measures.{name}", mean_loss(of))
-    found |= {"baselines.log_loss": -share * np.log(share) - (1 - share) * np.log(1 - share)}
-    found |= {"baselines.brier": share * (1 - share), "calibration.mean": float(np.mean(score))}
-    strategy = "quantile" if len(set(score)) >= 10 else "uniform"
-    curve = ek.calibration_curve(y, score, n_bins=10, strategy=strategy)
-    found["calibration.error"] = curve.expected_calibration_error
-    columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
-    for name, of in columns.items():
-        found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}
-    return found
+    def share(self, part, whole):
+        if not whole.any():
+            return Known(math.nan)
+        if self.groups is None:
+            found = ek.wilson_interval(int((part & whole).sum()), int(whole.sum()))
+        else:
+            found = ek.proportion_interval(part[whole], groups=self.groups[whole])
+        return Known(found.estimate, found.low, found.high, "Wilson")
 
+    def resampled(self, scores, metric, least=0, most=1):
+        rows = self.w > 0
+        found = ek.metric_interval(self.y[rows], scores[rows], metric, method="logit", **self.bootstrap)
+        return brought_from(found, least, most)
 
-def _rules(y, score, costs, probable):
-    """The threshold of each rule, None where there is none, and its limit."""
-    rules = []
-    if costs:
-        rules.append((ek.best_threshold(y, score, ek.cost_of(fp=costs[0], fn=costs[1])), None))
-        if probable:
-            at = costs[0] / sum(costs)
-            rules.append((SimpleNamespace(matrix=ek.ConfusionMatrix.from_scores(y, score, threshold=at)), None))
-    rules += [(ek.best_threshold(y, score, metric), None) for metric in (ek.youden_j, ek.f_beta_of(1))]
-    for name, limits in LIMITS.items():
-        for limit in limits:
+    def measures(self):
+        """By formulas; by the bootstrap with weights."""
+        y, p, score = self.y, self.called, self.score
+        if self.weight is not None:
+            found = self.weighted()
+        else:
+            found = {name: self.share(*parts(y, p)) for name, parts in SHARES.items()}
+            found["balanced_accuracy"] = sum_of((0.5, 0.5), [found["recall"], found["specificity"]])
+            found["f1"] = f1_of(self.share(y & p, y | p))
+            m = ek.ConfusionMatrix.from_labels(y, p)
+            found["mcc"] = brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **self.drawn), -1, 1)
+            if self.groups is not None:
+                found["mcc"] = self.resampled(p, lambda y, p: (1 + ek.ConfusionMatrix.from_labels(y, p).mcc) / 2, -1)
+            if self.costs:
+                each = self.share(p, ~y), self.share(~p, y)
+                found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
+            auc = ek.auc_interval(y, score, groups=self.groups)
+            found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
+        found["average_precision"] = self.resampled(score, ek.average_precision_score)
+        if self.probable:
+            rows = self.w > 0
+            weight, groups = (None if of is None else of[rows] for of in (self.weight, self.groups))
+            found |= {name: mean_loss(of[rows], weight, groups) for name, of in losses(y, score).items()}
+        return found
+
+    def weighted(self):
+        def ratio(name):
+            return lambda y, p, sample_weight: getattr(
+                ek.ConfusionMatrix.from_labels(y, p, sample_weight=sample_weight), name
+            )
+
+        dearest, total = max(self.costs), self.w.sum()
+
+        def cost(y, p, sample_weight):
+            return price(counts(y == 1, p == 1, sample_weight), self.costs) / sample_weight.sum() / dearest
+
+        found = {name: self.resampled(self.called, ratio(name)) for name in (*SHARES, "balanced_accuracy", "f1")}
+        found["mcc"] = self.resampled(self.called, lambda *rows, **w: (1 + ratio("mcc")(*rows, **w)) / 2, -1)
+        found["cost"] = self.resampled(self.called, cost, 0, dearest * total)
+        return found | {"auc": self.resampled(self.score, ek.roc_auc_score)}
+
+    @property
+    def probable(self):
+        return 0 <= min(self.score) <= max(self.score) <= 1
+
+    def baselines(self):
+        share, w = np.average(self.y, weights=self.w), self.w
+        found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "mcc": 0, "precision": share}
+        found |= {"negative_predictive_value": 1 - share, "auc": 0.5, "average_precision": share}
+        found["f1"] = 2 * share / (1 + share)
+        if self.probable:
+            found |= {"brier": share * (1 - share)}
+            found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
+        if self.costs:
+            everything, nothing = self.costs[0] * (w @ ~self.y), self.costs[1] * (w @ self.y)
+            found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
+        return {f"baselines.{name}": value for name, value in found.items()}
+
+    def calibration(self):
+        found = {"calibration.mean": np.average(self.score, weights=self.w)} if self.probable else {}
+        if not self.probable or self.weight is not None:
+            return found
+        strategy = "quantile" if len(set(self.score)) >= 10 else "uniform"
+        curve = ek.calibration_curve(self.y, self.score, n_bins=10, strategy=strategy, groups=self.groups)
+        found["calibration.error"] = curve.expected_calibration_error
+        columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
+        for name, of in columns.items():
+            found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}
+        return found
+
+    def rules(self):
+        """The threshold of each rule, the counts there, None where there is none, and its limit."""
+
+        def at(threshold):
+            return threshold, counts(self.y, self.score >= threshold, self.w), None
+
+        def best(metric):
+            each = [at(score) for score in np.unique(self.score).tolist()]
+            return max(each, key=lambda one: (round(metric(one[1]), 12), one[0]))
+
+        rules = []
+        if self.costs:
+            rules.append(best(lambda m: -price(m, self.costs)))
+            rules += [at(self.costs[0] / sum(self.costs))] if self.probable else []
+        rules.append(best(lambda m: m.tp / (m.tp + m.fn) + m.tn / (m.tn + m.fp)))
+        rules.append(best(lambda m: 2 * m.tp / (2 * m.tp + m.fp + m.fn)))
+        for name, limit in [(name, limit) for name, of in LIMITS.items() for limit in of if self.weight is None]:
             try:
-                rules.append((ek.constrained_threshold(y, score, **{name: limit}), limit))
+                found = ek.constrained_threshold(self.y, self.score, **{name: limit})
+                rules.append((found.threshold, found.matrix, limit))
             except ValueError:
-                rules.append((None, limit))
-    return rules
+                rules.append((None, None, limit))
+        return rules
 
+    def rule(self, place, at, m):
+        precision = m.tp / (m.tp + m.fp) if m.tp + m.fp else math.nan
+        rates = {"recall": m.tp / (m.tp + m.fn), "fpr": m.fp / (m.fp + m.tn), "precision": precision}
+        found = placed(place, None, **rates, **({"cost": price(m, self.costs)} if self.costs else {}))
+        return found | {f"{place}.threshold.value": at} | placed(f"{place}.matrix", m, "tp", "fp", "fn", "tn")
 
-def _rule(place, chosen, costs):
-    m = chosen.matrix
-    found = {}
-    rates = {"recall": (m.tp, m.tp + m.fn), "fpr": (m.fp, m.fp + m.tn), "precision": (m.tp, m.tp + m.fp)}
-    for name, (part, whole) in rates.items():
-        found[f"{place}.{name}"] = part / whole if whole else math.nan
-    return found | ({f"{place}.cost": costs[0] * m.fp + costs[1] * m.fn} if costs else {})
+    def comparison(self):
+        y, called = self.y, (self.called, self.second >= self.at[1])
+        rows = self.w > 0
+        if self.bootstrap["groups"] is self.bootstrap["sample_weight"] is None:
+            test = ek.delong_test(y, self.second, self.score)
+            found = placed("comparison.auc", test, *ENDS, first=test.auc_b, second=test.auc_a)
+            test = ek.mcnemar_test(y, called[1], called[0])
+            values = {"first": np.mean(called[0] == y), "second": np.mean(called[1] == y)}
+            values |= {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
+            found |= placed("comparison.accuracy", test, *ENDS, **values)
+        else:
+            models = self.second[rows], self.score[rows]
+            test = ek.paired_bootstrap_test(y[rows], *models, ek.roc_auc_score, **self.bootstrap)
+            found = placed("comparison.auc", test, *ENDS, first=test.value_b, second=test.value_a)
+            found |= self.paired("accuracy", *(of == y for of in called))
+        for name, of in losses(y, self.score).items():
+            found |= self.paired(name, of, losses(y, self.second)[name])
+        if self.costs:
+            paid = (self.costs[0] * (of & ~y) + self.costs[1] * (y & ~of) for of in called)
+            found |= self.paired("cost", *paid, times=self.w.sum())
+        return found
 
-
-def _comparison(y, score, second, threshold, costs):
-    test = ek.delong_test(y, second, score)
-    found = {"comparison.auc.first": test.auc_b, "comparison.auc.second": test.auc_a}
-    found |= {f"comparison.auc.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
-    called = [(np.asarray(of) >= threshold).astype(int) for of in (score, second)]
-    test = ek.mcnemar_test(y, called[1], called[0])
-    found |= {f"comparison.accuracy.{name}": getattr(test, name) for name in ("difference", "low", "high", "p_value")}
-    found |= {
-        "comparison.accuracy.first": np.mean(called[0] == y),
-        "comparison.accuracy.second": np.mean(called[1] == y),
-    }
-    found |= {"comparison.accuracy.only_first_right": test.only_b_right}
-    found |= {"comparison.accuracy.only_second_right": test.only_a_right}
-    pairs = {name: (of, losses(y, second)[name]) for name, of in losses(y, score).items()}
-    if costs:
-        pairs["cost"] = [len(y) * (costs[0] * (p > y) + costs[1] * (p < y)) for p in called]
-    for name, (of, of_b) in pairs.items():
-        found |= {f"comparison.{name}.first": np.mean(of), f"comparison.{name}.second": np.mean(of_b)}
-        test = students(of_b - of)
-        found |= {f"comparison.{name}.{key}": test[key] for key in ("low", "high", "p_value")}
-        found[f"comparison.{name}.difference"] = test["estimate"]
-    return found
-
-
-def losses(y, p):
-    """Of each row, its part of the Brier score and of the log loss."""
-    return {
-        "brier": (np.asarray(p) - y) ** 2,
-        "log_loss": np.array([-math.log(q) if q else math.inf for q in np.where(y, p, 1 - np.asarray(p))]),
-    }
-
-
-def students(values):
-    """The mean with its t interval, and the p value of a mean of 0, from SciPy."""
-    mean = float(np.mean(values))
-    if math.isinf(mean):
-        return {"estimate": mean, "low": math.nan, "high": math.nan}
-    test = scipy.stats.ttest_1samp(values, 0)
-    ends = test.confidence_interval(0.95)
-    return {
-        "estimate": mean,
-        "low": max(ends.low, 0) if min(values) >= 0 else ends.low,
-        "high": ends.high,
-        "p_value": test.pvalue,
-    }
+    def paired(self, name, first, second, times=1):
+        """The difference of two means, its interval and p value, from the sums of each group."""
+        rows, groups = self.w > 0, self.bootstrap["groups"]
+        values = [times * np.average(of, weights=self.w) for of in (first, second)]
+        apart = values[1] - values[0]
+        parts = times * parts_of((1.0 * second - first)[rows], self.w[rows], groups)
+        n = len(parts)
+        error = math.sqrt(n / (n - 1) * sum(parts**2))
+        half, p_value = scipy.stats.t.ppf(0.975, n - 1) * error, 2 * scipy.stats.t.sf(abs(apart) / error, n - 1)
+        ends = dict(zip(ENDS, (apart, apart - half, apart + half, p_value), strict=True))
+        return placed(f"comparison.{name}", None, first=values[0], second=values[1], **ends)
 
 
 def equal(ours, theirs):

@@ -4,7 +4,6 @@ import base64
 import html
 import json
 import locale
-import os
 import re
 import sys
 import xml.etree.ElementTree as ET
@@ -17,22 +16,31 @@ from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 import evalkit as ek
-from evalkit.reporting import _command, _figures, _page, _result
+from evalkit.reporting import _command, _figures, _page
 from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
 
-GROUPS = np.arange(60) // 3
+Y, S = files.two_classes(60, seed=3)
+GROUPS, WEIGHT = np.arange(60) // 3, np.arange(60) % 7
+TABLE = files.three_classes(60)
+TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
+FEW = {"n_resamples": 5}
+OF_BOTH = (_figures._roc, _figures._precision_recall)
 NASTY = '<script>alert("1")</script>&amp;'
 
 
 @pytest.fixture(scope="module")
 def pages():
-    y, score = files.two_classes(60, seed=3)
-    two = ek.report(y, score, scores_b=score**2, costs=(1, 4), n_resamples=10, book="https://example.org/book/")
-    table = files.three_classes(60)
-    many = ek.report(table.pop("label"), np.column_stack(list(table.values())), n_resamples=10)
-    return {"two": two.to_html(), "many": many.to_html()}
+    two = ek.report(Y, S, scores_b=S**2, costs=(1, 4), **FEW, book="https://example.org/book/")
+    return {"two": two.to_html(), "many": ek.report(TRUE, SCORES, **FEW).to_html()}
+
+
+def drawn(draw, report):
+    """The axes of one of a report's figures."""
+    ax = Figure().subplots()
+    draw(ax, report._page.args[1], *([report.to_dict()] if draw in OF_BOTH else []))
+    return ax
 
 
 @pytest.mark.parametrize("kind", ["two", "many"])
@@ -65,31 +73,40 @@ def test_structure_is_there_for_those_who_do_not_see_it(pages, kind):
 @pytest.mark.parametrize("factor", [1, 4])
 def test_rows_without_a_value_are_as_wide_as_the_others(costs, n_positive, factor):
     y, score = np.arange(40) < n_positive, np.tile([0.2, 0.4, 0.6, 0.8], 10)
-    page = Page(ek.report(y, score, scores_b=factor * score[::-1], costs=costs, n_resamples=5).to_html())
+    page = Page(ek.report(y, score, scores_b=factor * score[::-1], costs=costs, **FEW).to_html())
     assert "no threshold does" in page.words
     assert [name for name, widths in page.widths.items() if len(set(widths)) > 1] == []
 
 
-def test_each_warning_names_its_lesson():
-    y, score = files.two_classes(60, seed=3)
-    report = ek.report(y, score - 0.5, n_resamples=10, book="https://example.org/book/")
-    told = [warning["lesson"]["address"] for warning in report.to_dict()["warnings"]]
+def test_each_warning_names_its_lesson_and_says_what_the_report_says():
+    report = ek.report(Y, S - 0.5, **FEW, book="https://example.org/book/")
+    warnings, written = report.to_dict()["warnings"], report.to_html()
+    told = [warning["lesson"]["address"] for warning in warnings]
     assert len(set(told)) > 1
-    assert [link for link in Page(report.to_html()).links if not link.startswith("#")] == told
+    assert [link for link in Page(written).links if not link.startswith("#")] == told
+    said = re.findall(r'<li class="warning"><p>(.*?)</p>', written)
+    plain = [html.unescape(re.sub("<.*?>", "", one)).replace("\xa0", " ").replace("−", "-") for one in said]
+    assert plain == [warning["says"] for warning in warnings]
+
+
+def test_a_page_without_warnings_has_no_section_of_them():
+    report = ek.report(*files.two_classes(600), **FEW)
+    assert report.to_dict()["warnings"] == []
+    assert "warnings" not in Page(report.to_html()).ids
 
 
 def test_bars_show_their_intervals():
-    report = ek.report(*files.two_classes(60, seed=3), n_resamples=10)
+    report = ek.report(Y, S, **FEW)
     span = r'<path class="span" d="M(.+?) 5H(.+?)"/><circle cx="(.+?)" cy="5" r="3.5"/>'
-    drawn = {tuple(map(float, of)) for of in re.findall(span, report.to_html())}
+    bars = {tuple(map(float, of)) for of in re.findall(span, report.to_html())}
     measures = report.to_dict()["measures"].values()
     of = [[round(100 * measure[end], 2) for end in ("low", "high", "estimate")] for measure in measures]
-    assert len(drawn) > 8
-    assert drawn <= set(map(tuple, of))
+    assert len(bars) > 8
+    assert bars <= set(map(tuple, of))
 
 
 @pytest.mark.parametrize("text", [NASTY, "a|b {matrix.tp|count}", "{{ 7 * 7 }}"])
-def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, capsys, text):
+def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, text):
     monkeypatch.chdir(tmp_path)
     y, score = files.two_classes(20, seed=3)
     rows = {text: np.where(y, text, "b"), "score": score, "p": score, f"{text}2": np.arange(20) // 2}
@@ -102,121 +119,111 @@ def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, capsys, tex
     assert page.names["data.positive"] == page.names["source.columns.label"] == {text}
     assert page.headings[0] == ("h1", text)
     assert text in " ".join(page.words)
+    assert _page._said({"n": 3}, "{n|count} < 4 & more").endswith("</data> &lt; 4 &amp; more")
 
 
 def test_names_of_classes_are_escaped():
-    true = np.array([NASTY, "b", "c"] * 5)
-    page = Page(ek.report(true, np.random.default_rng(0).random((15, 3)), n_resamples=5).to_html())
-    assert page.tables["Measures of each class against the rest"][1][0] == NASTY
+    page = Page(ek.report(np.where(TRUE == "cat", NASTY, TRUE), SCORES, **FEW).to_html())
+    assert NASTY in {row[0] for row in page.tables["Measures of each class against the rest"]}
 
 
-def test_the_explorer_has_these_very_rows():
-    y, score = files.two_classes(40, seed=3)
-    written = ek.report(y, score, scores_b=score[::-1], threshold=0.25, n_resamples=5).to_html()
+def test_the_explorer_has_these_very_rows_and_the_names_of_the_classes():
+    words = np.where(Y == 1, "spam", "ham")
+    written = ek.report(words, S, scores_b=S[::-1], pos_label="spam", threshold=0.25, **FEW).to_html()
     assert '<threshold-explorer threshold="0.25">' in written
-    explored = ek.explore(y, score, scores_b=score[::-1], threshold=0.25)._repr_html_()
-    for name in ("scores", "second", "positive"):
+    explored = ek.explore(words, S, scores_b=S[::-1], pos_label="spam", threshold=0.25)._repr_html_()
+    for name in ("scores", "second", "positive", "names"):
         assert re.search(rf'"{name}":\[.*?\]', explored)[0] in written
     assert "random sample" not in written
 
 
-def test_the_explorer_calls_the_classes_as_the_report_does():
-    y, score = files.two_classes(40, seed=3)
-    words = np.where(y == 1, "spam", "ham")
-    assert '"names":["spam","ham"]' in ek.report(words, score, pos_label="spam", n_resamples=5).to_html()
-
-
 def test_the_explorer_takes_scores_that_a_browser_would_round():
-    report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], n_resamples=5)
+    report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], **FEW)
     assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
 
 
 def test_the_explorer_tells_classes_apart_that_are_called_alike():
     names = ("any other label", "any other label")
     data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
-    explored = _page._explorer(data, {"threshold": {"value": 0.5}, "costs": None, "method": {"groups": True}})
+    method = {"groups": True, "weights": False}
+    explored = _page._explorer(data, {"threshold": {"value": 0.5}, "costs": None, "method": method})
     assert '"positive":[1,0,1],"names":["positive","negative"]' in explored["element"]
 
 
 @pytest.mark.parametrize("options", [{}, {"groups": GROUPS}, {"sample_weight": GROUPS + 1}])
 @pytest.mark.parametrize(("costs", "miss"), [(None, None), ((3, 8), 8 / 3), ((0, 1), None), ((1, 0), None)])
 def test_the_explorer_tells_no_other_intervals_than_the_page_and_begins_at_its_costs(options, costs, miss):
-    written = ek.report(*files.two_classes(60, seed=3), costs=costs, n_resamples=5, **options).to_html()
+    written = ek.report(Y, S, costs=costs, **FEW, **options).to_html()
     (rows,) = re.findall(r'<script type="application/json">(.*?)</script>', written)
     assert json.loads(rows).get("dependent", False) == bool(options)
     assert json.loads(rows).get("miss") == miss
+    assert ("It counts each row once, without its weight." in written) == ("sample_weight" in options)
 
 
 @pytest.mark.parametrize(("factor", "has_second"), [(1, True), (4, False)])
 def test_the_explorer_does_not_cut_two_scales_at_one_threshold(factor, has_second):
-    y, score = files.two_classes(60, seed=3)
-    written = ek.report(y, score, scores_b=factor * score, n_resamples=5).to_html()
+    written = ek.report(Y, S, scores_b=factor * S, **FEW).to_html()
     assert ('"second":[' in written) == has_second
     assert ("It has the first model alone" in written) != has_second
 
 
-def test_of_many_rows_the_explorer_has_a_sample_that_is_called_so(monkeypatch):
+def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(monkeypatch):
     monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
     y, score = files.two_classes(100, prevalence=0.3, seed=3)
-    written = ek.report(y, score, n_resamples=5).to_html()
-    assert "a random sample of 50 of the rows, with the same share of positives" in written
-    positive = re.search(r'"positive":\[(.*?)\]', written)[1].split(",")
-    assert (positive.count("1"), positive.count("0")) == (15, 35)
-    both = ek.report(y, score, scores_b=score / 2, n_resamples=5).to_html()
-    first, second = (json.loads(re.search(rf'"{key}":(\[.*?\])', both)[1]) for key in ("scores", "second"))
-    assert second == [value / 2 for value in first]
-    rows = _page._sample(y == 1, np.random.default_rng(0))
-    assert rows.tolist() == sorted(set(rows.tolist()))
+    pages = [ek.report(y, score, scores_b=score / 2, seed=seed, **FEW).to_html() for seed in (0, 0, 1)]
+    assert "a random sample of 50 of the rows, with the same share of positives" in pages[0]
+    rows = [json.loads(re.search(r'<script type="application/json">(.*?)</script>', page)[1]) for page in pages]
+    assert rows[0]["scores"] == rows[1]["scores"] != rows[2]["scores"]
+    assert (rows[0]["positive"].count(1), rows[0]["positive"].count(0)) == (15, 35)
+    assert rows[0]["second"] == [value / 2 for value in rows[0]["scores"]]
+    chosen = _page._sample(y == 1, np.random.default_rng(0))
+    assert chosen.tolist() == sorted(set(chosen.tolist()))
     for rare in (np.arange(100) == 3, np.arange(100) != 3):  # the share of a class with one row is less than one row
         assert 3 in _page._sample(rare, np.random.default_rng(0))
 
 
-def test_the_seed_decides_which_rows_the_explorer_has(monkeypatch):
-    monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
-    y, score = files.two_classes(100, seed=3)
-    pages = [ek.report(y, score, seed=seed, n_resamples=5).to_html() for seed in (0, 0, 1)]
-    first, again, other = (re.search(r'"scores":\[.*?\]', page)[0] for page in pages)
-    assert first == again != other
-
-
 def test_figures_are_svg_without_a_date():
-    y, score = files.two_classes(30, seed=3)
-    report = ek.report(y, score, n_resamples=5)
-    figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
+    report = ek.report(Y, S, **FEW)
+    figures = _figures.figures_of(report._page.args[1], report.to_dict())
     assert list(figures) == ["roc", "pr", "calibration"]
-    for drawn in figures.values():
-        assert ET.fromstring(drawn.svg).tag == "{http://www.w3.org/2000/svg}svg"
-        assert "dc:date" not in drawn.svg
-        assert "#0072b2" in drawn.svg
+    for figure in figures.values():
+        assert ET.fromstring(figure).tag == "{http://www.w3.org/2000/svg}svg"
+        assert "dc:date" not in figure
+        assert "#0072b2" in figure
 
 
 def test_the_dots_are_where_the_threshold_is():
-    y, score = files.two_classes(60, seed=3)
-    report = ek.report(y, score, threshold=0.3, n_resamples=5)
-    m = ek.ConfusionMatrix.from_scores(y, score, threshold=0.3)
-    wanted = {_figures._roc: (m.false_positive_rate, m.recall), _figures._precision_recall: (m.recall, m.precision)}
-    for draw, place in wanted.items():
-        ax = Figure().subplots()
-        draw(ax, report._page.args[1], report.to_dict())
-        (dot,) = (line for line in ax.lines if line.get_marker() == "o")
+    report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
+    for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
+        lines = drawn(draw, report).lines
+        (dot,) = (line for line in lines if line.get_marker() == "o")
         assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
         assert (to_hex(dot.get_color()), dot.get_markersize()) == ("#000000", 8)
-        assert dot.get_zorder() > max(line.get_zorder() for line in ax.lines if line is not dot)
+        assert dot.get_zorder() > max(line.get_zorder() for line in lines if line is not dot)
 
 
-def test_the_curves_of_both_models_are_weighted():
-    y, score = files.two_classes(60, seed=3)
-    second, weight = score[::-1], np.arange(60) % 7
-    report = ek.report(y, score, scores_b=second, sample_weight=weight, n_resamples=5)
+def test_where_precision_is_undefined_there_is_no_dot():
+    marks = []
+    for threshold in (0.5, 2):
+        report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=threshold, **FEW)
+        figures = _figures.figures_of(report._page.args[1], report.to_dict())
+        marks.append([figures[name].count("<use ") for name in ("roc", "pr")])
+    assert np.subtract(*marks).tolist() == [0, 1]
+
+
+def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
+    report = ek.report(Y, S, scores_b=S[::-1], sample_weight=WEIGHT, **FEW)
     for draw, curve in (
-        (_figures._roc, lambda of: ek.roc_curve(y, of, sample_weight=weight).tpr),
-        (_figures._precision_recall, lambda of: ek.precision_recall_curve(y, of, sample_weight=weight).precision),
+        (_figures._roc, lambda of: ek.roc_curve(Y, of, sample_weight=WEIGHT).tpr),
+        (_figures._precision_recall, lambda of: ek.precision_recall_curve(Y, of, sample_weight=WEIGHT).precision),
     ):
-        ax = Figure().subplots()
-        draw(ax, report._page.args[1], report.to_dict())
-        drawn = {line.get_label(): line.get_ydata() for line in ax.lines}
-        for label, of in (("first model", score), ("second model", second)):
-            np.testing.assert_array_equal(drawn[label], curve(of))
+        heights = {line.get_label(): line.get_ydata() for line in drawn(draw, report).lines}
+        for label, of in (("first model", S), ("second model", S[::-1])):
+            np.testing.assert_array_equal(heights[label], curve(of))
+    dotted = [drawn(draw, report).lines for draw in OF_BOTH]
+    diagonal, guess = (next(line for line in lines if line.get_linestyle() == ":") for lines in dotted)
+    assert guess.get_ydata()[0] == pytest.approx(np.average(Y, weights=WEIGHT))
+    assert (guess.get_color(), guess.get_linewidth()) == (diagonal.get_color(), diagonal.get_linewidth())
 
 
 @pytest.mark.parametrize(
@@ -233,216 +240,131 @@ def test_the_first_screen_has_the_measures_that_matter_most(pages, kind, titles)
 @pytest.mark.parametrize(("largest", "end"), [(0.48, 0.504), (0.5, 1.02)])
 def test_a_calibration_curve_is_drawn_larger_where_it_ends_below_one_half(largest, end):
     y, score = np.arange(400) % 10 == 0, np.repeat([0.1, largest], 200)
-    ax = Figure().subplots()
-    _figures._calibration(ax, ek.report(y, score, n_resamples=5)._page.args[1])
+    ax = drawn(_figures._calibration, ek.report(y, score, **FEW))
     assert (ax.get_xlim()[1], ax.get_ylim()[1]) == pytest.approx((end, end))
 
 
+def test_intervals_above_the_largest_score_are_in_the_figure():
+    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)
+    highest = ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max()
+    assert 0.1 < highest <= drawn(_figures._calibration, ek.report(y, score, **FEW)).get_ylim()[1] < 0.5
+
+
 def test_groups_widen_the_intervals_of_the_calibration_curve():
-    y, score = files.two_classes(60, seed=3)
     lengths = []
     for groups in (None, np.arange(60) // 20):
-        ax = Figure().subplots()
-        _figures._calibration(ax, ek.report(y, score, groups=groups, n_resamples=5)._page.args[1])
+        ax = drawn(_figures._calibration, ek.report(Y, S, groups=groups, **FEW))
         (bars,) = (lines for of in ax.containers for lines in of.lines[2])
         lengths.append(np.mean([np.ptp(segment[:, 1]) for segment in bars.get_segments()]))
     assert 0.1 < lengths[0] < lengths[1]
 
 
-def test_the_seed_decides_the_bands():
-    y, score = files.two_classes(60, seed=3)
-    for draw, band_of in (
-        (_figures._roc, ek.pointwise_roc_band),
-        (_figures._precision_recall, ek.pointwise_precision_recall_band),
-    ):
-        for seed in (0, 1):
-            ax, wanted = Figure().subplots(), Figure().subplots()
-            report = ek.report(y, score, n_resamples=20, seed=seed)
-            draw(ax, report._page.args[1], report.to_dict())
-            band_of(y, score, n_resamples=20, rng=seed).plot(wanted)
-            drawn, expected = (of.collections[0].get_paths()[0].vertices for of in (ax, wanted))
-            np.testing.assert_array_equal(drawn, expected)
-
-
-def test_the_explorer_says_that_it_leaves_weights_out():
-    y, score = files.two_classes(40, seed=3)
-    for weight, is_said in ((None, False), (np.arange(40) % 7, True)):
-        written = ek.report(y, score, sample_weight=weight, n_resamples=5).to_html()
-        assert ("It counts each row once, without its weight." in written) == is_said
-
-
-def test_the_line_of_a_random_guess_is_at_the_weighted_share():
-    y, score = files.two_classes(60, seed=3)
-    weight = np.arange(60) % 7
-    report = ek.report(y, score, sample_weight=weight, n_resamples=5)
-    ax = Figure().subplots()
-    _figures._precision_recall(ax, report._page.args[1], report.to_dict())
-    (line,) = (line for line in ax.lines if line.get_linestyle() == ":")
-    assert line.get_ydata()[0] == pytest.approx(np.average(y, weights=weight))
-    (diagonal,) = (line for line in ek.roc_curve(y, score).plot().lines if line.get_linestyle() == ":")
-    assert (line.get_color(), line.get_linewidth()) == (diagonal.get_color(), diagonal.get_linewidth())
-
-
-def test_the_curve_of_each_class_is_of_its_own_scores():
-    table = files.three_classes(60)
-    true, names = table.pop("label"), list(table)
-    report = ek.report(true, np.column_stack(list(table.values())), n_resamples=5)
-    ax = Figure().subplots()
-    _figures._roc_of_classes(ax, report._page.args[1])
-    drawn = [line.get_ydata() for line in ax.lines if line.get_linestyle() == "-"]
-    for name, rates in zip(names, drawn, strict=True):
-        np.testing.assert_array_equal(rates, ek.roc_curve(true == name, table[name]).tpr)
-
-
-def test_the_curves_of_classes_have_six_colours_first_solid_then_dashed():
-    true, scores = np.arange(14).repeat(4), np.random.default_rng(0).random((56, 14))
-    data = ek.report(true, scores, n_resamples=5)._page.args[1]
-    palette = [f"C{number}" for number in range(6)]
-    ax = Figure().subplots()
-    _figures._roc_of_classes(ax, data)
-    drawn = [(line.get_color(), line.get_linestyle()) for line in ax.lines if line.get_label() != "_chance"]
-    assert drawn == [*((color, "-") for color in palette), *((color, "--") for color in palette)]
-
-
-def test_intervals_above_the_largest_score_are_in_the_figure():
-    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)
-    ax = Figure().subplots()
-    _figures._calibration(ax, ek.report(y, score, n_resamples=5)._page.args[1])
-    assert 0.1 < ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max() <= ax.get_ylim()[1] < 0.5
+@pytest.mark.parametrize("seed", [0, 1])
+@pytest.mark.parametrize("band", [ek.pointwise_roc_band, ek.pointwise_precision_recall_band])
+def test_the_seed_decides_the_bands(band, seed):
+    draw, wanted = OF_BOTH[band is not ek.pointwise_roc_band], Figure().subplots()
+    band(Y, S, n_resamples=20, rng=seed).plot(wanted)
+    found = drawn(draw, ek.report(Y, S, n_resamples=20, seed=seed))
+    shades = [of.collections[0].get_paths()[0].vertices for of in (found, wanted)]
+    np.testing.assert_array_equal(*shades)
 
 
 @pytest.mark.parametrize(
-    ("options", "bands"),
-    [({}, [1, 1]), ({"groups": np.arange(60) // 2}, [1, 0]), ({"sample_weight": [1] * 60}, [0, 0])],
+    ("options", "bands"), [({}, [1, 1]), ({"groups": GROUPS}, [1, 0]), ({"sample_weight": [1] * 60}, [0, 0])]
 )
 def test_bands_are_drawn_where_they_hold(options, bands):
-    y, score = files.two_classes(60, seed=3)
-    report, drawn = ek.report(y, score, n_resamples=5, **options), []
-    for draw in (_figures._roc, _figures._precision_recall):
-        ax = Figure().subplots()
-        draw(ax, report._page.args[1], report.to_dict())
-        drawn.append(len(ax.collections))
-    assert drawn == bands
+    report = ek.report(Y, S, **FEW, **options)
+    assert [len(drawn(draw, report).collections) for draw in OF_BOTH] == bands
     said = report.to_html()
     assert ("Shaded: the 95 % interval at each recall, each point alone" in said) == (bands == [1, 1])
     assert ("fewer than five groups of a class" in said) == ("Without a band" in said) == (bands == [1, 0])
 
 
+def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good_curves_leave_free():
+    report = ek.report(Y, -S, scores_b=-S, **FEW)  # curves that pass through it
+    for draw, is_left in zip(OF_BOTH, (False, True), strict=True):
+        ax = drawn(draw, report)
+        dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
+        assert (dashes["first model"], dashes["second model"]) == ("-", "--")
+        ax.figure.draw_without_rendering()
+        legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
+        assert legend.y1 < 0.5
+        assert legend.x1 < 0.5 if is_left else legend.x0 > 0.5
+
+
 @pytest.mark.parametrize(("n_classes", "are_left_out"), [(14, True), (12, False)])
-def test_of_many_curves_only_the_first_are_drawn(n_classes, are_left_out):
+def test_of_many_curves_only_the_first_are_drawn_in_six_colours_solid_then_dashed(n_classes, are_left_out):
     true = np.arange(n_classes).repeat(4)
     scores = np.random.default_rng(0).random((len(true), n_classes))
-    written = ek.report(true, scores, n_resamples=5).to_html()
+    report = ek.report(true, scores, **FEW)
+    written, curves = report.to_html(), [*drawn(_figures._roc_of_classes, report).lines]
     assert ("Only the first 12 classes are drawn." in written) == are_left_out
-    solid, dashed = ([f"line-{number}{dashes}" for number in range(1, 7)] for dashes in ("", " dashed"))
-    assert re.findall(r'class="(line-[^"]*)"', written) == solid + dashed
-    assert [_figures.line_of_class(index) for index in (0, 5, 6, 11)] == [(1, "-"), (6, "-"), (1, "--"), (6, "--")]
+    keys = [f"line-{number}{dashes}" for dashes in ("", " dashed") for number in range(1, 7)]
+    assert re.findall(r'class="(line-[^"]*)"', written) == keys
+    lines = [line for line in curves if line.get_label() != "_chance"]
+    wanted = [(f"C{number}", dashes) for dashes in ("-", "--") for number in range(6)]
+    assert [(line.get_color(), line.get_linestyle()) for line in lines] == wanted
+    for name, line in enumerate(lines):
+        np.testing.assert_array_equal(line.get_ydata(), ek.roc_curve(true == name, scores[:, name]).tpr)
 
 
 def test_a_cell_is_shaded_by_its_share_of_the_true_class_and_the_diagonal_is_marked():
     true, predicted = np.repeat([0, 1, 2], [10, 10, 5]), [0] * 7 + [1] * 3 + [0] + [1] * 5 + [2] * 4 + [2] * 5
-    written = ek.report(true, np.eye(3)[predicted], n_resamples=5).to_html()
+    written = ek.report(true, np.eye(3)[predicted], **FEW).to_html()
     cells = re.findall(r'<td( class="right")? style="--share: (\d+)%">', written)
     assert [int(share) for _, share in cells] == [42, 18, 0, 6, 30, 24, 0, 0, 60]  # 60 % of 7/10, 3/10, …
     assert [bool(right) for right, _ in cells] == np.eye(3, dtype=bool).ravel().tolist()
 
 
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
-    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5, title='"Mine" & yours')
+    report = ek.report(TRUE, SCORES, **FEW, title='"Mine" & yours')
     frame = report._repr_html_()
     assert frame.startswith('<iframe title="&quot;Mine&quot; &amp; yours"')
     assert html.unescape(re.search('srcdoc="([^"]*)"', frame)[1]) == report.to_html()
     (tag,) = (values for tag, values in Page(frame).tags if tag == "iframe")
     assert set(tag["sandbox"].split()) == {"allow-scripts", "allow-popups", "allow-downloads", "allow-modals"}
-    style = dict(declaration.split(": ") for declaration in tag["style"].split("; "))
-    assert (style["width"], style["height"], style["border"]) == ("100%", "80vh", "1px solid #767676")
+    assert tag["style"] == "width: 100%; height: 80vh; border: 1px solid #767676"
 
 
 def test_a_page_is_saved_whole(tmp_path):
-    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
+    report = ek.report(TRUE, SCORES, **FEW)
     report.save(tmp_path / "a.html")
     assert (tmp_path / "a.html").read_text(encoding="utf-8") == report.to_html()
     with pytest.raises(FileNotFoundError):
         report.save(tmp_path / "there" / "a.html")
 
 
-@pytest.mark.parametrize(("umask", "mode"), [(0o002, 0o664), (0o077, 0o600)])
-def test_a_file_may_be_read_by_whom_the_umask_lets(tmp_path, umask, mode):
-    before = os.umask(umask)
-    try:
-        _result.write_whole(tmp_path / "a.html", "page")
-    finally:
-        os.umask(before)
-    assert (tmp_path / "a.html").stat().st_mode & 0o777 == mode
-
-
 def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):
     monkeypatch.setitem(sys.modules, "jinja2", None)
-    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
+    report = ek.report(Y, S, **FEW)
     assert report.to_dict()["matrix"]
     with pytest.raises(ImportError, match="needs Jinja2"):
         report.to_html()
 
 
-def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good_curves_leave_free():
-    y, score = files.two_classes(60, seed=3)
-    report = ek.report(y, -score, scores_b=-score, n_resamples=5)  # curves that pass through it
-    for draw, is_left in ((_figures._roc, False), (_figures._precision_recall, True)):
-        figure = Figure()
-        ax = figure.subplots()
-        draw(ax, report._page.args[1], report.to_dict())
-        dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
-        assert (dashes["first model"], dashes["second model"]) == ("-", "--")
-        figure.draw_without_rendering()
-        legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
-        assert legend.y1 < 0.5
-        assert legend.x1 < 0.5 if is_left else legend.x0 > 0.5
-
-
-def test_a_figure_keeps_its_proportions_on_the_page():
-    (image,) = Page(ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5).to_html()).images
+def test_a_figure_keeps_its_proportions_on_the_page(pages):
+    (image,) = Page(pages["many"]).images
     drawing = ET.fromstring(base64.b64decode(image["src"].partition(",")[2]))
     _, _, width, height = map(float, drawing.get("viewBox").split())
     assert width / height == pytest.approx(int(image["width"]) / int(image["height"]))
 
 
-def test_a_page_has_its_style_sheet_its_warnings_and_the_name_of_the_book():
-    report = ek.report([0, 1] * 9, np.arange(18) / 18, n_resamples=5)
-    written = report.to_html()
-    assert (Path(_page.__file__).parent / "style.css").read_text(encoding="utf-8") in written
-    told = re.findall(r'<li class="warning"><p>(.*?)</p>', written)
-    said = [html.unescape(re.sub("<.*?>", "", one)).replace("\xa0", " ").replace("−", "-") for one in told]
-    assert said == [warning["says"] for warning in report.to_dict()["warnings"]] != []
-    assert "<footer><p>The book <cite>How Good Is Your Classifier?</cite>" in written
+def test_a_page_has_its_style_sheet_and_the_name_of_the_book(pages):
+    assert (Path(_page.__file__).parent / "style.css").read_text(encoding="utf-8") in pages["two"]
+    assert "<footer><p>The book <cite>How Good Is Your Classifier?</cite>" in pages["two"]
 
 
-def test_a_page_is_made_in_any_locale():
-    report = ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5)
+def test_a_page_is_made_in_any_locale(pages):
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
     try:
-        written = report.to_html()
+        assert ek.report(TRUE, SCORES, **FEW).to_html() == pages["many"]
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
-    assert written == report.to_html()
 
 
 def test_a_page_without_one_of_its_names_is_not_made():
-    report = ek.report([0, 1, 2] * 3, np.eye(3)[[0, 1, 2] * 3], n_resamples=5)
-    contents = report.to_dict()
+    contents = ek.report(TRUE, SCORES, **FEW).to_dict()
     del contents["title"]
     with pytest.raises(UndefinedError, match="title"):
-        _page._rendered(contents, figures={"roc": ""}, explorer=None, has_bands=False)
-
-
-def test_what_a_sentence_says_between_its_numbers_is_escaped_too():
-    assert _page._said({"n": 3}, "{n|count} < 4 & more").endswith("</data> &lt; 4 &amp; more")
-
-
-def test_where_precision_is_undefined_there_is_no_dot():
-    marks = []
-    for threshold in (0.5, 2):
-        report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=threshold, n_resamples=5)
-        figures = _figures.of_two_classes(report._page.args[1], report.to_dict())
-        marks.append([figures[name].svg.count("<use ") for name in ("roc", "pr")])
-    assert np.subtract(*marks).tolist() == [0, 1]
+        _page._rendered(contents, figures={"roc": ""}, explored=None, has_bands=False)

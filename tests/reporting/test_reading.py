@@ -80,10 +80,12 @@ READ = [  # a table, what is said of it, the scores of the positive and of the n
     ("y,p,n/1,0.9,1/0,0.1,2", {}),
     ("y,p,weight/1,0.9,7/0,0.1,8", {"weight": "none"}),
     ("label,prediction,score/1,1,0.9/0,0,0.1", {}),
+    ("label;score, raw, of 5//1;0.9/0;0.1", {}),
 ]
 OF_OTHERS = [
     ("y,p/partial,0.1/total,0.9/partial,0.3/total,0.8", {"positive": "total"}, [0.9, 0.8], [0.1, 0.3]),
     ("label,score/1,0.9/0,0.2/label,score/1,0.8", {}, [0.9, 0.8], [0.2]),
+    ("label,score,w/1,0.9,1/0,0.1,0/0,0.1,2", {"weight": "w"}, [0.9], [0.1, 0.1]),
     ("y,p/yes,3/Yes,2/no,1", {"positive": "Yes,yes", "negative": "no"}, [3, 2], [1]),
     ("y,p/1,5/0,-1/0,3", {}, [5], [-1, 3]),
     ("y,p/1,999/0,-9", {"score": "p"}, [999], [-9]),
@@ -116,11 +118,7 @@ ASKED = [  # a table, the options, and what is said
     ("0,1,2,3,4", {}, r"line 1: expected column names, found only numbers \(0, 1, 2, 3\): write a line of names above"),
     ("nan,0.1/1,inf", {}, r"found only numbers \(nan, 0.1\)"),
     ("score,score/0,1", {}, "line 1: expected each column name once, found 'score' twice$"),
-    (
-        "label,score/0,0.1/1,0,9",
-        {},
-        "line 3: expected 2 fields as in .* found 3 fields; a decimal comma",
-    ),
+    ("label,score/0,0.1/1,0,9", {}, "line 3: expected 2 fields as in .* found 3 fields; a decimal comma"),
     ("label/0,1", {}, "line 2: expected 1 field as in the header, found 2 fields"),
     ("label;note/0;well/1;ill;tired, pale", {}, "found 3 fields; name each column in the header$"),
     ("obs pred/a 1 0.9/b 0 0.2", {}, "line 2: expected 2 fields as in the header, found 3 fields; name each column"),
@@ -135,20 +133,12 @@ ASKED = [  # a table, the options, and what is said
     ("id,label,score/7,1,0.9/,Summe,1.0", {}, f"line 3: 'Summe' {TOTAL}"),
     ("id,label,score/1,1,0.9/2,0,0.1/3,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own number"),
     ("id,label,score/c,1,0.9/a,0,0.1/b,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own name"),
-    (
-        "id,y,p/1,1,0.9/4,0,0.1/7,0,0.2/max,1,0.9/min,0,0.1",
-        {},
-        "line 5: 'max' where each line above has",
-    ),
+    ("id,y,p/1,1,0.9/4,0,0.1/7,0,0.2/max,1,0.9/min,0,0.1", {}, "line 5: 'max' where each line above has"),
     ("[[1, 0.9]]", {}, "is JSON of another form: expected a list of records"),
     ('{"label": [1, 0], "score": [0.9, 0.2]}', {}, "is JSON of another form"),
     ("[]", {}, "is JSON of another form"),
     ("<table>", {}, "has column names"),
-    (
-        b"label,score\n0,0.1\n1,\xff\xff\n",
-        {},
-        "line 3: expected text in UTF-8, found other bytes: save the table",
-    ),
+    (b"label,score\n0,0.1\n1,\xff\xff\n", {}, "line 3: expected text in UTF-8, found other bytes: save the table"),
     (b"label,score\n0,0.1\n1,\0\n\0\n", {}, "line 3: expected text in UTF-8, found other bytes"),
     (b"y,p\n\xe9,1\n", {"encoding": "ascii"}, "line 2: expected text in ascii, found other bytes"),
     ("y,p", {"encoding": "klingon"}, "--encoding 'klingon' is no encoding"),
@@ -157,11 +147,7 @@ ASKED = [  # a table, the options, and what is said
     ("id,y/1,1/2,0/3,0", {}, "which column has the scores. It may be 'id': say --score id$"),
     ("sex,grade,p/0,3,0.9/1,4,0.2/1,5,0.3", {}, "It may be 'sex': say --label sex$"),
     ("k,smoker,Rezidiv,p/1,1,x,0.9/2,0,,0.2/3,0,x,0.3", {}, "It may be 'smoker' or 'Rezidiv': say"),
-    (
-        "smoker,stage,p/1,1,0.9/0,2,0.2/0,3,0.3/1,1,0.4",
-        {},
-        "It may be 'smoker' or 'stage': say --label smoker or",
-    ),
+    ("smoker,stage,p/1,1,0.9/0,2,0.2/0,3,0.3/1,1,0.4", {}, "It may be 'smoker' or 'stage': say --label smoker or"),
     ("class,sex,survived,p/1,m,0,0.9/2,f,1,0.2/3,f,0,0.3", {}, "It may be 'class' or 'survived': say"),
     ("target,hit,p/41,0,0.9/52,1,0.2/63,0,0.3", {}, "It may be 'target' or 'hit': say"),
     ("label,class,p/a,1,0.9/b,1,0.2/c,2,0.3", {}, "It may be 'label' or 'class'|has the labels"),
@@ -170,12 +156,10 @@ ASKED = [  # a table, the options, and what is said
     ("y,a,b,c/1,4,5,6/0,1,2,3/0,7,8,9", {}, "of as many classes: --classes a,b,c$"),
     ("y,score,model_b_score/1,3,4/0,1,2/0,5,6", {}, "It may be 'score' or 'model_b_score'"),
     ("y,x_score,pd/1,500,0.9/0,700,0.1/0,600,0.2", {}, "It may be 'x_score' or 'pd'"),
-    ("y,a b,$x/1,4,5/0,1,2/0,7,8", {}, r"say --score 'a b' or --score '\$x', or"),
-    (
-        "y,a,b,c/x,4,5,6/y,1,2,3/z,7,8,9",
-        {"classes": "a,b,c"},
-        "label 'x', but the classes are 'a', 'b', 'c':",
-    ),
+    ('y,"a,b",$x/1,4,5/0,1,2/0,7,8', {}, r"say --score a,b or --score '\$x', or"),
+    ("y,pred,score/yes,yes,49/no,no,90", {"predicted": "pred", "positive": "yes"}, r"in \[0, 1\], found 49$"),
+    ("y,p/1,NA/0,0.1", {}, "found only the label '0', as the other rows lack a value in 'p'$"),
+    ("y,a,b,c/x,4,5,6/y,1,2,3/z,7,8,9", {"classes": "a,b,c"}, "label 'x', but the classes are 'a', 'b', 'c':"),
     (P_THREE, {"classes": "p_none,p_mild"}, "has the label 'mild', but the classes are 'p_none', 'p_mild'"),
     ("y,a,b,c/a,1,0,0/b,0,1,0", {"label": "y", "classes": "a,b,c"}, "expected rows of each class, found none of 'c'$"),
     (P_THREE, {"classes": "cat"}, "--classes is 'cat', but the columns of .* are 'label', 'p_none'"),
@@ -183,11 +167,7 @@ ASKED = [  # a table, the options, and what is said
         (P_THREE, {role: "p_none", "classes": "p_mild,p_severe"}, f"--{role} is for two classes: a report on")
         for role in ("weight", "compare", "predicted")
     ),
-    (
-        P_THREE.replace("label", "g,label").replace("/", "/x,"),
-        {"group": "g"},
-        "several groups, found only 'x'$",
-    ),
+    (P_THREE.replace("label", "g,label").replace("/", "/x,"), {"group": "g"}, "several groups, found only 'x'$"),
     ("label,score/1,0.1/1,0.9", {}, "expected rows of two classes, found only the label '1'$"),
     ("k,y,p/1,x,0.9/2,,0.2/3,x,0.3", {"label": "y"}, "only the label 'x'; if 1 empty cells stand for the other class"),
     ("y,p/,0.1/NA,0.9", {}, "expected rows of two classes, found no label$"),
@@ -196,17 +176,9 @@ ASKED = [  # a table, the options, and what is said
     ("y,p/ham,0.1/spam,0.9", {}, "'ham' .1., 'spam' .1.: say which .* such as --positive ham or --positive spam$"),
     ("y,p/>50K,0.9/<=50K,0.2", {}, "such as --positive '<=50K' or --positive '>50K'$"),
     ("y,p/-2,0.9/2,0.2", {}, "such as --positive=-2 or --positive 2$"),
-    (
-        "y,p/" + "/".join(f"{label},1" for label in "abcdefghijklm"),
-        {},
-        "'l' .1. and 1 more: say .*, by --positive, ",
-    ),
+    ("y,p/" + "/".join(f"{label},1" for label in "abcdefghijklm"), {}, "'l' .1. and 1 more: say .*, by --positive, "),
     ("y,p/none,0.1/mild,0.9", {"positive": "mild"}, "--positive mild --negative none$"),
-    (
-        "y,p/none,1/mild,2/severe,3",
-        {"positive": "severe"},
-        "--positive mild --negative severe,none; or give",
-    ),
+    ("y,p/none,1/mild,2/severe,3", {"positive": "severe"}, "--positive mild --negative severe,none; or give"),
     ("y,p/1,0.1/0,0.9/unknown,0.3", {}, "--positive 1 --negative 0, with --missing unknown to leave these rows out"),
     ("y,p/yes,0.1/0,0.9/1,0.3/no,0.2", {}, "--positive 1,yes --negative 0,no"),
     ("y,p/Ill,0.1/ill,0.9/well,0.3", {}, "--positive Ill,ill --negative well"),
@@ -219,61 +191,53 @@ ASKED = [  # a table, the options, and what is said
     ("y,p/0,0.1/1,0_9", {}, "expected a finite number, found '0_9'$"),
     ("y;p/0;10 %/1;90 %/1;80", {}, r"line 4, .* a finite number \(in percent, divided by 100\), found '80'"),
     ("y;p/1;1,050/0;900", {}, "line 2, column 'p': '1,050' may be 1.05 or 1050: write all numbers without a sign"),
-    (
-        "y,p,w/0,0.1,0.5/1,0.9,-2",
-        {"weight": "w"},
-        "line 3, column 'w': .* number of 0 or more, found '-2'",
-    ),
+    ("y,p,w/0,0.1,0.5/1,0.9,-2", {"weight": "w"}, "line 3, column 'w': .* number of 0 or more, found '-2'"),
     ("y,p,w/0,0.1,1/1,0.9,much", {"weight": "w"}, "column 'w': expected a finite number of 0 or more, found 'much'"),
     ("y,p,w/0,0.1,0/1,0.9,1/0,0.2,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in"),
     ("y,p,w/0,0.1,1/1,0.9,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in one of"),
     ("y,p,g/0,0.1,a/1,0.9,a", {"group": "g"}, "column 'g': expected several groups, found only 'a'$"),
-    ("id,target/1,0.11/2,0.5/3,0.7", {}, "3 different numbers, such as 0.11: these are scores, not"),
-    (
-        SURE,
-        {"positive": "yes"},
-        "below 0.5: .* --predicted predicted; .* the probability of 'yes', --score sure$",
-    ),
+    ("id,target/1,0.11/2,0.5/3,0.7", {}, r"'target' has scores \(0.11\): name the column of labels by --label NAME$"),
+    (SURE, {"positive": "yes"}, "below 0.5: .* --predicted predicted; .* the probability of 'yes', --score sure$"),
     ("y,pred,score/1,1,90/0,0,55/0,0,60", {}, "no number is below 50: if .* --predicted pred; .* '1', --score score$"),
     ("y,pred,confidence/1,1,0.9/0,0,0.4", {}, "what does it say: .* --predicted pred; .* of '1', --score confidence$"),
-    ("y,score/1,0.9/0,0.5/0,0.6/1,0.8/0,0.7", {}, "no number is below 0.5: .* --predicted NAME; "),
-    (
-        SURE.replace("0.875", "1.5"),
-        {"predicted": "predicted", "positive": "yes"},
-        r"line 3, .* in \[0, 1\], found",
-    ),
+    ("y,prediction/1,0.9/0,0.5/0,0.6/1,0.8/0,0.7", {}, "no number is below 0.5: .* --predicted NAME; "),
+    (SURE.replace("0.875", "1.5"), {"predicted": "predicted", "positive": "yes"}, r"line 3, .* in \[0, 1\], found"),
     (
         SURE.replace("yes,no", "yes,maybe"),
         {"predicted": "predicted", "positive": "yes"},
         "one of the labels, found 'maybe'$",
     ),
-    (SURE_OF_THREE, {"positive": "a", "negative": "b,c"}, "has 3 labels, predicted in 'pred': .* cannot be judged"),
-    (SURE_OF_THREE, {"positive": "a", "negative": "b,c", "predicted": "pred"}, "of more than two classes, predicted"),
-    ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),
-    ("y,p,Anzahl/1,0.1,3/0,0.3,12", {}, "'Anzahl': does it say .* say --weight Anzahl; if not, --weight none$"),
-    ("y,x,freq/1,0.1,3/0,0.3,12/0,0.4,1", {}, "'freq': does it say how many rows"),
-    ("y,p,sample_weight/1,0.1,0.5/0,0.3,2", {}, "'sample_weight': does it say how many rows"),
-    (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how many rows .* --weight none$"),
     (
-        "y,proba_0/1,0.1/0,0.7",
-        {},
-        "negative label, .* say --score proba_0 --positive 0 to .* --score proba_0$",
+        SURE_OF_THREE,
+        {"positive": "a", "negative": "b,c"},
+        "'pred' has predicted labels of more than two classes, which cannot be judged",
     ),
+    (
+        SURE_OF_THREE,
+        {"positive": "a", "negative": "b,c", "predicted": "pred"},
+        "has predicted labels of more than two classes",
+    ),
+    ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),
+    (
+        "y,p,Anzahl/1,0.1,3/0,0.3,12",
+        {},
+        "'Anzahl': does it say how much a row counts. If so, --weight Anzahl; if not, --weight none$",
+    ),
+    ("y,x,freq/1,0.1,3/0,0.3,12/0,0.4,1", {}, "'freq': does it say how much a row"),
+    ("y,p,sample_weight/1,0.1,0.5/0,0.3,2", {}, "'sample_weight': does it say how much a row"),
+    (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how much a row .* --weight none$"),
+    ("y,proba_0/1,0.1/0,0.7", {}, "negative label: say --score proba_0 --positive 0, or, .* --score proba_0$"),
     (
         "y,prob_no/yes,0.1/Yes,0.1/no,0.2",
         {"positive": "yes,Yes", "negative": "no"},
-        "--positive no --negative Yes,yes to",
+        "--positive no --negative Yes,yes, or",
     ),
-    ("y,y_pred/1,1/0,0", {}, "has decisions, .* to judge the decisions alone, --score y_pred$"),
+    ("y,y_pred/1,1/0,0", {}, "has decisions: .* to judge these, --score y_pred$"),
     ("y,p/1,0.1/0,-99", {}, "from 0 to 1, but for -99, .* leave such rows out by --missing=-99, or"),
-    ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for a missing one: take them out of the file$"),
+    ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for none: take them out of the file$"),
     ("y,p/1,0.1/0,-99/0,9", {"missing": "-99"}, "but for 9, .* by --missing=-99,9, or"),
-    (
-        "y,p,q/1,0.1,0.2/0,0.3,-9",
-        {"score": "p", "compare": "q"},
-        "column 'q': all .* from 0 to 1, but for -9,",
-    ),
-    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "others, such as 31.4, like percents: write all in one unit"),
+    ("y,p,q/1,0.1,0.2/0,0.3,-9", {"score": "p", "compare": "q"}, "column 'q': all .* from 0 to 1, but for -9,"),
+    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "numbers such as 31.4 that look like percents: write all in one unit"),
     ("y,p,q/a,0.1,0/b,2,0", {"score": "z"}, "--score is 'z', but the columns of .* are 'y', 'p', 'q'$"),
     ("rate,y,fraud_prob/0.1,1,[0.9 0.1]/0.2,0,[0.2 0.8]", {}, r"'fraud_prob' \(line 2: '\[0.9 0.1\]'\) cannot be read"),
     (f"k,y,p_x/1,1,{'[0.9 0.1]' * 9}/1,0,[0.2 0.8]", {}, r"'(\[0.9 0.1\]){6}\[0.9 0'|\[0.9 0.1\]"),
@@ -301,7 +265,7 @@ def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_p
     rows = zip(other.split(","), ["label", "1", "0", "0"], unread.split(","), strict=True)
     name, first, *_ = unread.split(",")
     said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(first))}\\) cannot be read as numbers"
-    said += ".* say --score age$" if "age" in other else ".* of its own$"
+    said += ".* say --score age$" if "age" in other else ".* in each cell$"
     with pytest.raises(BadInputError, match=said):
         read(tmp_path, "\n".join(map(",".join, rows)))
 
@@ -351,12 +315,14 @@ def test_advice_that_is_followed_gives_the_right_value(text, tmp_path):
 
 
 def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
-    for options in ({}, {"classes": "p_severe,p_none,p_mild"}):
+    for options in ({}, {"classes": "p_severe,p_none,p_mild,p_none"}):
         found = read(tmp_path, table(P_THREE), **options)
         scores = dict(zip(found.names, found.scores.T.tolist(), strict=True))
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
     assert found.names == ("severe", "none", "mild")
+    found = read(tmp_path, "y,1.0,2.0,3.0\n1,1,0,0\n2,0,1,0\n3,0,0,1\n", label="y", classes="3.0,1.0,2.0")
+    assert (found.names, found.true.tolist()) == (("3", "1", "2"), [1, 2, 0])
 
 
 def test_a_column_called_none_may_be_the_weight(tmp_path):

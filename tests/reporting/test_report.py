@@ -18,32 +18,35 @@ TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", 
 FEW = {"n_resamples": 5}
 
 
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
-        (
-            {"groups": ["a"] * 40},
-            r"^groups has the one group 'a': groups are the independent units, so give several\.$",
-        ),
-        ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
-        ({"sample_weight": np.zeros(40)}, r"^sample_weight sums to 0\.0"),
-        (
-            {"costs": (1, 2, 3)},
-            r"^costs is \(1, 2, 3\): give two numbers, of a false positive and of a false negative\.$",
-        ),
-        ({"costs": (-1, 2)}, r"^fp is -1: a cost must be finite, zero or more\.$"),
-        ({"scores_b": [1, 2]}, r"^y_true has 40 and scores_b has 2 items"),
-        ({"threshold": float("nan")}, r"^threshold is nan"),
-        ({"n_resamples": 0}, r"^n_resamples is 0"),
-        ({"seed": -1}, r"^seed is -1"),
-        ({"title": 3}, r"^title is a int: give a str\.$"),
-        ({"book": 3}, r"^book is a int: give a str\.$"),
-    ],
-)
+REFUSED = [  # what is given, and what is said
+    ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
+    ({"groups": ["a"] * 40}, r"^groups has the one group 'a': groups are the independent units, so give several\.$"),
+    ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
+    ({"scores_b": [1, 2]}, r"^y_true has 40 and scores_b has 2 items"),
+    ({"sample_weight": np.zeros(40)}, r"^sample_weight sums to 0\.0"),
+    ({"costs": (1, 2, 3)}, r"^costs is \(1, 2, 3\): give two numbers, of a false positive and of a false negative\.$"),
+    ({"costs": (-1, 2)}, r"^fp is -1: a cost must be finite, zero or more\.$"),
+    ({"threshold": float("nan")}, r"^threshold is nan"),
+    ({"n_resamples": 0}, r"^n_resamples is 0"),
+    ({"seed": -1}, r"^seed is -1"),
+    ({"title": 3}, r"^title is a int: give a str\.$"),
+    ({"book": 3}, r"^book is a int: give a str\.$"),
+    ({"y_score": [[0.1], [0.1, 0.9]] * 20}, r"^y_score cannot be read as one row for each sample: "),
+    ({"y_score": scipy.sparse.csr_array(SCORES)}, r"^y_score is a csr_array: give a list"),
+    (
+        {"y_true": np.where(np.arange(40) == 7, np.nan, Y)},
+        r"^y_true\[7\] is missing .* then y_true\[keep\], y_score\[keep\]\.$",
+    ),
+    ({"threshold_b": 0.2}, r"^threshold_b is for the second of two models: give scores_b and threshold as well\.$"),
+    ({"threshold_b": 0.2, "scores_b": S}, r"^threshold_b is for the second of two models: "),
+    ({"threshold_b": 0.2, "threshold": 0.3}, r"^threshold_b is for the second of two models: "),
+]
+
+
+@pytest.mark.parametrize(("options", "said"), REFUSED)
 def test_what_is_wrong_is_refused_in_a_sentence(options, said):
     with pytest.raises((ValueError, TypeError), match=said):
-        ek.report(Y, S, **{**FEW, **options})
+        ek.report(**{"y_true": Y, "y_score": S, **FEW, **options})
 
 
 @pytest.mark.parametrize(("label", "there", "missing"), [(0, "negative", "positive"), (1, "positive", "negative")])
@@ -53,58 +56,24 @@ def test_rows_of_one_class_are_refused(label, there, missing):
         ek.report([label] * 40, S, sample_weight=np.arange(40), **FEW)
 
 
-def test_missing_labels_are_to_be_left_out_of_the_scores_too():
-    labels = np.where(np.arange(40) == 7, np.nan, Y)
-    with pytest.raises(ValueError, match=r"^y_true\[7\] is missing .* then y_true\[keep\], y_score\[keep\]\.$"):
-        ek.report(labels, S, **FEW)
+@pytest.mark.parametrize("name", ["scores_b", "sample_weight", "pos_label", "threshold", "threshold_b", "costs"])
+def test_what_is_for_two_classes_is_refused_of_more(name):
+    value = {"scores_b": Y, "sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0)
+    said = rf"^{name} is for two classes: of more, the class with the highest score is predicted\.$"
+    with pytest.raises(ValueError, match=said):
+        ek.report(TRUE, SCORES, **{**FEW, name: value})
 
 
-@pytest.mark.parametrize(
-    ("options", "name"),
-    [
-        ({"scores_b": Y}, "scores_b"),
-        ({"sample_weight": [1] * 60}, "sample_weight"),
-        ({"pos_label": "cat"}, "pos_label"),
-        ({"threshold": 0}, "threshold"),
-        ({"costs": (1, 2)}, "costs"),
-    ],
-)
-def test_what_is_for_two_classes_is_refused_of_more(options, name):
-    with pytest.raises(ValueError, match=rf"^{name} is for two classes: "):
-        ek.report(TRUE, SCORES, **{**FEW, **options})
+COLUMNS = ("y_true", "y_score", "scores_b", "groups", "sample_weight")
 
 
-@pytest.mark.parametrize(
-    ("score", "error", "message"),
-    [
-        ([[0.1], [0.1, 0.9]] * 20, ValueError, r"^y_score cannot be read as one row for each sample: "),
-        (
-            scipy.sparse.csr_array(SCORES),
-            TypeError,
-            "^y_score is a csr_array: give a list",
-        ),
-    ],
-)
-def test_scores_that_are_no_array_are_refused(score, error, message):
-    with pytest.raises(error, match=message):
-        ek.report(Y, score, **FEW)
-
-
-@pytest.mark.parametrize("name", ["scores_b", "groups", "sample_weight"])
-def test_columns_in_another_order_of_rows_are_refused(name):
-    y, other = pd.Series(Y), pd.Series(np.arange(40) % 20 + 1, index=np.arange(40)[::-1])
-    with pytest.raises(ValueError, match=rf"^y_true and {name} have different indexes"):
-        ek.report(y, S, **FEW, **{name: other})
-    assert ek.report(y, S, **FEW, **{name: other.sort_index()})
-
-
-@pytest.mark.parametrize(
-    ("first", "second"), [*itertools.combinations(["y_score", "scores_b", "groups", "sample_weight"], 2)]
-)
-def test_columns_beside_the_labels_have_one_order_of_rows(first, second):
+@pytest.mark.parametrize(("first", "second"), list(itertools.combinations(COLUMNS, 2)))
+def test_columns_have_one_order_of_rows(first, second):
     column = pd.Series(np.arange(40) % 20 + 1)
+    given = {"y_true": Y, "y_score": S, first: pd.Series(Y) if first == "y_true" else column, second: column[::-1]}
     with pytest.raises(ValueError, match=rf"^{first} and {second} have different indexes"):
-        ek.report(Y, **{"y_score": S, first: column, second: column[::-1]}, **FEW)
+        ek.report(**given, **FEW)
+    assert ek.report(**given | {second: column}, **FEW)
 
 
 def test_text_labels_need_the_positive_one():
@@ -147,36 +116,10 @@ def test_labels_that_can_be_read_only_once_are_refused_beside_a_dask_column_too(
         ek.report((label for label in Y), column, **FEW)
 
 
-def test_a_threshold_and_costs_from_a_search_are_shown_with_three_digits():
-    score = np.sort(np.random.default_rng(0).random(40)) + 1e-9
-    found = ek.report(Y, score, threshold=float(score[20]), costs=(1 / 3, 1), **FEW)
-    text = found.to_dict()["threshold"]["text"]
-    assert len(text) < 8
-    assert ((score >= float(text)) == (score >= score[20])).all()
-    assert f"At the threshold {text}, " in repr(found)
-    assert "With 0.333 for a false alarm" in repr(found)
-    assert "At the threshold 0.123457, " in repr(ek.report(Y, score, threshold=0.123457, **FEW))
-
-
-def test_the_seed_decides_what_is_drawn():
-    reports = [ek.report(Y, S, seed=seed, n_resamples=50).to_dict()["measures"] for seed in (0, 0, 1)]
-    assert reports[0] == reports[1]
-    assert reports[0]["average_precision"]["low"] != reports[2]["average_precision"]["low"]
-    assert reports[0]["recall"] == reports[2]["recall"]
-
-
-def test_json_is_indented_and_keeps_every_letter():
-    lines = ek.report(Y, S, title="恶性 ≥ 95 %", **FEW).to_json().splitlines()
-    assert lines[:2] == ["{", '  "title": "恶性 ≥ 95 %",']
-
-
-def test_a_dictionary_is_the_callers_own():
-    report = ek.report(Y, S, **FEW)
+def test_a_report_gives_indented_json_of_every_letter_a_dictionary_of_its_own_and_no_command():
+    report = ek.report(Y, S, title="恶性 ≥ 95 %", **FEW)
+    assert report.to_json().splitlines()[:2] == ["{", '  "title": "恶性 ≥ 95 %",']
     report.to_dict()["data"].clear()
     assert report.to_dict()["data"]
-
-
-def test_a_report_from_python_was_made_by_no_command():
-    report = ek.report(Y, S, **FEW)
     assert report.to_dict()["method"]["command"] == ""
     assert 'aria-label="Command"' not in report.to_html()

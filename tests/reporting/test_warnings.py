@@ -5,10 +5,10 @@ import pytest
 
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
-from evalkit.reporting._building import built
+from evalkit.reporting._result import built
 from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
-from evalkit.reporting._samples import Origin, TwoClasses
+from evalkit.reporting._samples import Asked, Origin, TwoClasses
 from evalkit.reporting._sources import read_source
 from tests.reporting import files
 
@@ -69,17 +69,19 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
     assert warning not in names(*not_there)
 
 
-def test_a_threshold_that_costs_least_is_warned_of_and_one_that_is_given_is_not():
-    assert "threshold chosen on these rows" in names(*GOOD, costs=(1, 3))
-    assert "threshold chosen on these rows" not in names(*GOOD, costs=(1, 3), threshold=0.25)
-
-
-def test_groups_are_told_where_they_repeat_and_warned_of_where_they_are_few():
-    y, score = GOOD
-    both = {"several rows of a group", "few groups"}
-    assert names(y, score, groups=np.arange(600)) & both == set()
-    assert names(y, score, groups=np.arange(600) % 40) & both == {"several rows of a group"}
-    assert names(y, score, groups=np.arange(600) % 39) & both == both
+@pytest.mark.parametrize(
+    ("options", "there"),
+    [
+        ({"costs": (1, 3)}, {"threshold chosen on these rows"}),
+        ({"costs": (1, 3), "threshold": 0.25}, set()),
+        ({"groups": np.arange(600)}, set()),
+        ({"groups": np.arange(600) % 40}, {"several rows of a group"}),
+        ({"groups": np.arange(600) % 39}, {"several rows of a group", "few groups"}),
+    ],
+)
+def test_what_is_given_is_warned_of(options, there):
+    of = {"threshold chosen on these rows", "several rows of a group", "few groups"}
+    assert names(*GOOD, **options) & of == there
 
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
@@ -96,15 +98,14 @@ def test_an_accuracy_that_is_always_the_baseline_misleads():
 )
 def test_what_a_file_lacks_is_warned_of(origin, warning):
     data = TwoClasses(np.array([True, False] * 2), np.arange(4) / 4, None, None, None, ("1", "0"), origin)
-    options = {"threshold": None, "costs": None, "title": "a", "book": "", "seed": 0, "n_resamples": 5}
-    found = {told["name"] for told in built(data, **options).to_dict()["warnings"]}
+    found = {told["name"] for told in built(data, Asked(n_resamples=5)).to_dict()["warnings"]}
     assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
 
 
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
     data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
-    found = built(data, threshold=None, costs=None, title="a", book="", seed=0, n_resamples=5).to_dict()
+    found = built(data, Asked(n_resamples=5)).to_dict()
     assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
     assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
 
@@ -127,14 +128,10 @@ def test_warnings_of_many_classes():
     assert "several rows of a group" in names(true, right, groups=np.arange(300) // 2)
 
 
-def test_every_warning_is_explained_in_a_lesson():
-    for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES):
-        assert _lessons.lesson(rule.lesson, "")["address"] == ""
-        for book in ("X", "X/"):
-            assert _lessons.lesson(rule.lesson, book)["address"].startswith("X/chapters/")
-    used = {rule.lesson for rule in (*_warnings.TWO_CLASSES, *_warnings.MANY_CLASSES)}
-    assert used == set(_lessons.LESSONS)
-
-
-def test_a_book_may_lie_at_the_root_of_its_server():
-    assert _lessons.lesson("wilson", "/book/")["address"].startswith("/book/chapters/4-can-you-trust")
+def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_root_of_its_server():
+    lessons = {rule.lesson for rule in _warnings.RULES.values()}
+    assert lessons == set(_lessons.LESSONS)
+    for name in lessons:
+        assert _lessons.lesson(name, "")["address"] == ""
+        for book in ("X", "X/", "/book/"):
+            assert _lessons.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
