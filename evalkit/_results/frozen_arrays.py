@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray, as_numbers, as_sequence
+from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_length
 
 
 class FrozenArrays:
@@ -37,10 +37,13 @@ def as_column(values: Any, name: str) -> AnyArray:
     return np.asarray(as_numbers(column, name, "one for each point"), np.float64)
 
 
-def read_columns(result: object, *names: str) -> None:
-    """Read fields of a result, which may be made by hand, as columns."""
-    for name in names:
-        object.__setattr__(result, name, as_column(getattr(result, name), name))
+def read_columns(result: FrozenArrays, *names: str) -> None:
+    """Read fields of a result, which may be made by hand, as read-only columns of one length."""
+    columns = {name: as_column(getattr(result, name), name) for name in names}
+    for name, column in columns.items():
+        object.__setattr__(result, name, column)
+    FrozenArrays.__post_init__(result)
+    check_same_length("point", **columns)
 
 
 def check_one_less(thresholds: AnyArray, others: AnyArray, why: str) -> None:
@@ -66,11 +69,3 @@ def check_rates(**rates: AnyArray) -> None:
         if outside.any():
             index = int(np.argmax(outside))
             raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
-
-
-def check_positive(**counts: AnyArray) -> None:
-    """Refuse numbers of samples that are 0 or less."""
-    for name, values in counts.items():
-        if not (values > 0).all():
-            index = int(np.argmin(values > 0))
-            raise ValueError(f"{name}[{index}] is {values[index]}: it must be above 0.")
