@@ -380,7 +380,7 @@ MADE_BY_HAND = {
     ),
     "metric of many values": (
         lambda: ek.metric_interval(Y, S, lambda y, s: list(range(1000))),
-        r"metric returned \[0, 1, 2, .{60,70}…: it must return a number for every resample\.$",
+        r"metric returned \[0, 1, 2, 3, 4, 5, \.\.\.\]: it must return a number for every resample\.$",
     ),
     "labels and signs": (
         lambda: ek.mcnemar_test([-1, 1, 1], [0, 1, 1], [-1, 1, 1]),
