@@ -10,7 +10,6 @@ import inspect
 import math
 import numbers
 import reprlib
-from collections.abc import Callable
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -91,16 +90,16 @@ def as_generator(rng: np.random.Generator | int | None) -> np.random.Generator:
 
 def check_metric(metric: object) -> None:
     """Refuse anything that cannot be called with a ConfusionMatrix alone, such as a metric of labels."""
-    if not callable(metric):
-        raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
-    check_takes(metric, "metric", "give a function of one ConfusionMatrix, such as lambda m: m.f1", 1)
+    check_takes(metric, "metric", "give a function of a ConfusionMatrix, such as lambda m: m.f1", 1)
 
 
-def check_takes(function: Callable[..., object], name: str, advice: str, n_data: int, *options: str) -> None:
-    """Refuse a function, before it is called, that does not take so many arguments by place, and options by name.
+def check_takes(function: object, name: str, advice: str, n_data: int, *options: str) -> None:
+    """Refuse, before it is called, what does not take so many arguments by place, and options by name.
 
     Some functions written in C do not say what they take.
     """
+    if not callable(function):
+        raise TypeError(f"{name} is {function!r}: {advice}.")
     try:
         signature = inspect.signature(function)
     except ValueError:

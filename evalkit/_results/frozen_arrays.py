@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_length
+from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_length, refuse_where
 
 
 class FrozenArrays:
@@ -65,7 +65,4 @@ def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: b
 def check_rates(**rates: AnyArray) -> None:
     """Refuse rates outside [0, 1]; those in percent, for instance."""
     for name, values in rates.items():
-        outside = (values < 0) | (values > 1)
-        if outside.any():
-            index = int(np.argmax(outside))
-            raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
+        refuse_where((values < 0) | (values > 1), values, name, "it must be in [0, 1]")

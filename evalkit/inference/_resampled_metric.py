@@ -65,8 +65,6 @@ def check_samples(y_true: ArrayLike, scores: dict[str, ArrayLike], metric: Metri
 
 
 def _check_metric(metric: Metric, *, weighted: bool) -> None:
-    if not callable(metric):
-        raise TypeError(f"metric is {metric!r}: give a function of y_true and y_score, such as roc_auc_score.")
     options = ["sample_weight"] if weighted else []
     wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if weighted else "")
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"

@@ -261,8 +261,6 @@ def bootstrap_error(
     >>> bootstrap_error(majority, np.zeros((5, 1)), [0, 0, 0, 0, 1], rng=0).apparent
     0.2
     """
-    if not callable(fit_predict):
-        raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
     true, labels = read_labels(y, "y", beside="X"), as_sequence(y, "y")
     check_same_index(X=X, y=y)
     rows, size, code = as_rows(X, "X", "label"), len(labels), true.places

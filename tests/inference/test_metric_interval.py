@@ -401,7 +401,7 @@ DATES = np.arange(6).astype("M8[D]")
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"metric": "auc"}, "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score."),
+        ({"metric": "auc"}, "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score; for one"),
         ({"metric": lambda y, s: "high"}, "metric returned 'high': it must return a number for every resample."),
         ({"metric": lambda y, s: math.nan}, "metric is nan for y_score: there is nothing to put an interval around."),
         (

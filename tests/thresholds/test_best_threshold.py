@@ -195,7 +195,7 @@ def test_a_metric_of_ones_own_gets_matrices_like_any_others():
     ],
 )
 def test_a_metric_of_labels_is_refused(metric, name):
-    message = rf"(?s)^metric {name} takes \(.*\): give a function of one ConfusionMatrix, such as lambda m: m\.f1\.$"
+    message = rf"(?s)^metric {name} takes \(.*\): give a function of a ConfusionMatrix, such as lambda m: m\.f1\.$"
     with pytest.raises(TypeError, match=message):
         best_threshold(Y, S, metric)
     with pytest.raises(TypeError, match=message):
