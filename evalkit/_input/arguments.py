@@ -9,8 +9,7 @@ import contextlib
 import inspect
 import math
 import numbers
-from collections.abc import Callable
-from fractions import Fraction
+import reprlib
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -38,31 +37,11 @@ def as_float(number: Any) -> float:
 
 
 def as_threshold(threshold: Any) -> Any:
-    """Refuse anything but a number; one too large for a float becomes infinity."""
-    if not is_number(threshold) or math.isnan(as_float(threshold)):
+    """Refuse anything but a number; as NumPy's float, since beside Python's it would round to scores of fewer bits."""
+    value = as_float(threshold) if is_number(threshold) else math.nan
+    if math.isnan(value):
         raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
-    return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
-
-
-def as_least_score(threshold: Any, dtype: np.dtype[Any]) -> Any:
-    """The least score of a type that is at least the threshold, so that no comparison with it rounds."""
-    threshold = as_threshold(threshold)
-    if isinstance(threshold, float) and math.isinf(threshold):
-        return threshold
-    exact = _as_fraction(threshold)
-    if dtype.kind != "f":
-        return min(max(math.ceil(exact), 0), 2) if dtype.kind == "b" else math.ceil(exact)
-    whole = int(exact)  # long doubles hold larger whole numbers than floats do
-    with np.errstate(over="ignore"):
-        near = dtype.type(whole) + dtype.type(float(exact - whole))
-        is_below = np.isfinite(near) and _as_fraction(near) < exact
-        return np.nextafter(near, dtype.type(math.inf)) if is_below else near
-
-
-def _as_fraction(number: Any) -> Fraction:
-    if isinstance(number, numbers.Integral | np.bool_):
-        return Fraction(int(number))
-    return Fraction(*number.as_integer_ratio())
+    return np.float64(value) if math.isinf(value) or value == threshold else np.longdouble(threshold)
 
 
 def check_instance(value: object, kind: type, name: str) -> None:
@@ -111,16 +90,16 @@ def as_generator(rng: np.random.Generator | int | None) -> np.random.Generator:
 
 def check_metric(metric: object) -> None:
     """Refuse anything that cannot be called with a ConfusionMatrix alone, such as a metric of labels."""
-    if not callable(metric):
-        raise TypeError(f"metric is {metric!r}: give a function of a ConfusionMatrix, such as lambda m: m.f1.")
-    check_takes(metric, "metric", "give a function of one ConfusionMatrix, such as lambda m: m.f1", 1)
+    check_takes(metric, "metric", "give a function of a ConfusionMatrix, such as lambda m: m.f1", 1)
 
 
-def check_takes(function: Callable[..., object], name: str, advice: str, n_data: int, *options: str) -> None:
-    """Refuse a function, before it is called, that does not take so many arguments by place, and options by name.
+def check_takes(function: object, name: str, advice: str, n_data: int, *options: str) -> None:
+    """Refuse, before it is called, what does not take so many arguments by place, and options by name.
 
     Some functions written in C do not say what they take.
     """
+    if not callable(function):
+        raise TypeError(f"{name} is {function!r}: {advice}.")
     try:
         signature = inspect.signature(function)
     except ValueError:
@@ -138,13 +117,7 @@ def as_metric_value(value: object, name: str, given: str = "every ConfusionMatri
     if is_number(number):
         with contextlib.suppress(OverflowError):
             return float(number)
-    raise TypeError(f"{name} returned {short_repr(value)}: it must return a number for {given}.")
-
-
-def short_repr(value: object) -> str:
-    """The repr of what a caller's function returned, on one line of at most 80 characters."""
-    text = " ".join(repr(value).split())
-    return text if len(text) <= 80 else f"{text[:79]}…"
+    raise TypeError(f"{name} returned {reprlib.repr(value)}: it must return a number for {given}.")
 
 
 def one_of(value: object, name: str, choices: tuple[str, ...], hint: str = "") -> None:

@@ -60,6 +60,13 @@ def as_rows(values: object, name: str, one: str) -> AnyArray:
     return array
 
 
+def refuse_where(wrong: NDArray[np.bool_], values: AnyArray, name: str, right: str) -> None:
+    """Refuse values of which some are wrong, with the place of the first, and what would be right."""
+    if wrong.any():
+        index = int(np.argmax(wrong))
+        raise ValueError(f"{name}[{index}] is {values[index]}: {right}.")
+
+
 def check_same_length(item: str = "sample", /, **arrays: AnyArray) -> None:
     """Refuse arrays of different lengths, naming each with its length."""
     if len({len(array) for array in arrays.values()}) > 1:

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .groups import number_groups
 from .labels import BoolArray, Label, read_labels
-from .reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length
+from .reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
 _ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
@@ -70,8 +70,7 @@ def check_scores(
     labels = read_labels(y_true, "y_true", beside=score_name)
     score = as_sequence(y_score, score_name, hint=_ONE_COLUMN)
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight, "groups": groups})
-    if len(labels.places) != len(score):
-        check_same_length(**{"y_true": labels.places, score_name: score})
+    check_same_length(**{"y_true": labels.places, score_name: score})
     positive = labels.positive(pos_label)
     score = as_numbers(score, score_name, SCORE, given=y_score)
     weight = None if sample_weight is None else as_weights(sample_weight, len(score))
@@ -95,9 +94,7 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     if len(raw) != length:
         raise ValueError(f"sample_weight has {len(raw)} items, the data {length}: give one weight for each sample.")
     weight = np.asarray(as_numbers(raw, "sample_weight", "zero or more"), np.float64)
-    if (weight < 0).any():
-        index = int(np.argmax(weight < 0))
-        raise ValueError(f"sample_weight[{index}] is {weight[index]}: a weight must not be negative.")
+    refuse_where(weight < 0, weight, "sample_weight", "a weight must not be negative")
     with np.errstate(over="ignore"):
         total = weight.sum()
     if not 0 < total < np.inf:

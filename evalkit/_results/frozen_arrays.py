@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray, as_numbers, as_sequence
+from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_length, refuse_where
 
 
 class FrozenArrays:
@@ -37,10 +37,13 @@ def as_column(values: Any, name: str) -> AnyArray:
     return np.asarray(as_numbers(column, name, "one for each point"), np.float64)
 
 
-def read_columns(result: object, *names: str) -> None:
-    """Read fields of a result, which may be made by hand, as columns."""
-    for name in names:
-        object.__setattr__(result, name, as_column(getattr(result, name), name))
+def read_columns(result: FrozenArrays, *names: str) -> None:
+    """Read fields of a result, which may be made by hand, as read-only columns of one length."""
+    columns = {name: as_column(getattr(result, name), name) for name in names}
+    for name, column in columns.items():
+        object.__setattr__(result, name, column)
+    FrozenArrays.__post_init__(result)
+    check_same_length("point", **columns)
 
 
 def check_one_less(thresholds: AnyArray, others: AnyArray, why: str) -> None:
@@ -62,15 +65,4 @@ def check_order(values: AnyArray, name: str, *, falls: bool = False, strictly: b
 def check_rates(**rates: AnyArray) -> None:
     """Refuse rates outside [0, 1]; those in percent, for instance."""
     for name, values in rates.items():
-        outside = (values < 0) | (values > 1)
-        if outside.any():
-            index = int(np.argmax(outside))
-            raise ValueError(f"{name}[{index}] is {values[index]}: it must be in [0, 1].")
-
-
-def check_positive(**counts: AnyArray) -> None:
-    """Refuse numbers of samples that are 0 or less."""
-    for name, values in counts.items():
-        if not (values > 0).all():
-            index = int(np.argmin(values > 0))
-            raise ValueError(f"{name}[{index}] is {values[index]}: it must be above 0.")
+        refuse_where((values < 0) | (values > 1), values, name, "it must be in [0, 1]")

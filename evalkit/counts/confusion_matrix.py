@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from .._input.arguments import as_float, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
 from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
 from .._input.reading import AnyArray
@@ -152,9 +152,9 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 2
         actual negative  FP = 1              TN = 1
         """
-        threshold = as_threshold(threshold)
+        least = as_threshold(threshold)
         data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        called = data.score >= as_least_score(threshold, data.score.dtype)
+        called = data.score >= least
         return cls._of_predictions(data.positive, called, data.weight, zero_division)
 
     @classmethod
@@ -251,9 +251,9 @@ class ConfusionMatrix(ShownAsTable):
         True
         """
         beta = as_positive_number(beta, "beta")
-        square = min(beta * beta, 1e300)  # which a float holds; there it is recall to the last digit
-        tp, fn, fp = _scaled(self.tp, self.fn, self.fp)
-        return self._ratio((1 + square) * tp, (1 + square) * tp + square * fn + fp)
+        square = min(beta * beta, 1e30)  # where it is recall to the last digit
+        hits = (1 + square) * self.tp
+        return self._ratio(hits, hits + square * self.fn + self.fp)
 
     @property
     def balanced_accuracy(self) -> float:

@@ -78,11 +78,9 @@ class _FBeta:
         return matrix.f_beta(self.beta)
 
     def at(self, counts: ThresholdCounts) -> Floats:
-        # As in ConfusionMatrix.f_beta: halved until the largest weights do not overflow, which is exact.
-        exponent = -math.frexp(counts.n_positive + counts.n_negative)[1]
-        tp, fp, fn = (np.ldexp(of, exponent) for of in (counts.tps, counts.fps, counts.fns))
-        square = min(self.beta * self.beta, 1e300)
-        return np.asarray((1 + square) * tp / ((1 + square) * tp + square * fn + fp))
+        square = min(self.beta * self.beta, 1e30)  # as in ConfusionMatrix.f_beta
+        hits = (1 + square) * counts.tps
+        return np.asarray(hits / (hits + square * counts.fns + counts.fps))
 
 
 def f_beta_of(beta: float) -> Metric:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import MOST, as_positive_number, check_instance
+from .._input.arguments import MOST, as_positive_number, check_instance, one_of
 from .._input.label_pairs import as_classes, check_label_pairs
 from .._input.labels import Label
 from .._input.reading import AnyArray, as_numbers, as_rows
@@ -205,13 +205,10 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         ValueError
             If beta is not a finite number above 0; for another average.
         """
-        beta = min(as_positive_number(beta, "beta"), 1e150)  # of which a float holds the square; there it is recall
-        square = beta * beta
-        factors = (1 + square, square, 1)
-        # Divided by a power of two, which is exact, they are at most 1, so that no product with a count overflows.
-        of_hits, of_true, of_pred = (math.ldexp(factor, -math.frexp(factors[0])[1]) for factor in factors)
-        bottom = of_true * self.support + of_pred * self.counts.sum(axis=0)
-        return self._average(of_hits * self.counts.diagonal(), bottom, average)
+        beta = as_positive_number(beta, "beta")
+        square = min(beta * beta, 1e30)  # where it is recall to the last digit
+        bottom = square * self.support + self.counts.sum(axis=0)
+        return self._average((1 + square) * self.counts.diagonal(), bottom, average)
 
     def f1(self, *, average: Average) -> float | Floats:
         """Harmonic mean of a class's precision and recall, in [0, 1]; `average` as in `precision`."""
@@ -297,8 +294,8 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         return float(top / bottom) if bottom else self.zero_division
 
     def _average(self, tops: AnyArray, bottoms: AnyArray, average: Average) -> float | Floats:
-        if not (average is None or (isinstance(average, str) and average in _AVERAGES)):
-            raise ValueError(f"average is {average!r}: it must be 'macro', 'weighted', 'micro' or None.")
+        if average is not None:
+            one_of(average, "average", ("micro", "macro", "weighted"), " or None")
         if average == "micro":
             return self._ratio(tops.sum(), bottoms.sum())
         each = ratios(tops, bottoms, self.zero_division)

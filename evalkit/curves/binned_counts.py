@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_integer, check_instance
 from .._input.labels import BoolArray, Label, choose_pos_label
 from .._input.reading import AnyArray, as_numbers, as_sequence
-from .._input.validation import check_scores
+from .._input.validation import check_scores, refuse_one_class
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
 from .._results.types import Floats, Integers
@@ -158,7 +158,7 @@ class BinnedCounts(ShownAsTable):
         ValueError
             If one of the two classes is missing.
         """
-        self._check_both_classes()
+        refuse_one_class(self.n_positive, self.n_negative)
         # Python's integers: there is no number of pairs that they cannot hold.
         positives, negatives = (of.astype(object) for of in (self.positives, self.negatives))
         tied = self._holds_one_value()
@@ -182,7 +182,7 @@ class BinnedCounts(ShownAsTable):
         ValueError
             If one of the two classes is missing.
         """
-        self._check_both_classes()
+        refuse_one_class(self.n_positive, self.n_negative)
         _, fps, _, tps, thresholds = self.confusion_matrix_at_thresholds()
         return RocCurve._of(fps, tps, thresholds)
 
@@ -195,11 +195,6 @@ class BinnedCounts(ShownAsTable):
     def _holds_one_value(self) -> BoolArray:
         """Whether each bin holds a single finite float; the first holds many."""
         return np.append(False, _next_floats(self.edges) == np.append(self.edges[1:], np.inf))
-
-    def _check_both_classes(self) -> None:
-        for name, count in (("positive", self.n_positive), ("negative", self.n_negative)):
-            if not count:
-                raise ValueError(f"no {name} sample has been counted: AUC and rates compare both classes.")
 
 
 def quantile_edges(y_score: ArrayLike, *, n_bins: int = 1000) -> Floats:

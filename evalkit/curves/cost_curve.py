@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, is_number
 from .._input.labels import Label
-from .._input.reading import AnyArray, check_same_length
+from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
@@ -50,9 +50,8 @@ class CostCurve(FrozenArrays, ShownAsTable):
     thresholds: Thresholds
 
     def __post_init__(self) -> None:
-        read_columns(self, "probability_cost", "cost", "thresholds")
-        super().__post_init__()
-        check_same_length("end of a piece", probability_cost=self.probability_cost, cost=self.cost)
+        read_columns(self, "probability_cost", "cost")
+        read_columns(self, "thresholds")
         check_one_less(self.thresholds, self.cost, "ends: one for a piece")
         check_rates(probability_cost=self.probability_cost, cost=self.cost)
         check_order(self.probability_cost, "probability_cost", strictly=True)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from .. import plots
 from .._input.arguments import as_bool
 from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray, check_same_length
+from .._input.reading import AnyArray
 from .._input.validation import BinaryScores, check_scores, refuse_no_positive
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
@@ -44,9 +44,8 @@ class PrecisionRecallCurve(FrozenArrays, ShownAsTable):
     thresholds: Thresholds
 
     def __post_init__(self) -> None:
-        read_columns(self, "precision", "recall", "thresholds")
-        super().__post_init__()
-        check_same_length(precision=self.precision, recall=self.recall)
+        read_columns(self, "precision", "recall")
+        read_columns(self, "thresholds")
         check_one_less(self.thresholds, self.recall, "points: the last point has none")
         check_rates(precision=self.precision, recall=self.recall)
         check_order(self.recall, "recall", falls=True)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from .. import plots
 from .._input.arguments import as_bool, check_instance
 from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray, check_same_length
+from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
@@ -49,8 +49,6 @@ class RocCurve(FrozenArrays, ShownAsTable):
 
     def __post_init__(self) -> None:
         read_columns(self, "fpr", "tpr", "thresholds")
-        super().__post_init__()
-        check_same_length(fpr=self.fpr, tpr=self.tpr, thresholds=self.thresholds)
         check_rates(fpr=self.fpr, tpr=self.tpr)
         check_order(self.fpr, "fpr")
         check_order(self.tpr, "tpr")

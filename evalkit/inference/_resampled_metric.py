@@ -36,15 +36,22 @@ class Samples(NamedTuple):
     group: Indices | None = None
 
 
-def check_samples(
-    y_true: ArrayLike,
-    scores: dict[str, ArrayLike],
-    metric: Metric,
-    sample_weight: ArrayLike | None,
-    groups: ArrayLike | None,
-    pos_label: Label | None,
-) -> Samples:
+class Resampling(NamedTuple):
+    """The options of `metric_interval`, as they are given."""
+
+    method: AnyMethod
+    confidence_level: float
+    n_resamples: int
+    rng: Seed
+    groups: ArrayLike | None
+    stratified: bool
+    sample_weight: ArrayLike | None
+    pos_label: Label | None
+
+
+def check_samples(y_true: ArrayLike, scores: dict[str, ArrayLike], metric: Metric, options: Resampling) -> Samples:
     """Validate labels of any classes and, named like their arguments, scores or predictions of one or more models."""
+    groups, sample_weight, pos_label = options.groups, options.sample_weight, options.pos_label
     _check_metric(metric, weighted=sample_weight is not None)
     check_same_index(y_true=y_true, **scores, groups=groups, sample_weight=sample_weight)
     true = read_labels(y_true, "y_true", beside=next(iter(scores)))
@@ -58,8 +65,6 @@ def check_samples(
 
 
 def _check_metric(metric: Metric, *, weighted: bool) -> None:
-    if not callable(metric):
-        raise TypeError(f"metric is {metric!r}: give a function of y_true and y_score, such as roc_auc_score.")
     options = ["sample_weight"] if weighted else []
     wanted = "give a function of y_true and y_score" + (", and of sample_weight=" if weighted else "")
     hint = "such as roc_auc_score; for one of a ConfusionMatrix there is bootstrap_interval"
@@ -115,23 +120,12 @@ def _strata(code: Indices, *, stratified: bool) -> list[Indices]:
 
 
 def resampled_metric(
-    y_true: ArrayLike,
-    scores: dict[str, ArrayLike],
-    metric: Metric,
-    *,
-    method: AnyMethod,
-    level: float,
-    n_resamples: int,
-    rng: Seed,
-    groups: ArrayLike | None,
-    stratified: bool,
-    sample_weight: ArrayLike | None,
-    pos_label: Label | None,
+    y_true: ArrayLike, scores: dict[str, ArrayLike], metric: Metric, options: Resampling
 ) -> tuple[list[float], Resampled]:
     """The metric of one model or of two, and the interval of it or of their difference."""
-    n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
-    samples = check_samples(y_true, scores, metric, sample_weight, groups, pos_label)
-    units = units_of(samples, stratified=as_bool(stratified, "stratified"))
+    n_resamples, generator = as_integer(options.n_resamples, "n_resamples"), as_generator(options.rng)
+    samples = check_samples(y_true, scores, metric, options)
+    units = units_of(samples, stratified=as_bool(options.stratified, "stratified"))
     values = [_defined(value_of(samples, model, metric), name) for model, name in enumerate(scores)]
     of, *others = (statistic_of(samples, model, metric) for model in range(len(scores)))
 
@@ -141,10 +135,10 @@ def resampled_metric(
     drawn = [statistic(rows) for rows in resampled_rows(samples.code, units, n_resamples, generator)]
     return values, resampled(
         drawn,
-        math.nan if method == "percentile" else statistic(np.arange(len(samples.labels))),
-        method,
-        level,
-        n_units=units.of_rarest(samples.code) if method == "logit" else 0,
+        statistic(np.arange(len(samples.labels))),
+        options.method,
+        options.confidence_level,
+        n_units=units.of_rarest(samples.code),
         acceleration=lambda: _acceleration(statistic, samples.code, units, generator),
     )
 

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_generator, as_integer, check_takes
 from .._input.labels import read_labels
-from .._input.reading import AnyArray, as_rows, as_sequence, check_same_index
+from .._input.reading import AnyArray, as_rows, as_sequence, check_same_index, check_same_length
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
@@ -261,11 +261,10 @@ def bootstrap_error(
     >>> bootstrap_error(majority, np.zeros((5, 1)), [0, 0, 0, 0, 1], rng=0).apparent
     0.2
     """
-    if not callable(fit_predict):
-        raise TypeError(f"fit_predict is {fit_predict!r}: give a function of X_train, y_train and X_test.")
     true, labels = read_labels(y, "y", beside="X"), as_sequence(y, "y")
     check_same_index(X=X, y=y)
-    rows, size, code = _checked_features(X, len(labels)), len(labels), true.places
+    rows, size, code = as_rows(X, "X", "label"), len(labels), true.places
+    check_same_length("label", X=rows, y=labels)
     check_takes(fit_predict, "fit_predict", "give a function of X_train, y_train and X_test", 3)
     n_resamples, generator = as_integer(n_resamples, "n_resamples"), as_generator(rng)
 
@@ -303,10 +302,3 @@ def _as_predictions(values: ArrayLike, n_rows: int, classes: tuple[Any, ...]) ->
     if unknown:
         raise ValueError(f"{_RETURNED} holds {unknown[0]!r}, which is no label of y: give labels, not probabilities.")
     return predicted.places_in(classes)
-
-
-def _checked_features(X: ArrayLike, size: int) -> AnyArray:
-    rows = as_rows(X, "X", "label")
-    if len(rows) != size:
-        raise ValueError(f"X has shape {rows.shape}, y {size} items: give one row for each label.")
-    return rows

@@ -18,7 +18,6 @@ from .. import plots
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
 from .._input.labels import BoolArray, Label
-from .._input.reading import check_same_length
 from .._input.validation import BinaryScores, check_scores, check_two_per_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
@@ -60,8 +59,6 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
 
     def __post_init__(self) -> None:
         read_columns(self, "at", "low", "high")
-        super().__post_init__()
-        check_same_length("point", at=self.at, low=self.low, high=self.high)
         check_rates(at=self.at, low=self.low, high=self.high)
         check_order(self.at, "at", strictly=True)
         as_confidence_level(self.confidence_level)

@@ -15,7 +15,7 @@ from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
 from ._bootstrap import Seed
 from ._resampled import AnyMethod
-from ._resampled_metric import resampled_metric
+from ._resampled_metric import Resampling, resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -140,17 +140,6 @@ def metric_interval(
     """
     one_of(method, "method", get_args(AnyMethod))
     level = as_confidence_level(confidence_level)
-    (estimate,), of = resampled_metric(
-        y_true,
-        {"y_score": y_score},
-        metric,
-        method=method,
-        level=level,
-        n_resamples=n_resamples,
-        rng=rng,
-        groups=groups,
-        stratified=stratified,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-    )
+    options = Resampling(method, level, n_resamples, rng, groups, stratified, sample_weight, pos_label)
+    (estimate,), of = resampled_metric(y_true, {"y_score": y_score}, metric, options)
     return MetricInterval(estimate, of.low, of.high, of.standard_error, of.method, level, of.n_undefined, of.values)

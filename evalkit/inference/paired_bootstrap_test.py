@@ -15,7 +15,7 @@ from .._results.table import ShownAsTable, Table, one_row
 from .._results.types import Floats
 from ._bootstrap import Seed
 from ._resampled import Method
-from ._resampled_metric import resampled_metric
+from ._resampled_metric import Resampling, resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -120,18 +120,7 @@ def paired_bootstrap_test(
     """
     one_of(method, "method", get_args(Method))
     level = as_confidence_level(confidence_level)
-    (a, b), of = resampled_metric(
-        y_true,
-        {"scores_a": scores_a, "scores_b": scores_b},
-        metric,
-        method=method,
-        level=level,
-        n_resamples=n_resamples,
-        rng=rng,
-        groups=groups,
-        stratified=stratified,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-    )
+    options = Resampling(method, level, n_resamples, rng, groups, stratified, sample_weight, pos_label)
+    (a, b), of = resampled_metric(y_true, {"scores_a": scores_a, "scores_b": scores_b}, metric, options)
     ends = of.low, of.high, of.standard_error, of.p_value
     return PairedBootstrapTest(a, b, a - b, *ends, of.method, level, of.n_undefined, of.values)

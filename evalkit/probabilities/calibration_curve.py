@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_confidence_level, as_integer, one_of
 from .._input.labels import BoolArray, Label
 from .._input.probabilities import check_probabilities
-from .._input.reading import AnyArray, check_same_length
-from .._results.frozen_arrays import FrozenArrays, check_positive, check_rates, read_columns
+from .._input.reading import AnyArray
+from .._results.frozen_arrays import FrozenArrays, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Integers
 from ..inference._shares import Ends, share_of_groups, share_of_rows
@@ -52,11 +52,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
     def __post_init__(self) -> None:
         rates = ("prob_true", "prob_pred", "low", "high")
         read_columns(self, *rates, "n_samples")
-        super().__post_init__()
-        columns = {name: getattr(self, name) for name in rates}
-        check_same_length("bin", **columns, n_samples=self.n_samples)
-        check_rates(**columns)
-        check_positive(n_samples=self.n_samples)
+        check_rates(**{name: getattr(self, name) for name in rates})
         as_confidence_level(self.confidence_level)
 
     def __iter__(self) -> Iterator[AnyArray]:

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import is_number
 from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.reading import as_numbers, as_sequence, check_same_length
+from .._input.reading import as_numbers, as_sequence, refuse_where
 from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
@@ -45,8 +45,6 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
 
     def __post_init__(self) -> None:
         read_columns(self, "thresholds", "net_benefit", "treat_all")
-        super().__post_init__()
-        check_same_length("threshold", **vars(self))
         check_rates(thresholds=self.thresholds)
         check_order(self.thresholds, "thresholds", strictly=True)
 
@@ -186,8 +184,6 @@ def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Float
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:
     given = as_sequence(values, "thresholds", one="threshold")
     thresholds = np.array(as_numbers(given, "thresholds", "a probability"), np.float64)
-    outside = (thresholds < 0) | (thresholds >= 1)
-    if outside.any():
-        index = int(np.argmax(outside))
-        raise ValueError(f"thresholds[{index}] is {thresholds[index]}: it must be a number from 0 to below 1.")
+    right = "it must be a number from 0 to below 1"
+    refuse_where((thresholds < 0) | (thresholds >= 1), thresholds, "thresholds", right)
     return thresholds

@@ -14,7 +14,7 @@ from .._input.labels import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
-from ..counts._packed_order import twice_mid_ranks
+from ..counts._packed_order import descending_order, twice_mid_ranks
 from ._named_samples import named_samples
 
 _MOST_PAIRS = 1_000_000  # each is a cell to look at
@@ -100,8 +100,7 @@ def pair_grid(
         raise ValueError(
             f"y_true makes {n_pairs:,} pairs: a grid has at most {_MOST_PAIRS:,}; auc_by_pairs counts them."
         )
-    order = np.argsort(data.score[::-1], stable=True)[::-1]
-    order = len(order) - 1 - order  # descending, equal scores in the order given
+    order, _ = descending_order(data.score)
     rows, columns = order[data.positive[order]], order[~data.positive[order]]
     up, across = data.score[rows], data.score[columns]
     credit = np.add(up[:, np.newaxis] > across, up[:, np.newaxis] >= across, dtype=np.float64) / 2

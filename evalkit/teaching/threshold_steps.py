@@ -5,7 +5,7 @@ Meant for a handful of samples; every ratio is an exact fraction.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -86,9 +86,6 @@ class ThresholdSteps(ShownAsTable, Sequence[Step]):
 
     def __getitem__(self, index):  # type: ignore[no-untyped-def]
         return self.steps[index]
-
-    def __iter__(self) -> Iterator[Step]:
-        return iter(self.steps)
 
     def table(self) -> Table:
         """One row a step, as each is displayed."""

@@ -190,8 +190,8 @@ def test_bad_pairs_of_labels(case):
 
 
 @pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("beta", [1e-140, 1, 3, 1e149, 1e200])
-@pytest.mark.parametrize("counts", [[[1e300, 0], [0, 1e300]], [[1e306, 1e305], [1e304, 1]], [[2**62, 1], [0, 2**61]]])
+@pytest.mark.parametrize("beta", [1e-140, 1, 3, 1e200])
+@pytest.mark.parametrize("counts", [[[1e270, 0], [0, 1e270]], [[1e276, 1e275], [1e274, 1]], [[2**62, 1], [0, 2**61]]])
 def test_f_of_large_counts(counts, beta):
     matrix, square = MulticlassConfusionMatrix(counts=counts, labels=[0, 1]), Fraction(beta) ** 2
     (a, b), (c, d) = [[Fraction(count) for count in row] for row in counts]
@@ -302,7 +302,7 @@ REFUSED = {
     **{
         metric: (
             lambda metric=metric: getattr(WORDS, metric)(average=["macro"]),
-            r"average is \['macro'\]: it must be 'macro', 'weighted', 'micro' or None\.",
+            r"average is \['macro'\]: it must be 'micro' or 'macro' or 'weighted' or None\.",
         )
         for metric in METRICS
     },

@@ -99,7 +99,7 @@ SCORES = {
     **{kind.__name__: np.array([0.1, 2048, -60000, 0], kind) for kind in (np.float16, np.float32, np.longdouble)},
 }
 AT = [0.1, Fraction(1, 10), np.float16(0.1), np.float32(0.1), 2048, 2049, -60001, 1e9, -1e9, 2**2000, 5e-324, 2**53 + 1]
-AT += [2**53 + Fraction(3, 2), 2**64 - 2, 0.5, 1]
+AT += [2**64 - 2, 0.5, 1]
 
 
 @pytest.mark.filterwarnings("error")

@@ -216,8 +216,14 @@ REFUSED = {
         lambda: COUNTS.merge(BinnedCounts([0.5], pos_label=0)),
         r"other has pos_label=0, this None: give one to both\.$",
     ),
-    "positives": (lambda: counted([1, 1], S[:2], [0.5]).auc_bounds(), "no negative sample has been counted: AUC and"),
-    "negatives": (lambda: counted([0, 0], S[:2], [0.5]).roc_curve(), "no positive sample has been counted: AUC and"),
+    "positives": (
+        lambda: counted([1, 1], S[:2], [0.5]).auc_bounds(),
+        "y_true has one class only: all 2 .* are pos",
+    ),
+    "negatives": (
+        lambda: counted([0, 0], S[:2], [0.5]).roc_curve(),
+        "y_true has one class only: all 2 .* are neg",
+    ),
 }
 
 

@@ -168,7 +168,7 @@ MASKED = np.ma.array(ROWS, mask=ROWS > 2)
     ("arguments", "said"),
     [
         (("nothing", ROWS, LABELS), "fit_predict is 'nothing': give a function of X_train, y_train and X_test."),
-        ((nearest, ROWS[:3], LABELS), "X has shape (3, 1), y 4 items: give one row for each label."),
+        ((nearest, ROWS[:3], LABELS), "X has 3 and y has 4 items: they must be equally long, one item for each label."),
         ((nearest, 3.0, LABELS), "X is a float: give a list, tuple, array or column"),
         ((nearest, [[1], [1, 2]] * 2, LABELS), "X cannot be read as one row for each label: "),
         ((nearest, MASKED, LABELS), "X "),

@@ -22,7 +22,7 @@ from evalkit import (
 from evalkit.inference import _bootstrap
 from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
-from evalkit.inference._resampled_metric import check_samples, units_of
+from evalkit.inference._resampled_metric import Resampling, check_samples, units_of
 from tests import reference
 
 
@@ -38,9 +38,14 @@ def accuracy(y_true, y_pred, sample_weight=None):
     return np.average(y_true == y_pred, weights=sample_weight)
 
 
+def options(groups):
+    """Of a metric of rows in groups, drawn from all at once."""
+    return Resampling("percentile", 0.95, 1, None, groups, False, None, None)
+
+
 def draws(y, n_resamples, seed, groups=None, stratified=False):
     """Rows of the resamples that evalkit draws."""
-    samples = check_samples(y, {"y_score": y}, accuracy, None, groups, None)
+    samples = check_samples(y, {"y_score": y}, accuracy, options(groups))
     units = units_of(samples, stratified=stratified)
     return list(resampled_rows(samples.code, units, n_resamples, np.random.default_rng(seed)))
 
@@ -245,7 +250,7 @@ def test_auc_and_average_precision_of_resamples_are_taken_from_counts(monkeypatc
     y, first, _ = data(0)
     called = []
     monkeypatch.setattr("evalkit.inference._resampled_metric.value_of", lambda *_: called.append(1) or 0.5)
-    for metric, expected in ((roc_auc_score, 1), (average_precision_score, 2), (ranking_loss, 7)):
+    for metric, expected in ((roc_auc_score, 1), (average_precision_score, 2), (ranking_loss, 8)):
         metric_interval(y, first, metric, rng=0, n_resamples=4)
         assert len(called) == expected
 
@@ -264,7 +269,7 @@ def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     monkeypatch.setattr(_bootstrap, "MOST_LEFT_OUT", 50)
     blocks = metric_interval(y, first, roc_auc_score, rng=0, method="bca")
     assert [blocks.low, blocks.high] == pytest.approx([exact.low, exact.high], abs=0.01)
-    units = units_of(check_samples(y, {"s": y}, accuracy, None, None, None), stratified=True)
+    units = units_of(check_samples(y, {"s": y}, accuracy, options(None)), stratified=True)
     left = list(units.left_out(np.random.default_rng(0)))
     assert [number for number, _ in left] == [0] * 50 + [1] * 50
     out = [np.setdiff1d(np.arange(200), rows) for _, rows in left]
@@ -396,7 +401,7 @@ DATES = np.arange(6).astype("M8[D]")
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"metric": "auc"}, "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score."),
+        ({"metric": "auc"}, "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score; for one"),
         ({"metric": lambda y, s: "high"}, "metric returned 'high': it must return a number for every resample."),
         ({"metric": lambda y, s: math.nan}, "metric is nan for y_score: there is nothing to put an interval around."),
         (

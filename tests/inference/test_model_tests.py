@@ -167,18 +167,11 @@ SPLITS = {"n_train": 90, "n_test": 10}
         ),
         (
             lambda: corrected_resampled_t_test([0.3, 0.4], [0.1, 0.2], **SPLITS),
-            "the difference is 0.2 in every split: it has no variance, so the test is undefined.",
-        ),
-        *(
-            (
-                lambda large=large: corrected_resampled_t_test([large, 0], [0, large / 2], **SPLITS),
-                f"values_a and values_b differ by {large:.3g}: no float holds the square of that; rescale both.",
-            )
-            for large in (1e140, 2.0**900, 1e-140, 2.0**-900)
+            "the difference is 0.2 in every split, or too near that for a float to hold its variance: the test is",
         ),
         (
-            np.errstate(over="raise")(lambda: corrected_resampled_t_test([1e308, 0], [-1e308, 0], **SPLITS)),
-            "values_a and values_b differ by inf: no float holds the square of that; rescale both.",
+            lambda: corrected_resampled_t_test([1e-200, 0], [0, 1e-200], **SPLITS),
+            "the difference is 0 in every split, or too near that for a float to hold its variance: the test is",
         ),
         (lambda: corrected_resampled_t_test([0.3, math.nan], [0, 1], **SPLITS), "values_a[1] is nan: every value must"),
         (lambda: corrected_resampled_t_test([0.3, 0.4], ["a", "b"], **SPLITS), "values_b holds text"),

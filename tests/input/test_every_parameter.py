@@ -333,14 +333,13 @@ def test_every_public_function_is_called():
 
 ONE_BIN = {**{name: [0.5] for name in ("prob_true", "prob_pred", "low", "high")}, "n_samples": [4]}
 MADE_BY_HAND = {
-    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 .* each end of a piece"),
+    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 .* each point"),
     "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends"),
     "cost, order": (lambda: ek.CostCurve([1, 0], [0, 0.5], [1]), r"probability_cost\[1\] is 0, after 1: .* rise str"),
     "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
     "decisions, lengths": (lambda: ek.DecisionCurve([0.1], [1], [0, 1]), "thresholds has 1 and net_benefit has 1"),
     "decisions, order": (lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.1"),
     "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
-    "bins, nobody": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [0]}, confidence_level=0.9), "n_samp"),
     "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}, confidence_level=0.9), "prob_t"),
     "bins, level": (lambda: ek.CalibrationCurve(**ONE_BIN, confidence_level=95), "confidence_level is 95: it must"),
     "bins, percent": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "high": [70]}, confidence_level=0.9), r"high\[0\] is"),
@@ -381,7 +380,7 @@ MADE_BY_HAND = {
     ),
     "metric of many values": (
         lambda: ek.metric_interval(Y, S, lambda y, s: list(range(1000))),
-        r"metric returned \[0, 1, 2, .{60,70}…: it must return a number for every resample\.$",
+        r"metric returned \[0, 1, 2, 3, 4, 5, \.\.\.\]: it must return a number for every resample\.$",
     ),
     "labels and signs": (
         lambda: ek.mcnemar_test([-1, 1, 1], [0, 1, 1], [-1, 1, 1]),
