@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from evalkit import explore
-from tests.site.axe import AXE, AXE_OPTIONS
+from tests.site.axe import violations
 from tests.site.explorer.conftest import write_page
 from tests.site.explorer.element import ELEMENT, OPEN_ALL, STEP, go_to, part
 
@@ -66,9 +66,7 @@ def test_axe_finds_nothing_with_every_panel_open(visit, width, scheme, motion, f
     go_to(page, 2)
     assert page.evaluate(DARK) == (scheme == "dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.evaluate(AXE)
-    violations = page.evaluate("options => axe.run(document, options)", AXE_OPTIONS)["violations"]
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+    assert violations(page) == []
     if forced == "none":
         page.emulate_media(media="print")  # on white
         page.wait_for_function(f"!{DARK}", timeout=8_000)
