@@ -13,7 +13,7 @@ from tests.site.conftest import SITE, WIDTHS, pages
 REDIRECT, SEARCH = "index.html", "search.html"
 ALSO_DARK = {"chapters/0-introduction.html", WITH_EXERCISES[0], "chapters/texts/ledger.html"}
 SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
-# Thousands of words have the same colours, and axe takes its time with each: two of a kind are enough. Nearly all
+# Thousands of words have the same colours, and axe takes its time with each: one of a kind is enough. Nearly all
 # words of code are of a few kinds, all rows of a long table and all functions of the reference are alike.
 LOOK_AT_THESE = """
 () => {
@@ -22,9 +22,9 @@ LOOK_AT_THESE = """
     const parent = element.parentElement;
     const kind = [element.tagName, element.getAttribute("class"), parent.tagName, parent.getAttribute("class")].join();
     kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (kinds.get(kind) > 2 && element.matches(".highlight pre span[class]:not([id])"))
+    if (kinds.get(kind) > 1 && element.matches(".highlight pre span[class]:not([id])"))
       element.replaceWith(...element.childNodes);
-    else if (kinds.get(kind) <= 2) element.setAttribute("data-looked-at", "");
+    else if (kinds.get(kind) === 1) element.setAttribute("data-looked-at", "");
   }
   for (const row of document.querySelectorAll("tbody tr:nth-child(n + 50)")) row.remove();
   return { rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
