@@ -94,21 +94,6 @@ def test_letters_of_figures_can_be_read_on_a_phone(site):
     assert {name: size for name, size in smallest.items() if size < 8.95} == {}  # 9, as told
 
 
-def test_every_table_has_header_cells(parsed):
-    assert sum(len(page.tables) for page in parsed.values()) >= 20
-    assert [name for name, page in parsed.items() if 0 in page.tables] == []
-
-
-def test_fonts_come_with_the_site_and_their_licence(site):
-    fonts = site / "_static" / "fonts"
-    assert (fonts / "stix-two-math.woff2").stat().st_size < 80_000
-    assert (fonts / "heading.woff2").stat().st_size < 20_000
-    licence = (fonts / "LICENCE.txt").read_text(encoding="utf-8")
-    assert "STIX Fonts Project Authors" in licence
-    assert "Adobe Systems Incorporated" in licence
-    assert "SIL OPEN FONT LICENSE" in licence
-
-
 @pytest.fixture(scope="module")
 def heads(site):
     """The head of every chapter's page: its title, and what it says by name or property."""

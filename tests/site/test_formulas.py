@@ -9,32 +9,6 @@ from math_core import LatexError
 
 from tests.site.conftest import WIDTHS, pages
 from tools.mathml import mathml
-
-# The text that follows a formula, and where both are drawn while the article is made narrower.
-PARTED = """
-() => {
-  const article = document.querySelector("article"), parted = new Set();
-  for (const details of article.querySelectorAll("details")) details.open = true;
-  for (const folded of article.querySelectorAll(".told, details")) folded.removeAttribute("hidden");
-  for (let width = 400; width > 250; width -= 3) {
-    article.style.width = `${width}px`;
-    for (const formula of article.querySelectorAll("span.math")) {
-      const next = formula.nextSibling;
-      if (next?.nodeType !== Node.TEXT_NODE || !/^[.,;:)]/.test(next.data) || !formula.checkVisibility()) continue;
-      const mark = document.createRange();
-      mark.setStart(next, 0);
-      mark.setEnd(next, 1);
-      if (mark.getBoundingClientRect().top >= formula.firstChild.getBoundingClientRect().bottom)
-        parted.add(formula.parentElement.textContent);
-    }
-  }
-  return [...parted];
-}
-"""
-ROOM_IN_ROOTS = """
-() => [...document.querySelectorAll("msqrt")].filter(root => root.checkVisibility()).map(root =>
-  root.getBoundingClientRect().right - root.lastElementChild.getBoundingClientRect().right)
-"""
 TOPS = "formulas => formulas.map(formula => formula.getBoundingClientRect().top)"
 
 
@@ -77,22 +51,6 @@ def test_the_font_has_every_character_of_the_formulas(site):
     font = TTFont(site / "_static/fonts/stix-two-math.woff2")
     drawn = {chr(code) for table in font["cmap"].tables for code in getattr(table, "uvsDict", table.cmap)}
     assert characters - drawn == set()
-
-
-@pytest.mark.parametrize("name", ["2-every-threshold/8-auc-proofs", "4-can-you-trust-the-number/5-bootstrap"])
-def test_no_line_begins_with_the_full_stop_of_a_formula(reader, address, opened, name):
-    page = opened(reader)
-    page.goto(f"{address}/chapters/{name}.html")
-    assert page.evaluate(PARTED) == []
-
-
-def test_after_a_root_comes_no_empty_room(reader, address, opened):
-    page = opened(reader)
-    page.goto(f"{address}/chapters/4-can-you-trust-the-number/2-hold-out.html")
-    assert page.evaluate("document.fonts.ready.then(() => true)")
-    room = page.evaluate(ROOM_IN_ROOTS)
-    assert len(room) > 1
-    assert max(room) < 2
 
 
 def test_formulas_side_by_side_stand_below_each_other_on_a_phone(reader, address, opened):

@@ -22,24 +22,6 @@ MOVED = """
   setTimeout(() => resolve(sum), 500);
 })
 """
-LINES = """
-() => {  // characters of the longest lines, from the places of the words
-  const range = document.createRange(), longest = [];
-  for (const paragraph of document.querySelectorAll("article section > p:not([class])")) {
-    const lines = new Map();
-    const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      for (let at = 0; at < node.data.length; at += 1) {
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        const bottom = Math.round(range.getBoundingClientRect().bottom / 8);
-        lines.set(bottom, (lines.get(bottom) ?? 0) + 1);
-      }
-    longest.push(Math.max(...lines.values()));
-  }
-  return longest.sort((a, b) => a - b)[Math.floor(longest.length / 2)];
-}
-"""
 
 
 @pytest.fixture
@@ -115,14 +97,6 @@ def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(page, path):
     verdicts = Counter(claim.split()[1] for claim in text.locator(".claim .verdict").all_inner_texts())
     assert Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) \S (\w+)", said)}) == verdicts
     assert re.search(r"argues (\d+) ", said)[1] == str(sum(verdicts.values()))
-
-
-def test_text_keeps_a_measure_and_the_explorer_takes_more(page):
-    wide = page(EXPLORER, 1920)
-    assert 60 <= wide.evaluate(LINES) <= 80
-    explorer, contents = box(wide, "threshold-explorer"), box(wide, ".bd-sidebar-secondary")
-    assert 1000 <= explorer["width"] <= 1100
-    assert explorer["x"] + explorer["width"] <= contents["x"]
 
 
 def test_on_a_phone_code_scrolls_with_a_shadow_at_its_edge_and_a_sliders_number_is_in_its_box(page):

@@ -102,25 +102,8 @@ def test_the_outline_has_parts_chapters_and_sections(book):
         assert headings - listed[" ".join(section.h2.get_text().split())] == set()
 
 
-def test_parts_with_a_quiz_are_numbered(pages, book):
-    begins = [_text(page, top=printing.MARGINS["top"], bottom=50) for page in pages]
-    numbers = [int(number[1]) for text in begins if (number := re.match(r"Part(\d)", text))]
-    quizzes = [heading for heading, _ in _chapters(book) if heading.startswith("Quiz:")]
-    assert numbers == list(range(1, len(quizzes) + 1))
-
-
 def test_no_page_is_nearly_empty(pages):
     assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
-
-
-def test_no_page_begins_with_the_caption_of_a_figure(pages):
-    begins = [_text(page, top=HEAD, bottom=HEAD + 12) for page in pages]
-    assert [number for number, text in enumerate(begins, 1) if re.match(r"Figure\d*:", text)] == []
-
-
-def test_nothing_tells_when_the_book_was_printed():
-    with pikepdf.open(PDF) as pdf:
-        assert {str(pdf.docinfo[entry]) for entry in ("/CreationDate", "/ModDate")} == {printing.DATE}
 
 
 def _fonts(pdf):
@@ -159,11 +142,6 @@ def test_code_is_large_enough_to_read(pages):
             if "SourceCodePro" in piece.get_font().get_base_name():
                 small.setdefault(round(piece.get_font_size() * piece.get_matrix().d, 2), number)
     assert {size: number for size, number in small.items() if size < SMALLEST_CODE} == {}
-
-
-def test_each_explorer_is_drawn(pages, book):
-    text = "".join(_text(page, bottom=297) for page in pages)
-    assert text.count("recall=TPR,TP/(TP+FN)") == len(book.select("threshold-explorer")) >= 5
 
 
 def test_links_lead_into_the_book_or_to_the_web():

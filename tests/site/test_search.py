@@ -106,14 +106,6 @@ def test_the_sentence_shown_has_the_word_or_is_the_first(page, address):
         assert page.get_by_role("status").inner_text().endswith("of the book's sections")
 
 
-def test_words_for_a_section_that_is_not_there_are_refused(monkeypatch, tmp_path):
-    words = tmp_path / "search.toml"
-    words.write_text('["2-every-threshold/2-auc"]\nis-it-gone = "value"\n', encoding="utf-8")
-    monkeypatch.setattr(search, "WORDS", words)
-    with pytest.raises(ValueError, match="is-it-gone"):
-        search.sections_and_names(SITE)
-
-
 def test_little_is_loaded_and_not_before_the_box_is_used(browser, site, address, opened):
     assert len(gzip.compress((site / "_static" / "search-sections.js").read_bytes())) < PACKED
     page = opened(browser)
