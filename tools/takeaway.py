@@ -111,6 +111,8 @@ def taken_away(notebook: Notebook, path: Path) -> Notebook:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = with_links_to_notebooks(with_plain_citations(cell.source), path)
+        else:  # git has a figure's numbers alone, which JupyterLab would show as <Figure size …>
+            cell.outputs = [shown for shown in cell.outputs if "text/vnd.evalkit.figure" not in shown.get("data", {})]
     fold_answers(notebook.cells)
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     if "evalkit" in code:

@@ -84,6 +84,29 @@ def test_the_first_cell_says_what_is_missing(tmp_path, there, data, message):
     assert ran.stderr.strip().splitlines()[-1:][0].startswith(message) if message else ran.returncode == 0
 
 
+def test_packed_files_may_be_read_by_everybody(tmp_path):
+    export.pack(tmp_path / "some.zip", {"START.txt": "Begin here."})
+    with zipfile.ZipFile(tmp_path / "some.zip") as packed:
+        assert packed.infolist()[0].external_attr >> 16 == 0o644
+
+
+def test_a_figure_that_is_not_drawn_is_left_out():
+    path = CHAPTERS / "2-every-threshold" / "1-roc-curve.ipynb"
+    stored = nbformat.read(path, as_version=4)
+    assert "<Figure size" in str(stored)
+    assert "<Figure size" not in str(takeaway.taken_away(stored, path))
+
+
+@pytest.mark.parametrize(("system", "own"), [("windows", "pywinpty"), ("macos", "appnope"), ("linux", "pexpect")])
+def test_another_system_gets_the_packages_that_it_needs(system, own):
+    needs = export.needs_of(system)
+    assert ";" not in needs
+    names = set(re.findall(r"^([\w-]+)(?:\[.*\])?==.* \\\n    --hash=", needs, re.MULTILINE))
+    assert {"numpy", own} <= names
+    assert len(names & {"pywinpty", "appnope"}) == (system != "linux")
+    assert needs.count("\nnumpy==") == 1
+
+
 def test_the_index_lists_notebooks_in_reading_order():
     (cell,) = takeaway.index("Title").cells
     listed = re.findall(r"\]\((.*)\)", cell.source)
