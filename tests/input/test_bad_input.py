@@ -1,7 +1,6 @@
 """Invalid labels, scores and weights: every entry point raises, with the same sentence."""
 
 from decimal import Decimal
-from fractions import Fraction
 
 import numpy as np
 import pandas as pd
@@ -31,10 +30,7 @@ BAD_SEQUENCES = {
     "one string": ("0011", TypeError, no_sequence("str")),
     "dict": (dict(enumerate(Y)), TypeError, no_sequence("dict")),
     "set": ({0, 1}, TypeError, no_sequence("set")),
-    "generator": (iter(Y), TypeError, no_sequence("list_iterator")),
-    "values of a dict": (dict(enumerate(Y)).values(), TypeError, no_sequence("dict_values")),
     "sparse": (scipy.sparse.csr_array([Y]), TypeError, no_sequence("csr_array")),
-    "a result": (evalkit.roc_curve(Y, S), TypeError, no_sequence("RocCurve")),
     "number": (1, TypeError, no_sequence("int")),
     "None alone": (None, TypeError, no_sequence("NoneType")),
     "array of no dimension": (np.array(1), TypeError, no_sequence("ndarray")),
@@ -42,39 +38,27 @@ BAD_SEQUENCES = {
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
     "column vector": ([[1], [0], [1], [0]], ValueError, shape("4, 1")),
-    "row vector": (np.array([Y]), ValueError, shape("1, 4")),
-    "three dimensions": (np.zeros((4, 2, 2)), ValueError, shape("4, 2, 2")),
     "two columns": (pd.DataFrame({"a": S, "b": S}), ValueError, shape("4, 2", "")),
     "None among others": ([1, None, 1, 0], ValueError, r"{}\[1\] is missing \(None\); 1 of 4 are\. Drop these"),
     "nan": ([0, 1, NAN, NAN], ValueError, r"{}\[2\] is missing \(nan\); 2 of 4 are\. Drop these samples from every"),
-    "nan object": (np.array([1, 0, 1, NAN], object), ValueError, r"{}\[3\] is missing \(nan\); 1 of 4 are"),
     "nullable": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"{}\.iloc\[2\] is missing \(<NA>\); 1 of 4"),
-    "NaT": (pd.Series([1, pd.NaT, 0, 1], dtype=object), ValueError, r"{}\.iloc\[1\] is missing \(NaT\)"),
     "infinity": ([0, -INF, 0, INF], ValueError, r"{}\[1\] is -inf: every value must be a finite number\.$"),
 }
 NOT_READ = "{} holds {}"
 NUMBER = r"each must be a number, a probability or a decision value\.$"
 BAD_SCORES = {
     **{case: (given, error, said.replace("{}", "y_score")) for case, (given, error, said) in BAD_SEQUENCES.items()},
-    "too many": ([*S, 0.1], ValueError, r"y_true has 4 and y_score has 5 items: .* equally long, one item for each s"),
     "too few": (S[:3], ValueError, r"y_true has 4 and y_score has 3 items: .* equally long"),
     "two columns": (np.column_stack([S, S]), ValueError, shape("4, 2", "Of predict_proba pass").format("y_score")),
     "infinite object": (np.array([1, INF, 3, 4], object), ValueError, r"y_score\[1\] is inf: every value"),
     "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, rf"y_score holds text \(y_score\[0\] is '0\.2'\): {NUMBER}"),
-    "newer text": (np.array(list("abcd"), np.dtypes.StringDType()), TypeError, "y_score holds text .*is 'a'"),
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number, a probability or"),
     "bytes": ([b"1", b"2", b"3", b"4"], TypeError, rf"y_score holds bytes .*: {NUMBER}"),
-    "mixed": ([0.1, "a", 0.3, 0.4], TypeError, r"y_score\[1\] is 'a', a str: give a number"),
     "complex": ([1, 2, 3j, 4], TypeError, rf"y_score holds complex numbers .*: {NUMBER}"),
     "dates": (np.array(["2020-01-01"] * 4, "M8[D]"), TypeError, rf"y_score holds dates .*: {NUMBER}"),
     "spans of time": (np.arange(4).astype("m8[D]"), TypeError, rf"y_score holds time differences .*: {NUMBER}"),
-    "spans as objects": (np.array([1, 2, SPAN, 4], object), TypeError, r"y_score\[2\] is .*timedelta64: give a number"),
-    "records": (np.zeros(4, dtype="i4,i4"), TypeError, rf"y_score holds values of type .*: {NUMBER}"),
     "lists": (np.array([[1], 2, 3, 4], object), TypeError, r"y_score\[0\] is \[1\], a list: give a number"),
-    "decimals": ([Decimal("0.1")] * 4, TypeError, r"y_score\[0\] is Decimal\('0.1'\), a Decimal: give a number"),
     "too large": ([1, 2, 3, 10**30], ValueError, r"y_score holds numbers that do not fit into 64 bits: rescale them"),
-    "too large together": ([-1, 2, 3, 2**63], ValueError, r"y_score holds numbers that do not fit into 64 bits"),
-    "fractions too large": ([Fraction(10**400)] * 4, ValueError, r"y_score holds numbers that do not fit into 64"),
 }  # fmt: skip
 LABELS_ARE = r"labels are numbers, booleans or text\.$"
 UNSAID = r"y_true has the labels {}: say by pos_label= which of them is positive\.$"
@@ -83,33 +67,19 @@ BAD_LABELS = {
     **{case: (given, error, said.replace("{}", "y_true")) for case, (given, error, said) in BAD_SEQUENCES.items()},
     "three classes": ([0, 1, 2, 1], ValueError, THREE.format(3, "0, 1, 2")),
     "three words": (list("abca"), ValueError, THREE.format(3, "'a', 'b', 'c'")),
-    "many classes": ([1, 2, 3, 4], ValueError, THREE.format(4, "1, 2, 3, 4")),
     "signs and zero": ([0, 1, -1, 1], ValueError, THREE.format(3, "-1, 0, 1")),
     "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are the arguments in the right order\?$"),
     "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop"),
-    "nan among text": (["a", "b", NAN, "a"], ValueError, r"y_true\[2\] is missing \(nan\); 1 of 4 are\. Drop"),
-    "None in a column of text": (pd.Series(["a", None] * 2), ValueError, r"y_true\.iloc\[1\] is missing .*; 2 of 4"),
-    "None in newer text": (
-        np.array(["a", None, "b", "a"], dtype=np.dtypes.StringDType(na_object=None)),
-        ValueError,
-        r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop",
-    ),
-    "all nan": (pd.Series([NAN] * 4, dtype=object), ValueError, r"y_true\.iloc\[0\] is missing \(nan\); 4 of 4"),
     "mixed": ([0, 1, "1", 0], TypeError, r"y_true mixes .*: y_true\[0\] is a int, y_true\[2\] is a str\. Give all"),
     "bytes and text": ([b"a", "a", b"b", "b"], TypeError, r"y_true mixes .*\[0\] is a bytes, y_true\[1\] is a str\."),
-    "mixed objects": (np.array([1, 2.5, "a", 1], object), TypeError, r"y_true mixes .*: .*a int, y_true\[2\] is a str"),
     "text": (["no", "no", "yes", "yes"], ValueError, UNSAID.format("'no', 'yes'")),
-    "one word": (["yes"] * 4, ValueError, UNSAID.format("'yes'")),
     "other numbers": ([1, 1, 2, 2], ValueError, UNSAID.format("1, 2")),
-    "one other number": ([7] * 4, ValueError, UNSAID.format("7")),
     "signs without one": ([0, -1, 0, -1], ValueError, UNSAID.format("-1, 0")),
-    "objects": (np.array([2, 1, 2, 1], object), ValueError, UNSAID.format("1, 2")),
     "zero and infinity": ([0, INF, 0, INF], ValueError, r"y_true\[1\] is inf: every value must be a finite number"),
     "spans of time": (np.array([SPAN, 0, 1, 1], object), TypeError, rf"y_true\[0\] is a timedelta64: {LABELS_ARE}"),
     "complex": ([0, 1j, 0, 1j], TypeError, rf"y_true holds complex numbers: {LABELS_ARE}"),
     "dates": (pd.to_datetime(["2020", "2021"] * 2), TypeError, rf"y_true holds dates: {LABELS_ARE}"),
     "long doubles": (WIDE, TypeError, rf"y_true holds values of type \w+: {LABELS_ARE}"),
-    "long doubles as objects": (WIDE.astype(object), TypeError, rf"y_true\[0\] is a longdouble: {LABELS_ARE}"),
     "lists as objects": (np.array([[1], 2, 3, 4], object), TypeError, rf"y_true\[0\] is a list: {LABELS_ARE}"),
     "decimals": ([Decimal(0), Decimal(1)] * 2, TypeError, rf"y_true\[0\] is a Decimal: {LABELS_ARE}"),
 }  # fmt: skip

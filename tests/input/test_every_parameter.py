@@ -17,6 +17,7 @@ import pandas as pd
 import pytest
 import scipy.sparse
 import sklearn.metrics
+from matplotlib.figure import Figure
 
 import evalkit as ek
 from evalkit import plots
@@ -31,6 +32,7 @@ MATRIX = ek.ConfusionMatrix(tp=3, fp=1, fn=2, tn=4)
 SQUARE = ek.MulticlassConfusionMatrix(counts=[[3, 1], [1, 1]], labels=["a", "b"])
 CURVE, COUNTS = ek.roc_curve(Y, S), ek.confusion_matrix_at_thresholds(Y, S)
 BINNED = ek.BinnedCounts([0.1, 0.5])
+AX = Figure().add_subplot()  # one for all: a new one for each value takes longer than all else
 GUESSED = [1, 0, 1, 1] * 6
 FEW = {"n_resamples": 10, "rng": 0}
 SCORED = {"y_true": Y, "y_score": S, "pos_label": 1}
@@ -69,7 +71,7 @@ CALLS = {
     "f_beta": (MATRIX.f_beta, {"beta": 1}),
     "to_array": (MATRIX.to_array, {"normalize": "true"}),
     "table": (MATRIX.table, {"rows": "actual", "first": "positive"}),
-    "plot": (MATRIX.plot, {"ax": None, "positive": "a", "negative": "b", "normalize": "true"}),
+    "plot": (MATRIX.plot, {"ax": AX, "positive": "a", "negative": "b", "normalize": "true"}),
     "square": (
         ek.MulticlassConfusionMatrix,
         {"counts": [[1, 2], [3, 4]], "labels": ["a", "b"], "names": ["x", "y"], "zero_division": 0},
@@ -81,7 +83,7 @@ CALLS = {
     "square precision": (SQUARE.precision, {"average": "macro"}),
     "square f_beta": (SQUARE.f_beta, {"beta": 2, "average": "macro"}),
     "square shares": (SQUARE.normalized, {"over": "true"}),
-    "square plot": (SQUARE.plot, {"ax": None, "normalize": "true"}),
+    "square plot": (SQUARE.plot, {"ax": AX, "normalize": "true"}),
     "square sum": (lambda other: SQUARE + other, {"other": SQUARE}),
     "one_vs_rest": (ek.one_vs_rest_matrices, {"y_true": K, "y_pred": K, "labels": [0, 1, 2], "sample_weight": P}),
     "macro_micro": (ek.macro_micro, {"matrices": [MATRIX, MATRIX]}),
@@ -206,22 +208,22 @@ CALLS = {
         ek.PointwiseBand,
         {"at": [0.1, 0.5], "low": [0.1, 0.3], "high": [0.2, 0.4], "confidence_level": 0.95},
     ),
-    "plot_roc": (plots.plot_roc, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "ax": None, "thresholds": [3, 2, 1]}),
+    "plot_roc": (plots.plot_roc, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "ax": AX, "thresholds": [3, 2, 1]}),
     "plot_precision_recall": (
         plots.plot_precision_recall,
-        {"precision": [0.5, 1, 1], "recall": [1, 0.5, 0], "ax": None, "thresholds": [1, 2]},
+        {"precision": [0.5, 1, 1], "recall": [1, 0.5, 0], "ax": AX, "thresholds": [1, 2]},
     ),
-    "plot_band": (plots.plot_band, {"x": [0, 1], "low": [0, 1], "high": [0, 1], "ax": None}),
+    "plot_band": (plots.plot_band, {"x": [0, 1], "low": [0, 1], "high": [0, 1], "ax": AX}),
     "plot_confusion_matrix": (
         plots.plot_confusion_matrix,
-        {"counts": [[1, 2], [3, 4]], "ax": None, "display_labels": ("a", "b")},
+        {"counts": [[1, 2], [3, 4]], "ax": AX, "display_labels": ("a", "b")},
     ),
-    "plot_scores": (plots.plot_scores, {"positive": [True, False], "scores": [1, 2], "ax": None, "threshold": 1.5}),
+    "plot_scores": (plots.plot_scores, {"positive": [True, False], "scores": [1, 2], "ax": AX, "threshold": 1.5}),
     "plot_pair_grid": (
         plots.plot_pair_grid,
-        {"credit": [[1, 0.5]], "positive_labels": ["a"], "negative_labels": ["b", "c"], "ax": None},
+        {"credit": [[1, 0.5]], "positive_labels": ["a"], "negative_labels": ["b", "c"], "ax": AX},
     ),
-    "show_thresholds": (CURVE.plot, {"ax": None, "show_thresholds": True}),
+    "show_thresholds": (CURVE.plot, {"ax": AX, "show_thresholds": True}),
 }  # fmt: skip
 
 

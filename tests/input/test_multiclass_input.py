@@ -92,53 +92,37 @@ def test_labels_in_columns():
         assert all(refuses(ValueError, message, function, given, Y) for function in TAKE_COLUMNS)
 
 
-NO_WORDS = ["", None, 1, pd.NA, ["macro"], np.array(["macro", "one-vs-one"]), pd.Series(["macro", "b"])]
-
-
-@pytest.mark.parametrize("word", ["ovx", "micro", *NO_WORDS])
+@pytest.mark.parametrize("word", ["ovx", "ovr", None])
 def test_unknown_strategy_and_average(word):
-    message = rf"strategy is {re.escape(repr(word))}: it must be 'one-vs-rest' or 'one-vs-one'\.$"
+    advice = "; ovr is 'one-vs-rest' here" if word == "ovr" else ""
+    message = rf"strategy is {word!r}: it must be 'one-vs-rest' or 'one-vs-one'{advice}\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=word)
-    message = rf"average is {re.escape(repr(word))}: it must be 'macro' or 'weighted'\.$"
+    message = rf"average is {word!r}: it must be 'macro' or 'weighted'\.$"
     for strategy in ("one-vs-rest", "one-vs-one"):
         assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy, average=word)
 
 
-def test_strategy_has_no_default_and_other_names():
+def test_strategy_has_no_default():
     with pytest.raises(TypeError, match="strategy"):
         multiclass_roc_auc_score(Y, S)
-    for theirs, ours in (("ovr", "one-vs-rest"), ("ovo", "one-vs-one")):
-        message = f"strategy is '{theirs}': it must be 'one-vs-rest' or 'one-vs-one'; {theirs} is '{ours}' here"
-        assert refuses(ValueError, message + r"\.$", multiclass_roc_auc_score, Y, S, strategy=theirs)
 
 
-@pytest.mark.parametrize("zero_division", ["0", None])
-def test_zero_division_that_is_no_number(zero_division):
-    message = "zero_division is .*: it must be a number, such as nan, 0 or 1"
-    assert refuses(TypeError, message, one_vs_rest_matrices, Y, Y, zero_division=zero_division)
+GOOD = ConfusionMatrix(tp=1, fp=1, fn=0, tn=2)
 
 
-def test_invalid_items_among_matrices():
-    good = ConfusionMatrix(tp=1, fp=1, fn=0, tn=2)
-    for empty in ([], (), iter([])):
-        message = r"matrices is empty: there must be at least one confusion matrix\."
-        assert refuses(ValueError, message, macro_micro, empty)
-    for other, kind in ((good.to_array(), "ndarray"), ((1, 2, 3, 4), "tuple"), (None, "NoneType"), (0.5, "float")):
-        message = rf"matrices\[1\] is a {kind}: give a ConfusionMatrix\."
-        assert refuses(TypeError, message, macro_micro, [good, other, good])
-        assert refuses(TypeError, message, macro_micro, (matrix for matrix in (good, other)))
-
-
-@pytest.mark.parametrize("labels", [["a", "b"], [0, 1]])
-def test_the_dict_itself_instead_of_its_values(labels):
-    matrices = one_vs_rest_matrices(labels, labels)
-    assert refuses(TypeError, r"matrices is a dict: pass its values\(\)\.$", macro_micro, matrices)
-
-
-@pytest.mark.parametrize("matrices", [None, 5, ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), np.array(None), np.array(5)])
-def test_matrices_that_are_no_iterable(matrices):
-    message = rf"matrices is a {type(matrices).__name__}: give a list of ConfusionMatrix objects\.$"
-    assert refuses(TypeError, message, macro_micro, matrices)
+@pytest.mark.parametrize(
+    ("matrices", "error", "said"),
+    [
+        ([], ValueError, "matrices is empty: there must be at least one confusion matrix"),
+        ([GOOD, GOOD.to_array()], TypeError, r"matrices\[1\] is a ndarray: give a ConfusionMatrix"),
+        (one_vs_rest_matrices(Y, Y), TypeError, r"matrices is a dict: pass its values\(\)"),
+        (None, TypeError, "matrices is a NoneType: give a list of ConfusionMatrix objects"),
+        (GOOD, TypeError, "matrices is a ConfusionMatrix: give a list of ConfusionMatrix objects"),
+        (np.array(5), TypeError, "matrices is a ndarray: give a list of ConfusionMatrix objects"),
+    ],
+)
+def test_what_is_no_list_of_matrices(matrices, error, said):
+    assert refuses(error, rf"{said}\.$", macro_micro, matrices)
 
 
 WORDS = ["cat", "dog", "owl", "owl"]
@@ -221,22 +205,15 @@ def test_matrices_of_one_class_alone_and_of_one_only_predicted():
     assert one_vs_rest_matrices([0, 0], [0, 5], zero_division=1)[5].recall == 1
 
 
-@pytest.mark.parametrize("writeable", [True, False])
-def test_inputs_are_never_changed(writeable):
+def test_inputs_are_never_changed():
     inputs = [np.array(Y)[::-1], S[::-1].copy(), np.array([1, 0, 2, 1]), np.array([0, 1, 2])]
     before = [values.copy() for values in inputs]
-    for values in inputs:
-        values.flags.writeable = writeable
     labels, scores, weights, classes = inputs
     for function in TAKE_COLUMNS:
         function(labels, scores, labels=classes)
-    each = list(one_vs_rest_matrices(labels, labels[::-1], sample_weight=weights).values())
-    copies = each.copy()
-    macro_micro(each)
-    assert each == copies
+    macro_micro(list(one_vs_rest_matrices(labels, labels[::-1], sample_weight=weights).values()))
     for values, old in zip(inputs, before, strict=True):
         np.testing.assert_array_equal(values, old)
-        assert values.flags.writeable == writeable
 
 
 @pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
