@@ -9,7 +9,16 @@ import scipy.sparse
 
 import evalkit
 from evalkit import ConfusionMatrix
-from tests.entry_points import ENTRY_POINTS, NEED_A_POSITIVE, NEED_BOTH_CLASSES, TAKE_COLUMNS, TAKE_WEIGHTS, name
+from tests.entry_points import (
+    ENTRY_POINTS,
+    NEED_A_POSITIVE,
+    NEED_BOTH_CLASSES,
+    TAKE_COLUMNS,
+    TAKE_PROBABILITIES,
+    TAKE_WEIGHTS,
+    WEIGHTED_PROBABILITIES,
+    name,
+)
 
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
 NAN, INF = float("nan"), float("inf")
@@ -114,21 +123,39 @@ def test_bad_scores(case):
     scores, error, message = BAD_SCORES[case]
     assert all(refuses(error, message, function, Y, scores) for function in ENTRY_POINTS)
     assert refuses(error, message.replace("y_score", "scores_b"), evalkit.delong_test, Y, S, scores)
+    message = message.replace("y_score", "y_proba")
+    assert all(refuses(error, message, function, Y, scores) for function in TAKE_PROBABILITIES)
 
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BAD_LABELS)
 def test_bad_labels(case):
     labels, error, message = BAD_LABELS[case]
-    assert all(refuses(error, message, function, labels, S) for function in ENTRY_POINTS)
+    assert all(refuses(error, message, function, labels, S) for function in (*ENTRY_POINTS, *TAKE_PROBABILITIES))
 
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("case", BAD_WEIGHTS)
 def test_bad_weights(case):
     weights, error, message = BAD_WEIGHTS[case]
-    assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in TAKE_WEIGHTS)
+    functions = [*TAKE_WEIGHTS, *WEIGHTED_PROBABILITIES]
+    assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in functions)
     assert refuses(error, message, ConfusionMatrix.from_labels, Y, Y, sample_weight=weights)
+    assert refuses(error, message, evalkit.one_vs_rest_matrices, Y, Y, sample_weight=weights)
+
+
+@pytest.mark.parametrize(
+    ("values", "index", "shown"),
+    [
+        ([20, 50, 30, 80], 0, "20"),
+        ([0, 1, 1 + 2**-52, 0.5], 2, r"1\.0000000000000002"),
+        ([0, 1, 0.5, -5e-324], 3, "-5e-324"),
+    ],
+)
+def test_probabilities_outside_of_0_to_1(values, index, shown):
+    message = rf"y_proba\[{index}\] is {shown}: a probability is between .* must be calibrated first\.$"
+    assert all(refuses(ValueError, message, function, Y, values) for function in TAKE_PROBABILITIES)
+    assert evalkit.brier_score_loss(Y, [0, -0.0, 1, True]) == 0
 
 
 @pytest.mark.parametrize("case", sorted(BAD_SEQUENCES.keys() - {"infinity", "None alone"}))

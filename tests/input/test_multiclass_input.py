@@ -10,7 +10,7 @@ import scipy.sparse
 
 from evalkit import ConfusionMatrix, macro_micro, multiclass_roc_auc_score, one_vs_rest_matrices
 from tests.entry_points import TAKE_COLUMNS, name
-from tests.input.test_bad_input import BAD_LABELS, BAD_WEIGHTS, LABEL_PAIRS, refuses
+from tests.input.test_bad_input import BAD_LABELS, LABEL_PAIRS, refuses
 
 NAN, INF = float("nan"), float("inf")
 Y, S = [0, 1, 2, 2], np.array([[0.8, 0.1, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]])
@@ -55,12 +55,6 @@ def test_bad_labels(case):
     assert all(refuses(error, message, function, labels, S) for function in TAKE_COLUMNS)
     assert refuses(error, message, one_vs_rest_matrices, labels, Y)
     assert refuses(error, message.replace("y_true", "y_pred"), one_vs_rest_matrices, Y, labels)
-
-
-@pytest.mark.parametrize("case", BAD_WEIGHTS)
-def test_bad_weights(case):
-    weights, error, message = BAD_WEIGHTS[case]
-    assert refuses(error, message, one_vs_rest_matrices, Y, Y, sample_weight=weights)
 
 
 @pytest.mark.parametrize("case", BAD_COLUMNS)

@@ -91,34 +91,3 @@ def test_resamples_times_points_beyond_memory_are_refused(band):
         band([1, 0], [1, 2], n_resamples=1_000_001, n_points=100)
     with pytest.raises(ValueError, match=r"^y_true has one class only"):  # what is looked at next
         band([1, 1], [1, 2], n_resamples=1_000_000, n_points=100)
-
-
-BY_HAND = {"counts": [[1, 0], [0, 1]]}
-NOT_OF_SAMPLES = {
-    "no edge": (lambda: ek.BinnedCounts([]), "edges is empty: there must be at least one edge."),
-    "one edge": (
-        lambda: ek.BinnedCounts(0.5),
-        "edges is a float: give a list, tuple, array or column, one for each edge.",
-    ),
-    "ragged edges": (lambda: ek.BinnedCounts([[0.1], 0.2]), "edges cannot be read as one row for each edge: "),
-    "no threshold": (
-        lambda: ek.decision_curve([0, 1], [0, 1], thresholds=[]),
-        "thresholds is empty: there must be at le",
-    ),
-    "no class": (
-        lambda: ek.MulticlassConfusionMatrix(**BY_HAND, labels=[]),
-        "labels is empty: there must be at least one cl",
-    ),
-    "no name": (
-        lambda: ek.MulticlassConfusionMatrix(**BY_HAND, labels=["a", math.nan]),
-        "labels[1] is missing (nan); 1 of 2 are. Give one for every class.",
-    ),
-    "no point": (lambda: ek.RocCurve([], [0, 1], [0.5, 0]), "fpr is empty: there must be at least one point."),
-}
-
-
-@pytest.mark.parametrize("case", NOT_OF_SAMPLES)
-def test_what_is_no_sample_is_not_called_one(case):
-    call, said = NOT_OF_SAMPLES[case]
-    with pytest.raises((TypeError, ValueError), match=f"^{re.escape(said)}"):
-        call()

@@ -10,6 +10,11 @@ AXE_OPTIONS = {
     "preload": False,
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
-OF_COLOURS = ["color-contrast", "link-in-text-block"]
-COLOURS = {**AXE_OPTIONS, "runOnly": OF_COLOURS}
-OTHERS = {**AXE_OPTIONS, "rules": {**AXE_OPTIONS["rules"], **{rule: {"enabled": False} for rule in OF_COLOURS}}}
+
+
+def violations(page, within="html"):
+    """Each rule that a part of a page violates, with the elements."""
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE)
+    found = page.evaluate("([within, options]) => axe.run(within, options)", [within, AXE_OPTIONS])
+    return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found["violations"]]

@@ -1,4 +1,4 @@
-"""Every page in a real browser, wide and narrow, light and dark, with axe looking for what shuts people out."""
+"""Every page in a real browser, as on a phone, with axe looking for what shuts people out; three wide and dark too."""
 
 import functools
 import gzip
@@ -6,54 +6,29 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.site.answers import hold_exercises
-from tests.site.axe import AXE, AXE_OPTIONS, COLOURS, OTHERS
+from tests.site.answers import WITH_EXERCISES, hold_exercises
+from tests.site.axe import AXE, violations
 from tests.site.conftest import SITE, WIDTHS, pages
 
 REDIRECT, SEARCH = "index.html", "search.html"
-LOOKS = [("phone", "light"), ("wide", "light"), ("wide", "dark"), ("phone", "dark")]
+ALSO_DARK = {"chapters/0-introduction.html", WITH_EXERCISES[0], "chapters/texts/ledger.html"}
 SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
-NEW_COLOURS = """
-seen => {
-  for (const element of document.querySelectorAll("[data-looked-at]")) element.removeAttribute("data-looked-at");
-  const kinds = new Set(seen), behind = new Map([[null, ""]]);
-  for (const element of document.querySelectorAll("html, body, body *")) {  // parents first
-    const { color, fontSize, fontWeight, textShadow, backgroundColor, backgroundImage, opacity } =
-      getComputedStyle(element);
-    let ground = behind.get(element.parentElement);
-    if (opacity !== "1") ground += `|${opacity} of:`;
-    if (backgroundColor.startsWith("rgb(") && !ground.includes("of:")) ground = "";  // nothing behind shows through
-    if (backgroundColor !== "rgba(0, 0, 0, 0)") ground += `|${backgroundColor}`;
-    if (backgroundImage !== "none") ground += `|${backgroundImage}`;
-    behind.set(element, ground);
-    if (![...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim())) continue;
-    const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 56 / 3 : 24);  // WCAG asks less of it
-    const link = element.closest("a[href]"), around = link?.closest("p, li, td, th, dd, dt, figcaption, div, body");
-    const beside = link && [element === link, getComputedStyle(link).textDecorationLine,
-      getComputedStyle(link.parentElement).color, around.tagName, around.querySelectorAll("a").length > 1,
-      around.textContent.length > 2 * link.textContent.length];
-    const kind = [color, large, textShadow, ground, beside].join();
-    if (kinds.has(kind) || !element.checkVisibility()) continue;
-    kinds.add(kind);
-    for (const seen of [element, link]) seen?.setAttribute("data-looked-at", "");
-  }
-  return [...kinds].slice(seen.length);
-}
-"""
-# Thousands of words on many pages have the same colours, and axe takes its time with each: one of each is enough.
-SEEN: list[str] = []
+# Thousands of words have the same colours, and axe takes its time with each: one of a kind is enough. Nearly all
+# words of code are of a few kinds, all rows of a long table and all functions of the reference are alike.
 LOOK_AT_THESE = """
-axe.configure({ rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
-                        { id: "link-in-text-block", selector: "a[data-looked-at]" }] })
-"""
-ENOUGH_TOKENS = """
-() => {  // half of all elements colour a word of code: of those alike, a few
-  const kept = new Map();
-  for (const token of document.querySelectorAll(".highlight pre span[class]")) {
-    const kind = [token.className, token.closest(".highlight").parentElement.className].join();
-    kept.set(kind, (kept.get(kind) ?? 0) + 1);
-    if (kept.get(kind) > 3 && !token.id) token.replaceWith(...token.childNodes);
+() => {
+  const kinds = new Map();
+  for (const element of document.querySelectorAll("body *")) {
+    const parent = element.parentElement;
+    const kind = [element.tagName, element.getAttribute("class"), parent.tagName, parent.getAttribute("class")].join();
+    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (kinds.get(kind) > 1 && element.matches(".highlight pre span[class]:not([id])"))
+      element.replaceWith(...element.childNodes);
+    else if (kinds.get(kind) === 1) element.setAttribute("data-looked-at", "");
   }
+  for (const row of document.querySelectorAll("tbody tr:nth-child(n + 50)")) row.remove();
+  return { rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
+                          { id: "link-in-text-block", selector: "a[data-looked-at]" }] };
 }
 """
 # All but the first: its box is looked at.
@@ -64,17 +39,8 @@ OPEN_PREDICTIONS = """
   return Math.min(asked.length, 1);
 }
 """
-ENOUGH_ROWS = "document.querySelectorAll('tbody tr:nth-child(n + 50)').forEach(row => row.remove())"  # all alike
-ENOUGH_FUNCTIONS = "[...document.querySelectorAll('dl.py')].slice(30).forEach(one => one.remove())"  # after their axe
 PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
 MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
-
-
-@pytest.fixture(scope="module")
-def reader(reader):
-    """The reader of the site, with axe on each page."""
-    reader.add_init_script(AXE)
-    return reader
 
 
 @pytest.mark.parametrize("name", [name for name in pages() if name != REDIRECT])
@@ -102,30 +68,20 @@ def test_page(reader, address, name, opened):
             MOST_KB if formulas else MOST_KB_WITHOUT_MATHS
         )
         assert len(requested) <= MOST_REQUESTS
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"]
     page.add_style_tag(content="* { transition: none !important }")  # a colour half-way to another is nobody's
+    rules = page.evaluate(LOOK_AT_THESE)
+    page.evaluate(AXE)
+    page.evaluate("rules => axe.configure(rules)", rules)
     page.wait_for_timeout(SETTLED * page.evaluate(OPEN_PREDICTIONS))
-    page.evaluate(ENOUGH_ROWS)
-    page.evaluate(ENOUGH_TOKENS)
-    page.evaluate(LOOK_AT_THESE)
-    violations, seen = [], list(SEEN)
-    for width, scheme in LOOKS if not SEEN else LOOKS[:3]:  # only the theme's frame is other on a phone in the dark
-        # The elements and their names are the same wide and narrow; what only a wide page shows is the theme's.
-        structure = (width, scheme) == LOOKS[0] or (not SEEN and (width, scheme) == LOOKS[1])
-        page.set_viewport_size({"width": WIDTHS[width], "height": 800})
-        page.emulate_media(color_scheme=scheme)
-        page.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
-        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS[width]
-        new = page.evaluate(NEW_COLOURS, seen)
-        seen += new
-        if structure:
-            page.wait_for_timeout(SETTLED if width == "wide" else 0)
-        if structure or new:
-            options = AXE_OPTIONS if structure and new else OTHERS if structure else COLOURS
-            violations += page.evaluate("options => axe.run(options).then(found => found.violations)", options)
-        if width == "wide":
-            page.evaluate(ENOUGH_FUNCTIONS)
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
-    SEEN[:] = seen
+    assert violations(page) == []
+    if name in ALSO_DARK:
+        page.set_viewport_size({"width": WIDTHS["wide"], "height": 800})
+        page.emulate_media(color_scheme="dark")
+        page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
+        page.wait_for_timeout(SETTLED)
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["wide"]
+        assert violations(page) == []
     hold_exercises(page, name)
     assert trouble == []
     assert [url for url in requested if not url.startswith((address, "data:", "blob:"))] == []

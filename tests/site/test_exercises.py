@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from evalkit.teaching import _answers
 from tests.site.answers import EXERCISES, TYPED, WITH_EXERCISES, on_controls
-from tests.site.axe import AXE, AXE_OPTIONS
+from tests.site.axe import violations
 
 
 def of_kind(kind):
@@ -66,11 +66,7 @@ def test_a_kind_by_keyboard_from_disk(reader, site, opened, kind):
     answer_with_keys(page, exercise, box)
     assert box.locator(".said").get_attribute("data-status") == "right"
     assert focused(page) == label
-    page.evaluate(AXE)
-    found = page.evaluate(
-        "([label, options]) => axe.run(document.getElementById(label), options)", [label, AXE_OPTIONS]
-    )
-    assert [rule["id"] for rule in found["violations"]] == []
+    assert violations(page, f'[id="{label}"]') == []
 
 
 def test_a_click_on_the_plane_places_the_point(reader, address, opened):

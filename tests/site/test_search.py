@@ -7,7 +7,7 @@ from pathlib import Path
 import lxml.html
 import pytest
 
-from tests.site.axe import AXE, AXE_OPTIONS
+from tests.site.axe import violations
 from tests.site.conftest import SITE, pages
 from tools import search
 
@@ -134,11 +134,7 @@ def test_by_keyboard_alone(page, width):
     assert page.locator(f"{BOX} .search-results a").count() == 0
     search_for(page, "confusion matrix")
     page.locator(f"{BOX} .search-results a >> text=Conf").first.wait_for()
-    page.evaluate(AXE)
-    violations = page.evaluate(
-        "options => axe.run('#pst-search-dialog', options).then(found => found.violations)", AXE_OPTIONS
-    )
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+    assert violations(page, BOX) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Enter"):
         page.keyboard.press(key)

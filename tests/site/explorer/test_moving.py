@@ -64,8 +64,7 @@ def test_everything_is_reached_by_tab(shown):
     assert Counter(controls) - reached == Counter()
 
 
-@pytest.mark.parametrize("width", [340, 1280])
-@pytest.mark.parametrize("rows", [FOUR, many()], ids=["columns", "histogram"])
+@pytest.mark.parametrize(("rows", "width"), [(FOUR, 340), (many(), 1280)], ids=["columns", "histogram"])
 def test_line_thumb_and_axis_agree_to_the_pixel(shown, rows, width):
     page = shown(*rows, width=width)
     ticks = page.evaluate(
@@ -108,10 +107,6 @@ def test_the_slider_is_dragged_and_nudged(shown):
     for nudge, to in ((1e-6, step - 1), (-1e-6, step), (-1e-6, step + 1)):  # as a screen reader's gestures do
         part(page, ".range").evaluate(NUDGE, nudge)
         assert page.evaluate(STEP) == to
-    page = shown(*many())  # before any pointer
-    step = page.evaluate(STEP)
-    part(page, ".range").evaluate(NUDGE, -1e-6)
-    assert page.evaluate(STEP) == step + 1
 
 
 def test_dragging_moves_the_threshold(shown):
@@ -180,20 +175,6 @@ def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
         assert found == {name: (name in CHOOSING, name not in CHOOSING) for name in SWIPES}
 
 
-@pytest.mark.parametrize("rows", [FOUR, many()], ids=["columns", "histogram"])
-def test_a_finger_chooses_the_place_where_it_taps(on_a_phone, rows):
-    page = on_a_phone(*rows)
-    last = page.evaluate(f"{ELEMENT}.last")
-    for figure in (".range", ".samples svg"):
-        for share in (0.0, 0.23, 0.77):
-            box = part(page, figure).bounding_box()
-            x = 10 + (box["width"] - 20) * share
-            part(page, figure).tap(position={"x": x, "y": box["height"] / 2})
-            line, thumb = page.evaluate(LINE_AND_THUMB)
-            assert line == pytest.approx(thumb, abs=0.6)
-            assert line == pytest.approx(box["x"] + x, abs=(box["width"] - 20) / 8 + 1 if last == 4 else 12)
-
-
 PLACES = """
 steps => {
   const element = document.querySelector("threshold-explorer");
@@ -212,7 +193,7 @@ steps => {
 """
 
 
-@pytest.mark.parametrize("width", [320, 700, 1200])
+@pytest.mark.parametrize("width", [320, 1200])
 def test_nothing_below_moves_while_stepping(shown, width):
     y = np.random.default_rng(1).integers(0, 2, 90)
     for scores in (np.arange(90) // 3, y / 3 + np.arange(90) / 7, np.full(90, 1e-300) * np.arange(90)):
@@ -223,31 +204,19 @@ def test_nothing_below_moves_while_stepping(shown, width):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("width", [340, 640, 860])
-def test_the_longest_fraction_stays_in_its_line(shown, width):
+def test_the_longest_fraction_stays_in_its_line(shown):
     y = np.arange(2000) < 1000
-    page = shown(y, np.where(y, 1.5, 0) + np.arange(2000) % 997 / 997, width=width)
+    page = shown(y, np.where(y, 1.5, 0) + np.arange(2000) % 997 / 997, width=340)
     page.evaluate(f"{ELEMENT}.style.fontFamily = 'DejaVu Sans'; {ELEMENT}.goTo(1000)")  # a wide face
     out = "rows => rows.filter(row => row.scrollWidth > row.clientWidth + 1).map(row => row.textContent)"
     assert part(page, "dd").evaluate_all(out) == []
     assert len(part(page, "dd[data-ratio=accuracy]").inner_text()) == len("1234/2000 ≈ 0.1234")
 
 
-@pytest.fixture
-def playing(shown):
-    """Begin to play rows on a page with a clock of its own."""
-
-    def play(*rows, **options):
-        page = shown(*rows, apart=True, **options)
-        page.clock.install()
-        part(page, ".play").click()
-        return page
-
-    return play
-
-
-def test_play_goes_to_the_end_and_stops_there_or_when_other_rows_come(playing):
-    page = playing(*FOUR)
+def test_play_goes_to_the_end_and_stops_there_or_when_other_rows_come(shown):
+    page = shown(*FOUR, apart=True)
+    page.clock.install()
+    part(page, ".play").click()
     assert part(page, ".play").inner_text() == "Stop"
     assert part(page, ".sentence").get_attribute("aria-live") == "off"
     seen = []
@@ -263,11 +232,3 @@ def test_play_goes_to_the_end_and_stops_there_or_when_other_rows_come(playing):
     paste(page, "1,0.9\n0,0.4\n")
     page.clock.run_for(5_000)
     assert (part(page, ".play").inner_text(), page.evaluate(STEP)) == ("Play", 1)
-
-
-def test_a_long_curve_is_played_within_a_minute(playing):
-    page = playing(np.arange(130) % 2, np.arange(130), threshold=np.inf)
-    page.clock.run_for(700)
-    assert page.evaluate(STEP) == 3
-    page.clock.run_for(60_000)
-    assert page.evaluate(STEP) == 130

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from evalkit import explore
-from tests.site.axe import AXE, AXE_OPTIONS
+from tests.site.axe import violations
 from tests.site.explorer.conftest import write_page
-from tests.site.explorer.element import ELEMENT, OPEN_ALL, STEP, go_to, part
+from tests.site.explorer.element import ELEMENT, OPEN_ALL, go_to, part
 
 DARK = f"{ELEMENT}.hasAttribute('dark')"
 LIGHT_OR_DARK = """body { margin: 8px }
@@ -50,10 +50,8 @@ def test_several_on_a_page_name_their_controls_apart(visit):
     ("width", "scheme", "motion", "forced", "mode"),
     [
         (1280, "light", "no-preference", "none", "all"),
-        (360, "dark", "reduce", "none", "all"),
         (700, "dark", "no-preference", "active", "all"),
         (360, "light", "no-preference", "none", "guess"),
-        (1280, "dark", "no-preference", "none", "simple"),
     ],
 )
 def test_axe_finds_nothing_with_every_panel_open(visit, width, scheme, motion, forced, mode):
@@ -66,9 +64,7 @@ def test_axe_finds_nothing_with_every_panel_open(visit, width, scheme, motion, f
     go_to(page, 2)
     assert page.evaluate(DARK) == (scheme == "dark")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.evaluate(AXE)
-    violations = page.evaluate("options => axe.run(document, options)", AXE_OPTIONS)["violations"]
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in violations] == []
+    assert violations(page) == []
     if forced == "none":
         page.emulate_media(media="print")  # on white
         page.wait_for_function(f"!{DARK}", timeout=8_000)
@@ -111,15 +107,6 @@ def test_the_colours_follow_the_page(shown):
     for colour, is_light in (("#fff", True), ("#f00", False), ("#0f0", True), ("#00f", False), ("#777", False)):
         page.evaluate(f"document.body.style.color = '{colour}'")
         page.wait_for_function(f"{DARK} === {str(is_light).lower()}", timeout=8_000)
-
-
-def test_an_element_taken_off_the_page_plays_no_more(shown):
-    page = shown([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5], apart=True)
-    page.clock.install()
-    part(page, ".play").click()
-    page.evaluate(f"window.element = {ELEMENT}; element.remove()")
-    page.clock.run_for(5_000)
-    assert page.evaluate(STEP.replace(ELEMENT, "element")) == 1
 
 
 def test_thousands_have_a_comma_in_every_language(visit):

@@ -33,17 +33,6 @@ def test_tied_rows_in_another_order_change_the_staircase_only(shown):
     assert "Row by row (dashed): 1." in part(page, ".ties .result").inner_text()
 
 
-def test_shuffle_puts_tied_rows_into_another_order(shown):
-    page = shown([1, 0] * 10, [0.5] * 20, show="ties")
-    orders = [part(page, ".ties ol li span").all_inner_texts()]
-    assert orders[0] == ["0.5 positive", "0.5 negative"] * 10
-    for _ in range(2):  # two alike are one in 184,756
-        part(page, ".shuffled-first").click()
-        orders.append(part(page, ".ties ol li span").all_inner_texts())
-    assert len(set(map(tuple, orders))) == 3
-    assert len({tuple(sorted(order)) for order in orders}) == 1
-
-
 def test_a_made_model_is_what_its_sliders_say(shown):
     page = shown([0, 1], [0.1, 0.9], show="maker")
 
@@ -89,10 +78,8 @@ def test_a_made_model_is_compared_with_the_start(shown):
         start, now = rows()
         assert (list(map(number, start)), list(map(number, now))) == (at_start, of_rows_shown())
     assert now != start
-    assert part(page, "label:has(input[name=separation]) b").inner_text() == "0.5"
     heard = f"Now AUC {now[0]}, average precision {now[1]}; at the start {start[0]} and {start[1]}."
     assert part(page, ".maker .heard").first.text_content() == heard
-    assert part(page, ".maker svg").get_attribute("aria-label").endswith(f"; AUC {now[0]}, at the start {start[0]}")
     drawn = {name: part(page, f".maker .{name}").get_attribute("d") for name in ("comparison", "traversed")}
     assert drawn["traversed"] == part(page, ".roc .curve").get_attribute("d")
     part(page, ".new-start").click()
