@@ -60,8 +60,8 @@ pdf: book $(DEV) tools/js/node_modules/.installed  ## the whole book as one PDF,
 zip: pdf  ## all that is needed without a network: site, notebooks, ledger, wheel, PDF
 	$(BIN)/python -m tools.export zip
 
-class: book $(DEV)  ## students' and teacher's editions with all packages, for a room without a network; and their test
-	$(BIN)/python -m tools.export class
+class: book $(DEV)  ## students' and teacher's editions with all packages, for a room without a network, and their test; FOR="windows macos linux"
+	$(BIN)/python -m tools.export class $(FOR)
 	$(BIN)/pytest --numprocesses=0 -m classroom tests/site/test_class.py
 
 bench: $(DEV)  ## evalkit against its peers, and what is slower than last time; SIMD=avx2 or SIMD=none keeps NumPy from wider vectors

@@ -10,7 +10,7 @@ import { thresholdField } from "./threshold_field.js";
 
 /** @param {Key} key @param {HTMLElement} box @returns {Field} */
 function typedField(key, box) {
-  const forms = { number: "A number, such as 3/4, 75 % or 2*3/8; three digits, if you round.", numbers: "Numbers with commas between them: 1, 1/2, 0.75." };
+  const forms = { number: "A number, such as 3/4, 75 % or 2*3/8; two digits or more, if you round.", numbers: "Numbers with commas between them: 1, 1/2, 0.75." };
   const id = newId();
   const input = element("input", { id, type: "text", autocomplete: "off", spellcheck: "false", "aria-describedby": `${id}-form` });
   const asked = key.arguments ? "What your code returns" : "Your answer";

@@ -68,10 +68,10 @@ function judgeNumber(text, key) {
   const number = readNumber(text);
   if (!number) return notYet(SAID.notANumber);
   const found = agreement(number, key.expected);
-  if (found === "right") return right(key);
-  const mistake = (/** @type {Agreement} */ how) => key.mistakes.find(([value]) => agreement(number, value) === how)?.[1];
-  const near = number.digits >= 2 ? mistake("rounded") : undefined;
-  return notYet(mistake("right") ?? (found ? SAID.rounded : near) ?? (slip(number, key.expected) || key.hint));
+  const exact = key.mistakes.find(([value]) => agreement(number, value) === "right");
+  const near = number.digits >= 2 ? key.mistakes.find(([value]) => agreement(number, value)) : undefined;
+  if (found === "right" || (found === "two digits" && !near)) return right(key);
+  return notYet(exact?.[1] ?? (found ? SAID.rounded : near?.[1]) ?? (slip(number, key.expected) || key.hint));
 }
 
 /** What was done to the right number. @param {Numeral} number @param {number} expected */
@@ -125,7 +125,7 @@ function judgeList(items, key, agree) {
   const mistake = key.mistakes.find(([values]) => agreements(values).every(Boolean));
   if (mistake) return notYet(mistake[1]);
   if (items.length !== expected.length) return notYet(`the answer has ${expected.length} items, and yours has ${items.length}`);
-  if (agreements(expected).every(Boolean)) return notYet(SAID.rounded);
+  if (agreements(expected).every(Boolean)) return agreements(expected).includes("rounded") ? notYet(SAID.rounded) : right(key);
   if (key.kind !== "match" && agreements(expected, [...items].reverse()).every(Boolean)) {
     return notYet(key.kind === "point" ? SAID.swapped : SAID.backToFront);
   }

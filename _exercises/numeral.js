@@ -1,7 +1,7 @@
 // Numbers as people type them, and whether one of them is the expected one.
 
 /** @typedef {{ value: number, decimals: number | null, digits: number }} Numeral */
-/** @typedef {"right" | "rounded" | ""} Agreement */
+/** @typedef {"right" | "two digits" | "rounded" | ""} Agreement */
 
 /** The number that was typed, as 0.75, 0,75, 3/4, 75 %, 1,000 or sqrt(2)/2. @param {string} typed @returns {Numeral | null} */
 export function readNumber(typed) {
@@ -71,6 +71,6 @@ export function agreement(number, expected) {
   const { decimals, digits } = number;
   if (decimals === null || digits === 0 || whole || (decimals === 0 && Math.abs(expected) < 1)) return "";
   const unit = 10 ** -decimals * (1 + 1e-9);
-  if (away <= unit / 2) return digits >= 3 || (digits === 2 && decimals >= 3) ? "right" : "rounded";
+  if (away <= unit / 2) return digits >= 3 ? "right" : digits === 2 ? "two digits" : "rounded";
   return away <= unit && digits >= 2 ? "rounded" : "";
 }

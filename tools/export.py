@@ -1,7 +1,8 @@
 """What readers take away: executed notebooks, and zips for a room without network.
 
 python -m tools.export zip      pack site, executed notebooks, ledger, wheel and the printed book
-python -m tools.export class    pack the students' and the teacher's edition, with the packages they need
+python -m tools.export class    pack the students' and the teacher's edition, with the packages they need,
+                                for this system and for those that are named, of windows, macos and linux
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 import nbformat
 from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
+from packaging.markers import Marker
 
 from evalkit.explorer import _joined_script
 from tools import takeaway
@@ -49,6 +51,13 @@ EXPLORER = re.compile(r'(?<=<script class="threshold-explorer">).*?(?=</script>)
 NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
+# What Python calls a system, and for what its wheels are made.
+SYSTEMS = {
+    "windows": ("win32", "nt", ["win_amd64"]),
+    "macos": ("darwin", "posix", ["macosx_14_0_arm64"]),
+    "linux": ("linux", "posix", ["manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux2014_x86_64"]),
+}
+PYTHON = f"{sys.version_info.major}.{sys.version_info.minor}"  # the packages fit no other
 DATED = (2026, 1, 1, 0, 0, 0)  # the same files make the same zip
 Files = dict[str, bytes | str | Path]  # of a zip: the content, or the path of the file that has it, by name
 
@@ -141,25 +150,45 @@ def make_notebooks_zip(path: Path) -> None:
     pack(path, {"START.txt": start, f"wheel/{wheel.name}": wheel, **as_stored})
 
 
-def make_class() -> Path:
-    """Pack the students' and the teacher's edition, each with all the packages that it needs."""
-    wheels = CLASS / "wheels"
-    shutil.rmtree(CLASS, ignore_errors=True)
+def needs_of(system: str) -> str:
+    """The locked packages that another system needs: pip itself asks only which system it runs on."""
+    sys_platform, os_name, _ = SYSTEMS[system]
+    needs = []
+    for package in re.split(r"\n(?=\w)", (ROOT / "requirements-notebooks.txt").read_text(encoding="utf-8")):
+        name, condition, rest = re.fullmatch(r"([^;\\]*)(?:; ([^\\]*))?(.*)", package, re.DOTALL).groups()
+        if not condition or Marker(condition).evaluate({"sys_platform": sys_platform, "os_name": os_name}):
+            needs.append(f"{name}{rest}")
+    return "\n".join(needs)
+
+
+def fetch_wheels(systems: Sequence[str]) -> None:
+    """Fetch the locked packages as wheels, for this machine and for other systems."""
     fetch = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--require-hashes"]
-    needs = ["-r", ROOT / "requirements-notebooks.txt"]
-    subprocess.run([*fetch, "--only-binary=:all:", "--dest", wheels, *needs], check=True)
-    shutil.copy(make_wheel(), wheels)
+    fetch += ["--only-binary=:all:", "--dest", str(CLASS / "wheels")]
+    subprocess.run([*fetch, "-r", ROOT / "requirements-notebooks.txt"], check=True)
+    for system in systems:
+        needs = CLASS / f"{system}.txt"
+        needs.write_text(needs_of(system), encoding="utf-8")
+        platforms = [f"--platform={tag}" for tag in SYSTEMS[system][2]]
+        subprocess.run([*fetch, "--no-deps", *platforms, "-r", needs], check=True)
+
+
+def make_class(*systems: str) -> Path:
+    """Pack the students' and the teacher's edition, each with all the packages that it needs."""
+    shutil.rmtree(CLASS, ignore_errors=True)
+    fetch_wheels(systems)
+    shutil.copy(make_wheel(), CLASS / "wheels")
     students = {**folder("site", SITE), **notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)}
     teachers = {"answers.md": takeaway.answers(), **folder("site", SITE), **notebooks(executed, f"{TITLE} (teacher)")}
-    pack_edition("student", students)
-    pack_edition("teacher", teachers)
+    fits = ", ".join([f"{platform.system()} ({platform.machine()})", *systems])
+    pack_edition("student", students, fits)
+    pack_edition("teacher", teachers, fits)
     return CLASS
 
 
-def pack_edition(edition: str, files: Files) -> None:
+def pack_edition(edition: str, files: Files, fits: str) -> None:
     """Pack an edition's files with the packages, a sheet for each part, and what to do first."""
-    machine = f"{platform.system()} {platform.machine()}"
-    start = filled("start-class.txt", edition=edition, machine=machine, python=platform.python_version())
+    start = filled("start-class.txt", edition=edition, fits=fits, python=PYTHON)
     sheets = handouts(f"{NOT_ON_A_SHEET}, .solution" if edition == "student" else NOT_ON_A_SHEET)
     pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **folder("wheels", CLASS / "wheels"), **sheets})
 
@@ -196,6 +225,6 @@ def handout(caption: str, paths: Sequence[Path], away: str) -> str:
 
 
 if __name__ == "__main__":
-    made = {"zip": make_zip, "class": make_class}[sys.argv[1]]()
+    made = {"zip": make_zip, "class": make_class}[sys.argv[1]](*sys.argv[2:])
     zips = [made] if made.is_file() else sorted(made.glob("*.zip"))
     print(f"made {made.relative_to(ROOT)}:", *(f"{path.name} {path.stat().st_size / 1e6:.1f} MB" for path in zips))

@@ -29,6 +29,7 @@ PREDICTION = re.compile(r"^\*\*Predict first:\*\*", re.MULTILINE)
 EXPLANATION = re.compile(r"\A(?!#|\(\S+\)=)(.+?)(?=\n\n*(?:\(\S+\)=\n)?#|\n\n*\*\*Predict|\Z)", re.DOTALL)
 ASKED = re.compile(r"```\{exercise\} ([^\n]*)\n:label: (\S+)\n:nonumber:\s*(.*?)\s*```", re.DOTALL)
 CHECKED = re.compile(r"\banswer_\d+")
+GIVEN = re.compile(r"^    (answer_\d+),$", re.MULTILINE)
 
 
 @cache
@@ -111,6 +112,10 @@ def taken_away(notebook: Notebook, path: Path) -> Notebook:
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             cell.source = with_links_to_notebooks(with_plain_citations(cell.source), path)
+        else:
+            # What was never run is no answer yet; a figure that git has as numbers would show as <Figure size …>.
+            cell.source = GIVEN.sub(r'    globals().get("\1", ...),', cell.source)
+            cell.outputs = [shown for shown in cell.outputs if "text/vnd.evalkit.figure" not in shown.get("data", {})]
     fold_answers(notebook.cells)
     code = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "code")
     if "evalkit" in code:

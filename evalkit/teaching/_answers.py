@@ -18,7 +18,7 @@ import numpy as np
 
 Key = dict[str, Any]
 Said = tuple[Literal["right", "not yet"], str]
-Agreement = Literal["right", "rounded", ""]
+Agreement = Literal["right", "two digits", "rounded", ""]
 Judge = Callable[[Any, Key], str | None]
 
 NOT_A_NUMBER = "that is not a number: write it as 0.75, 3/4 or 75 %"
@@ -142,7 +142,7 @@ def _agreement(number: Number, expected: float) -> Agreement:
         return ""
     unit = 10**-number.decimals * (1 + 1e-9)
     if away <= unit / 2:
-        return "right" if number.digits >= 3 or (number.digits == 2 and number.decimals >= 3) else "rounded"
+        return "right" if number.digits >= 3 else "two digits" if number.digits == 2 else "rounded"
     # Cut off in place of rounded.
     return "rounded" if away <= unit and number.digits >= 2 else ""
 
@@ -155,11 +155,11 @@ def _number(answer: Any, key: Key) -> str | None:
     if number is None:
         return NOT_A_NUMBER
     agreement = _agreement(number, expected)
-    if agreement == "right":
-        return None
     mistakes = [(_agreement(number, value), said) for value, said in key["mistakes"]]
     exact = [said for found, said in mistakes if found == "right"]
-    near = [said for found, said in mistakes if found == "rounded" and number.digits >= 2]  # one digit is near too much
+    near = [said for found, said in mistakes if found and number.digits >= 2]  # one digit is near too much
+    if agreement == "right" or (agreement == "two digits" and not near):
+        return None
     return next(iter([*exact, *[ROUNDED] * bool(agreement), *near]), _slip(number, expected) or key["hint"])
 
 
@@ -243,7 +243,7 @@ def _list(items: Sequence[Any], key: Key, agreement: Callable[[Any, Any], Agreem
     if len(items) != len(expected):
         return f"the answer has {len(expected)} items, and yours has {len(items)}"
     if all(found):
-        return ROUNDED
+        return ROUNDED if "rounded" in found else None
     if kind == "match":
         return f"look at number {1 + found.index('')} again; {key['hint']}"
     if all(agreements(expected, items[::-1])):

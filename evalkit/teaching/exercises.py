@@ -217,7 +217,7 @@ def check_answer(answer: object, expected: object, *, kind: _Kind | None = None,
         The reader's answer; the dots, or None, are "no answer yet".
     expected : number, str or list
         The right one. Numbers agree within a relative error of 1e-6, integers within 1e-3 as well,
-        and a decimal number of three digits or more if the right one rounds to it.
+        and a decimal number of two digits or more if the right one rounds to it, and no mistake does.
     kind : str, optional
         As in `Exercise`; may be left out for a number, numbers, a choice, and a threshold.
     **key
