@@ -2,6 +2,7 @@
 
 import functools
 import os
+import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,6 +25,12 @@ def pages() -> list[str]:
     others = {"_static", "reports"}
     found = [path.relative_to(SITE) for path in SITE.rglob("*.html") if not others & set(path.parts)]
     return sorted(str(path) for path in found if str(path.with_suffix("")) not in MOVED)
+
+
+def page_called(name: str) -> str:
+    """A page by its name, whatever its part and its number there."""
+    (page,) = (page for page in pages() if re.sub(r"^\d+-", "", Path(page).stem) == name)
+    return page
 
 
 @pytest.fixture(scope="session")

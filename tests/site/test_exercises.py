@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from evalkit.teaching import _answers
 from tests.site.answers import EXERCISES, TYPED, WITH_EXERCISES, on_controls
 from tests.site.axe import violations
+from tests.site.conftest import page_called
 
 
 def of_kind(kind):
@@ -94,7 +95,7 @@ def test_answers_are_kept_shown_in_every_tab_and_erased(browser, site, opened):
     right = f"1/{len(EXERCISES[name])}"
     assert page.locator(".bd-links .exercises-right").inner_text() == f"{right}\nexercises right"
     expect(other.locator(".bd-links .exercises-right")).to_contain_text(right)
-    other.goto((site / "chapters/0-introduction.html").as_uri())
+    other.goto((site / page_called("introduction")).as_uri())
     expect(other.locator(".bd-links .exercises-right")).to_contain_text(right)
     page.reload()
     expect(box.locator("input")).to_have_value(_answers.written(exercise.expected))
@@ -140,7 +141,7 @@ def asked(page, number):
 @pytest.mark.parametrize("with_keys", [True, False])
 def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_keys):
     page = opened(reader)
-    page.goto((site / "chapters/1-one-threshold/2-confusion-matrix.html").as_uri())
+    page.goto((site / page_called("confusion-matrix")).as_uri())
     form, output, told = asked(page, 0)
     cell = output.element_handle()
     assert not output.is_visible()
@@ -160,7 +161,7 @@ def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_key
 
 def test_a_link_into_what_is_folded_opens_it(reader, site, opened):
     page = opened(reader)
-    address = (site / "chapters/1-one-threshold/2-confusion-matrix.html").as_uri()
+    address = (site / page_called("confusion-matrix")).as_uri()
     page.goto(address)
     page.locator("div.told").first.evaluate("told => { told.firstElementChild.id = 'inside'; }")
     page.evaluate("location.hash = '#inside'")

@@ -7,8 +7,9 @@ import pytest
 from fontTools.ttLib import TTFont
 from math_core import LatexError
 
-from tests.site.conftest import WIDTHS, pages
+from tests.site.conftest import WIDTHS, page_called, pages
 from tools.mathml import mathml
+
 TOPS = "formulas => formulas.map(formula => formula.getBoundingClientRect().top)"
 
 
@@ -55,7 +56,7 @@ def test_the_font_has_every_character_of_the_formulas(site):
 
 def test_formulas_side_by_side_stand_below_each_other_on_a_phone(reader, address, opened):
     page = opened(reader)
-    page.goto(f"{address}/chapters/1-one-threshold/3-precision-recall-f.html")
+    page.goto(f"{address}/{page_called('precision-recall-f')}")
     two = page.locator("div.math:has(math + math)").first.locator("math")
     precision, recall = two.evaluate_all(TOPS)
     assert abs(recall - precision) < 5

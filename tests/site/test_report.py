@@ -11,9 +11,10 @@ from evalkit.reporting import _command
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.site.axe import violations
+from tests.site.conftest import page_called
 from tools.canonical import CHAPTERS
 
-LESSON = "chapters/5-before-you-decide/4-what-to-report.html"
+LESSON = page_called("what-to-report")
 MOST_KB = 440
 EXPLORER_FOLLOWS = """dark => [...document.querySelectorAll("threshold-explorer")]
   .every(explorer => explorer.hasAttribute("dark") === dark)"""

@@ -8,11 +8,10 @@ import lxml.html
 import pytest
 
 from tests.site.axe import violations
-from tests.site.conftest import SITE, pages
-from tools import search
+from tests.site.conftest import SITE, page_called, pages
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("search_questions.toml").read_text(encoding="utf-8"))["question"]
-PAGE = "chapters/2-every-threshold/2-auc.html"
+PAGE = page_called("auc")
 FIRST, WITHIN_THREE = 45, 54  # of the sixty questions, at least; a changed sentence may move one or two
 PACKED = 300_000  # bytes, at most, of the sections that a reader loads
 BOX = "#pst-search-dialog"
@@ -88,13 +87,13 @@ def test_other_names_and_words_with_a_mistake_find_the_same(page):
     for one, other in zip(*(asked_of(page, words) for words in zip(*alike, strict=True)), strict=True):
         assert one == other != []
     pages = {
-        "confusoin matrix": "1-one-threshold/2-confusion-matrix",
-        "bootsrap": "4-can-you-trust-the-number/5-bootstrap",
-        "cross validaton": "4-can-you-trust-the-number/3-cross-validation",
-        "calib": "5-before-you-decide/3-calibration",
+        "confusoin matrix": "confusion-matrix",
+        "bootsrap": "bootstrap",
+        "cross validaton": "cross-validation",
+        "calib": "calibration",
     }
-    first = [places[0].partition(".html")[0] for places in asked_of(page, list(pages))]
-    assert first == [f"chapters/{name}" for name in pages.values()]
+    first = [places[0].partition("#")[0] for places in asked_of(page, list(pages))]
+    assert first == list(map(page_called, pages.values()))
 
 
 def test_the_sentence_shown_has_the_word_or_is_the_first(page, address):
