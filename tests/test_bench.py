@@ -30,20 +30,3 @@ def test_regressions_are_ratios_that_fell_out_of_their_spread():
     assert run.regressions([row(20)], [row(19)]) == run.regressions([row(20)], [row(25)]) == []
     assert run.regressions([row(20, spread=4)], [row(17)]) == []
     assert run.regressions([row(20)], [row(17, kind="lists")]) == run.regressions([row(20, n=1)], [row(17)]) == []
-
-
-@pytest.mark.parametrize(
-    ("features", "level"),
-    [
-        ({"X86_V4": True, "X86_V3": True, "AVX2": True}, "AVX-512"),
-        ({"X86_V4": False, "X86_V3": True, "AVX512_SKX": True}, "AVX2"),
-        ({"X86_V4": False, "X86_V3": False, "AVX2": True}, "none"),
-        ({"AVX512_SKX": True, "AVX2": True}, "AVX-512"),
-        ({"AVX512_SKX": False, "AVX2": True}, "AVX2"),
-        ({}, "none"),
-    ],
-)
-def test_level_is_what_numpy_may_use(monkeypatch, features, level):
-    monkeypatch.setattr("numpy._core._multiarray_umath.__cpu_features__", features)
-    assert run.simd_level(14) == level
-    assert run.simd_level(2) == level.replace("512", "512-slow")

@@ -33,8 +33,3 @@ def test_import_stays_light(modules_after_import, heavy):
 )
 def test_data_file_is_shipped(file):
     assert resources.files("evalkit").joinpath(file).is_file()
-
-
-def test_version_is_a_text_of_three_numbers():
-    assert all(part.isdigit() for part in evalkit.__version__.split("."))
-    assert evalkit.__version__.count(".") == 2

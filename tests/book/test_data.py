@@ -1,13 +1,11 @@
 """The data files are what their generators write, and the clinic's tumours are those of scikit-learn, row for row."""
 
-import json
 import runpy
 
 import numpy as np
 import pandas as pd
-import pytest
 
-from tools.canonical import CHAPTERS, ROOT
+from tools.canonical import CHAPTERS
 
 DATA = CHAPTERS / "data"
 TABLES = {name: pd.read_csv(DATA / f"{name}.csv") for name in ("ward-validation", "ward-test")}
@@ -35,12 +33,6 @@ def test_the_tumours_are_those_of_scikit_learn_and_the_models_as_the_lesson_trai
         np.testing.assert_allclose(stored, table, atol=1e-4, err_msg=name)
 
 
-def test_no_tumour_is_in_both_files():
-    sizes = [len(pd.read_csv(DATA / f"clinic{part}.csv")) for part in ("", "-validation")]
-    assert sizes == [190, 379]
-    assert sum(sizes) == 569
-
-
 def test_no_patient_is_in_both_files_and_each_has_one_to_six_mornings():
     validation, test = (set(table.patient) for table in TABLES.values())
     assert (len(validation), len(test)) == (600, 1000)
@@ -49,23 +41,3 @@ def test_no_patient_is_in_both_files_and_each_has_one_to_six_mornings():
         mornings = table.groupby("patient").day.apply(list)
         assert all(days == list(range(1, len(days) + 1)) for days in mornings)
         assert (mornings.map(len).min(), mornings.map(len).max()) == (1, 6)
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_truth_has_a_probability_for_each_row(name):
-    truth, table = pd.read_csv(DATA / f"{name}-truth.csv").probability, TABLES[name]
-    assert len(truth) == len(table)
-    assert truth.between(0, 1).all()
-    off = (table.deteriorated - truth).sum() / np.sqrt((truth * (1 - truth)).sum())
-    assert abs(off) < 3
-
-
-def test_the_seed_is_the_most_typical_and_the_file_is_what_the_bench_read():
-    record = json.loads((ROOT / "bench" / "ward.json").read_text(encoding="utf-8"))["typical"]
-    assert makers("make_ward")["SEED"] == record["seed"] == record["most_typical"]
-    test, numbers = TABLES["ward-test"], {name: row["file"] for name, row in record["numbers"].items()}
-    assert numbers["rows"] == len(test)
-    assert numbers["positives"] == test.deteriorated.sum()
-    assert numbers["b: mean score"] == pytest.approx(test.score_b.mean(), abs=1e-4)
-    for name, row in record["numbers"].items():
-        assert row["from"] <= row["file"] <= row["to"], name

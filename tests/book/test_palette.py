@@ -6,7 +6,7 @@ import pytest
 
 from evalkit import plots
 from evalkit.explorer import _joined_script
-from tools.canonical import CHAPTERS, ROOT
+from tools.canonical import ROOT
 
 PALETTE = ROOT / "_static" / "palette.css"
 HEX = re.compile(r"#(?:[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
@@ -19,14 +19,6 @@ def colours(theme):
     rules = RULE.findall(PALETTE.read_text(encoding="utf-8"))
     bodies = [body for selector, body in rules if "data-theme" not in selector or f'"{theme}"' in selector]
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{3,6});", "\n".join(bodies)))
-
-
-def test_no_other_style_names_a_colour():
-    styles = [path for path in (ROOT / "_static").glob("*.css") if path != PALETTE]
-    assert len(styles) >= 4
-    assert {path.name: HEX.findall(path.read_text(encoding="utf-8")) for path in styles} == {
-        path.name: [] for path in styles
-    }
 
 
 def test_figures_draw_with_the_palette():
@@ -52,13 +44,3 @@ def test_a_report_has_the_colours_of_the_book(theme):
     assert own == {name: colours(theme)[name] for name in own}
     assert {"positive", "quiet", "caution", "rule", "paper", "tint"} <= set(own)
     assert len(HEX.findall(style)) == sum(len(HEX.findall(block)) for block in blocks.values())
-
-
-def test_pictures_have_colours_of_the_palette():
-    pictures = [*(CHAPTERS / "pictures").glob("*.svg"), ROOT / "_static" / "logo.svg"]
-    assert len(pictures) == 7
-    ours = set(colours("light").values())
-    texts = {path.name: path.read_text(encoding="utf-8") for path in pictures}
-    used = {(name, colour.lower()) for name, text in texts.items() for colour in HEX.findall(text)}
-    assert {name for name, _ in used} == set(texts)
-    assert [(name, colour) for name, colour in sorted(used) if colour not in ours] == []

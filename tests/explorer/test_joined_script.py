@@ -4,35 +4,19 @@ import locale
 import re
 import zipfile
 from collections import Counter
-from graphlib import CycleError, TopologicalSorter
+from graphlib import CycleError
 from pathlib import Path
 
 import pytest
 
-from evalkit.explorer._joined_script import PARTS, joined_script, script
+from evalkit.explorer._joined_script import PARTS, joined_script
 
-IMPORT = re.compile(r'^import \{ (\w+(?:, \w+)*) \} from "\./(\w+\.js)";$', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
 FOLDERS = {"explorer": PARTS, "exercises": Path(__file__).parents[2] / "_exercises"}
 MODULES = {
     kind: {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.endswith(".js")}
     for kind, folder in FOLDERS.items()
 }
-
-
-@pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, modules in MODULES.items() for name in modules])
-def test_a_part_imports_only_what_another_exports(kind, name):
-    modules = MODULES[kind]
-    imports = IMPORT.findall(modules[name])
-    assert len(imports) == len(re.findall(r"^import\b", modules[name], re.MULTILINE))  # all of one form
-    for names, file in imports:
-        exported = {line[1] for line in DECLARED.finditer(modules[file]) if line[0].startswith("export ")}
-        assert set(names.split(", ")) <= exported
-
-
-@pytest.mark.parametrize("parts", MODULES.values(), ids=MODULES)
-def test_imports_make_no_circle(parts):
-    TopologicalSorter({name: [file for _, file in IMPORT.findall(part)] for name, part in parts.items()}).prepare()
 
 
 @pytest.mark.parametrize("parts", MODULES.values(), ids=MODULES)
@@ -49,10 +33,6 @@ def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
     assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
     declared = {name for part in MODULES[kind].values() for name in DECLARED.findall(part)}
     assert declared <= set(DECLARED.findall(script))
-
-
-def test_the_explorer_carries_its_script():
-    assert script() == joined_script(PARTS)
 
 
 def joined(folder, **parts):

@@ -112,8 +112,8 @@ def luminance(color):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-@pytest.mark.parametrize("cmap", ["Blues", "viridis", "Greys_r"])
-@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (0.1, 0.2, 0.3, 0.4), (10**6, 1, 0, 0), (62, 0, 9, 119)])
+@pytest.mark.parametrize("cmap", ["Blues", "Greys_r"])
+@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (62, 0, 9, 119)])
 @pytest.mark.parametrize("kind", [ConfusionMatrix, MulticlassConfusionMatrix], ids=lambda it: it.__name__)
 def test_text_stands_out_from_its_cell(kind, counts, cmap):
     tp, fp, fn, tn = counts
@@ -130,7 +130,7 @@ def test_text_stands_out_from_its_cell(kind, counts, cmap):
         assert (lighter + 0.05) / (darker + 0.05) >= 4.5
 
 
-@pytest.mark.parametrize("threshold", [0.15, 0.3, 0.5, 0.7, 0.95])
+@pytest.mark.parametrize("threshold", [0.15, 0.95])
 def test_what_is_written_beside_the_threshold_stays_inside_the_axes(threshold):
     with plt.style.context("evalkit.plots.evalkit"):
         ax = plots.plot_scores(POSITIVE, [0.9, 0.1, 0.4], plt.subplots(figsize=(4, 2.2))[1], threshold=threshold)
@@ -142,25 +142,7 @@ def test_what_is_written_beside_the_threshold_stays_inside_the_axes(threshold):
     assert not text.x0 < at < text.x1
 
 
-def test_pairs_won_lie_below_the_roc_curve_of_the_same_samples():
-    for data in data_sets(weights=["unweighted"]):
-        grid = pair_grid(data.y, data.score)
-        if grid.credit.size > 400:
-            continue
-        ax = grid.plot()
-        line = roc_curve(data.y, data.score).plot(ax).lines[-1]
-        (left, right, bottom, top), (rows, columns) = ax.images[0].get_extent(), grid.credit.shape
-        assert ax.images[0].origin == "lower"
-        middles = np.linspace(left, right, 2 * columns + 1)[1::2]
-        heights = np.linspace(bottom, top, 2 * rows + 1)[1::2]
-        below = heights[:, np.newaxis] - np.interp(middles, *line.get_data())
-        assert (below[grid.credit == 1] < 0).all(), data.name
-        assert (below[grid.credit == 0] > 0).all(), data.name
-        assert ax.get_xlabel() == "negatives"
-        plt.close(ax.figure)
-
-
-@pytest.mark.parametrize("side", [2.6, 4, 6])
+@pytest.mark.parametrize("side", [2.6, 6])
 def test_thresholds_at_both_ends_stand_off_the_diagonal(side):
     with plt.style.context("evalkit.plots.evalkit"):
         ax = roc_curve([0, 1], [0.5, 0.5]).plot(plt.subplots(figsize=(side, side))[1], show_thresholds=True)
@@ -222,13 +204,6 @@ def test_logarithmic_axes_stay_square_and_as_they_are(draw):
     ax = plt.subplots()[1]
     ax.set_yscale("log")
     assert draw(ax).get_xlim() == (-0.02, 1.02)
-
-
-def test_the_diagonal_is_one_on_a_logarithmic_axis_too():
-    rates = plots.plot_roc([0, 1], [0, 1]).lines[0].get_xydata()
-    assert (rates[:, 0] == rates[:, 1]).all()
-    assert (rates[0, 0], rates[-1, 0]) == (0, 1)
-    assert (np.diff(np.log10(rates[1:, 0])) < 0.1).all()
 
 
 def test_options_are_passed_on():

@@ -171,11 +171,6 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     assert seen.stdout.endswith("1.0\n")
 
 
-def test_the_zip_is_the_same_each_time(zipped):
-    first = export.ZIP.read_bytes()
-    assert export.make_zip().read_bytes() == first
-
-
 def test_a_page_keeps_the_scripts_that_it_uses():
     script = '<script src="../_static/ledger.js"></script>\n'
     assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
