@@ -79,7 +79,7 @@ BAD_LABELS = {
     "signs and zero": ([0, 1, -1, 1], ValueError, THREE.format(3, "-1, 0, 1")),
     "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are the arguments in the right order\?$"),
     "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop"),
-    "a gap in a column of text": (pd.Series([*"aab", None], dtype="string"), ValueError, r"y_true\.iloc\[3\] is missing"),
+    "a gap in text": (pd.Series([*"aab", None], dtype="string"), ValueError, r"y_true\.iloc\[3\] is missing"),
     "mixed": ([0, 1, "1", 0], TypeError, r"y_true mixes .*: y_true\[0\] is a int, y_true\[2\] is a str\. Give all"),
     "bytes and text": ([b"a", "a", b"b", "b"], TypeError, r"y_true mixes .*\[0\] is a bytes, y_true\[1\] is a str\."),
     "text": (["no", "no", "yes", "yes"], ValueError, UNSAID.format("'no', 'yes'")),
