@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input.arguments import as_float, as_positive_number, as_threshold, is_number, one_of
+from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
 from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
 from .._input.reading import AnyArray
@@ -152,9 +152,9 @@ class ConfusionMatrix(ShownAsTable):
         actual positive  TP = 1              FN = 2
         actual negative  FP = 1              TN = 1
         """
-        least = as_threshold(threshold)
+        threshold = as_threshold(threshold)
         data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        called = data.score >= least
+        called = data.score >= as_least_score(threshold, data.score.dtype)
         return cls._of_predictions(data.positive, called, data.weight, zero_division)
 
     @classmethod

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input.arguments import as_bool, as_positive_number, as_threshold, one_of
+from .._input.arguments import as_bool, as_least_score, as_positive_number, one_of
 from .._input.labels import BoolArray, Label
 from .._input.reading import AnyArray, check_same_index
 from .._input.validation import as_scores, check_scores
@@ -181,7 +181,7 @@ def explore(
     if show is not None:
         one_of(show, "show", get_args(_Panel))
     one_of(mode, "mode", get_args(_Mode))
-    first = None if threshold is None else float(as_threshold(threshold)) + 0.0  # never -0.0
+    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
     data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > _MOST_SAMPLES:
         raise ValueError(

@@ -94,6 +94,7 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
     assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
     assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
+    assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
 def test_what_else_is_asked_for_stands_beside_the_rows():
