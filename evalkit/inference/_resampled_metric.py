@@ -135,10 +135,10 @@ def resampled_metric(
     drawn = [statistic(rows) for rows in resampled_rows(samples.code, units, n_resamples, generator)]
     return values, resampled(
         drawn,
-        statistic(np.arange(len(samples.labels))),
+        math.nan if options.method == "percentile" else statistic(np.arange(len(samples.labels))),
         options.method,
         options.confidence_level,
-        n_units=units.of_rarest(samples.code),
+        n_units=units.of_rarest(samples.code) if options.method == "logit" else 0,
         acceleration=lambda: _acceleration(statistic, samples.code, units, generator),
     )
 
