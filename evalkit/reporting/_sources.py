@@ -72,6 +72,8 @@ def _bytes_of(name: str) -> bytes:
         return Path(name).read_bytes()
     except FileNotFoundError:
         raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
+    except IsADirectoryError:
+        raise BadInputError(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
     except OSError as error:
         raise BadInputError(f"{name} cannot be read: {error.strerror}") from None
 

@@ -133,7 +133,7 @@ def test_parquet_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
         ("empty", "empty has columns (label, score) but no rows."),
         ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
         ("bad", "bad is not a whole Parquet file: "),
-        ("other", "other cannot be read: Is a directory."),
+        ("other", "other is a folder: give a file, such as other/scores.csv."),
         ("empty/a.parquet", "a.parquet has columns (label, score) but no rows."),
         ("bad/a.parquet", "a.parquet is not a whole Parquet file: "),
     ):
