@@ -13,15 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-KINDS = ("figure", "formula", "argument", "attribution")
 VERDICTS = ("agrees", "misprint", "wrong", "misleading", "incomplete", "convention", "unsettled")
-# What kind of mistake an entry is about that needs a correction.
-MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
-AUDIT_TAG, EXAMPLE_TAG = "ledger:", "example:"
 CLAIMS = re.compile(r"^```\{claims\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## ([^\n]*)$", re.MULTILINE)
-REFERENCE = re.compile(r"^@\w+\{([^,]+),", re.MULTILINE)
-LABEL = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,16 +40,6 @@ class Entry:
     mistake: str = ""
     meant: str = ""
     proof: str = ""
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether it has something to say against the text."""
-        return self.verdict not in ("agrees", "unsettled")
-
-    @property
-    def is_run(self) -> bool:
-        """Whether a cell checks it (else it is argued)."""
-        return self.kind in ("figure", "formula")
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,10 +24,9 @@ from tools.kernels import Kernel
 async def run(path: Path, cache: JupyterCacheAbstract, turns: asyncio.Semaphore) -> None:
     """Run a chapter and keep its outputs; one that fails is left to the build, which says why."""
     notebook = nbformat.read(path, as_version=4)
-    where = {"metadata": {"path": str(path.parent)}}
-    client = NotebookClient(
-        notebook, timeout=SECONDS, record_timing=False, resources=where
-    )  # times would change its key
+    run_in = {"metadata": {"path": str(path.parent)}}
+    # Times would stand in the cells' metadata, by which the cache knows a chapter.
+    client = NotebookClient(notebook, timeout=SECONDS, record_timing=False, resources=run_in)
     async with turns:
         with contextlib.suppress(CellExecutionError):
             await client.async_execute()

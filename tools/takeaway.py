@@ -19,13 +19,13 @@ from pybtex.richtext import Text
 
 from evalkit import Exercise
 from evalkit.teaching.exercises import KEY_TYPE
+from tools.budget import PREDICTION
 from tools.canonical import CHAPTERS, METADATA, ROOT, Notebook, chapters
 from tools.contents import Part, parts
 from tools.templates import filled
 
 CITATION = re.compile(r"\{cite(?::(\w+))?\}`([^`]+)`")
 LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]+)\)")
-PREDICTION = re.compile(r"^\*\*Predict first:\*\*", re.MULTILINE)
 EXPLANATION = re.compile(r"\A(?!#|\(\S+\)=)(.+?)(?=\n\n*(?:\(\S+\)=\n)?#|\n\n*\*\*Predict|\Z)", re.DOTALL)
 ASKED = re.compile(r"```\{exercise\} ([^\n]*)\n:label: (\S+)\n:nonumber:\s*(.*?)\s*```", re.DOTALL)
 CHECKED = re.compile(r"\banswer_\d+")

@@ -13,13 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tools.ledger import (
-    AUDIT_TAG,
-    EXAMPLE_TAG,
     HEADING,
-    KINDS,
-    LABEL,
-    MISTAKES,
-    REFERENCE,
     VERDICTS,
     Entry,
     Place,
@@ -30,7 +24,15 @@ from tools.ledger import (
     markdown_of,
     places,
     text_pages,
-)  # fmt: skip
+)
+
+RUN = ("figure", "formula")  # a cell checks them; the others are argued
+KINDS = (*RUN, "argument", "attribution")
+# What kind of mistake an entry is about that needs a correction.
+MISTAKES = ("slip", "impossible", "condition", "reason", "who", "code", "convention")
+AUDIT_TAG, EXAMPLE_TAG = "ledger:", "example:"
+REFERENCE = re.compile(r"^@\w+\{([^,]+),", re.MULTILINE)
+LABEL = re.compile(r"^\(([\w-]+)\)=$", re.MULTILINE)
 
 
 class TaggedCell(NamedTuple):
@@ -91,13 +93,14 @@ def faults_of(entry: Entry, book: Book) -> list[str]:
     return [
         *_form_faults(entry, book),
         *_place_faults(entry, book),
-        *(_check_faults(entry, cells) if entry.is_run else [f"{cell.page} runs an argument." for cell in cells]),
+        *(_check_faults(entry, cells) if entry.kind in RUN else [f"{cell.page} runs an argument." for cell in cells]),
         *(f"{cell.page} does not show {entry.ours!r}." for cell in shown if not shows(cell.output, entry.ours)),
     ]
 
 
 def _form_faults(entry: Entry, book: Book) -> list[str]:
-    argued = entry.is_run or entry.reference or entry.why or entry.lesson
+    is_run, is_correction = entry.kind in RUN, entry.verdict not in ("agrees", "unsettled")
+    argued = is_run or entry.reference or entry.why or entry.lesson
     corrects = (
         entry.mistake in MISTAKES
         and (entry.meant or entry.verdict == "convention")
@@ -107,11 +110,11 @@ def _form_faults(entry: Entry, book: Book) -> list[str]:
         f"kind must be one of {KINDS}, verdict one of {VERDICTS}.": {entry.kind, entry.verdict} - {*KINDS, *VERDICTS},
         "claim and printed must not be empty.": not (entry.claim and entry.printed),
         "'why' is for every verdict but 'agrees'.": (entry.verdict == "agrees") == bool(entry.why),
-        "a figure or formula needs 'ours', and nothing else may have it.": entry.is_run != bool(entry.ours),
+        "a figure or formula needs 'ours', and nothing else may have it.": is_run != bool(entry.ours),
         "an argument that agrees needs a 'reference' or a 'lesson'.": not argued,
-        "a correction needs 'mistake', 'meant', 'reference' or 'proof', as `Entry` says.": entry.is_correction
+        "a correction needs 'mistake', 'meant', 'reference' or 'proof', as `Entry` says.": is_correction
         and not corrects,
-        "'mistake', 'meant' and 'proof' are for corrections.": not entry.is_correction
+        "'mistake', 'meant' and 'proof' are for corrections.": not is_correction
         and (entry.mistake or entry.meant or entry.proof),
         f"references.bib has no {entry.reference!r}.": entry.reference and entry.reference not in book.references,
         f"no page has a section labelled ({entry.lesson})=.": entry.lesson and entry.lesson not in book.labels,

@@ -48,8 +48,8 @@ def test_a_lesson_argues_with_no_text(path):
 
 
 def test_lessons_show_worked_examples_of_every_text():
-    examples = [tag for tag in chain.Book.read(CHAPTERS).cells if tag.startswith(ledger.EXAMPLE_TAG)]
-    assert {tag.removeprefix(ledger.EXAMPLE_TAG)[:3] for tag in examples} == set(ledger.load_sources(CHAPTERS))
+    examples = [tag for tag in chain.Book.read(CHAPTERS).cells if tag.startswith(chain.EXAMPLE_TAG)]
+    assert {tag.removeprefix(chain.EXAMPLE_TAG)[:3] for tag in examples} == set(ledger.load_sources(CHAPTERS))
     assert len(examples) >= 50
 
 
