@@ -18,23 +18,21 @@ function explanationAfter(part) {
 
 /** Fold what tells the answer below a box that asks. @param {HTMLElement} question */
 function ask(question) {
-  const options = question.nextElementSibling?.matches("ul") ? question.nextElementSibling : undefined;
+  const options = /** @type {HTMLElement | undefined} */ (question.nextElementSibling?.matches("ul") ? question.nextElementSibling : undefined);
   const before = options ?? question;
   const between = explanationAfter(before);
   const cell = (between.at(-1) ?? before).nextElementSibling;
   const output = /** @type {HTMLDetailsElement | null | undefined} */ (cell?.matches(".cell") ? cell.querySelector(":scope > details.below-input") : null);
-  const told = element("div", { class: "told", hidden: "until-found" });
+  const told = element("div", { class: "told", hidden: "until-found", tabindex: "-1" });
   const explanation = output && cell ? explanationAfter(cell) : between;
   if (!output && !explanation.length) return;
   if (explanation.length) {
     explanation[0].before(told);
     told.append(...explanation);
   }
-  const label = element("label", {}, "Your prediction ");
-  const field = element("input", { type: "text", autocomplete: "off", id: newId() });
   question.id ||= newId();
-  field.setAttribute("aria-describedby", question.id);
-  label.htmlFor = field.id;
+  const field = element("input", { type: "text", autocomplete: "off", id: newId(), "aria-describedby": question.id });
+  const label = element("label", { for: field.id }, "Your prediction ");
   const form = element("form", { class: "answer-box prediction" });
   const said = element("p", { class: "said told", tabindex: "-1" });
 
@@ -43,17 +41,20 @@ function ask(question) {
     if (!form.isConnected) return;
     const focused = form.contains(document.activeElement);
     said.textContent = answer ? `You said: ${answer}` : "";
-    if (options) /** @type {HTMLElement} */ (options).hidden = false;
+    if (options) options.hidden = false;
     form.replaceWith(...(answer ? [said] : []));
-    told.removeAttribute("hidden");
-    if (output) output.open = !(output.hidden = false);
+    told.hidden = false;
+    if (output) {
+      output.hidden = false;
+      output.open = true;
+    }
     dispatchEvent(new Event("resize"));  // what scrolls is given a place in the order of keys
     if (focused) (answer ? said : output?.querySelector("summary") ?? told).focus();
   };
   const look = element("button", { type: "button" }, "Show me");
   look.addEventListener("click", () => open());
   if (options) {
-    /** @type {HTMLElement} */ (options).hidden = true;
+    options.hidden = true;
     for (const option of options.children) {
       const choice = element("button", { type: "button" }, option.textContent?.trim() ?? "");
       choice.addEventListener("click", () => open(choice.textContent ?? ""));
@@ -67,7 +68,6 @@ function ask(question) {
     else field.focus();
   });
   before.after(form);
-  told.tabIndex = -1;
   told.addEventListener("beforematch", () => open());  // the browser's own search
   if (output) output.hidden = true;
   const aimedAt = () => {

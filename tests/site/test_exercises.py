@@ -159,6 +159,16 @@ def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_key
     assert page.locator("div.told").first.is_visible()
 
 
+def test_on_paper_a_question_has_its_options_and_what_tells_the_answer(reader, site, opened):
+    page = opened(reader)
+    page.goto((site / "chapters/5-before-you-decide/4-what-to-report.html").as_uri())
+    parts = page.locator("ul:has(+ .prediction), .told, details.below-input")
+    assert not any(part.is_visible() for part in parts.all())
+    page.emulate_media(media="print")
+    assert len(parts.all()) >= 5
+    assert all(part.is_visible() for part in parts.all())
+
+
 def test_a_link_into_what_is_folded_opens_it(reader, site, opened):
     page = opened(reader)
     address = (site / page_called("confusion-matrix")).as_uri()
