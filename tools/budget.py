@@ -33,7 +33,8 @@ def state_minutes(notebook: Any) -> None:
     """Write the minutes where the page states them, in place."""
     words, reading, exercises = counted(notebook)
     said = f" {reading} minutes" + (f", and {exercises} for the exercises." if exercises else ".")
-    said = f" {exercises} minutes." if words < QUIZ else said
+    if words < QUIZ:
+        said = f" {exercises} minutes."
     for cell in notebook.cells:
         cell.source = STATED.sub(said, cell.source) if cell.cell_type == "markdown" else cell.source
 

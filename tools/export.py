@@ -178,8 +178,8 @@ def make_class(*systems: str) -> Path:
     shutil.rmtree(CLASS, ignore_errors=True)
     fetch_wheels(systems)
     shutil.copy(make_wheel(), CLASS / "wheels")
-    students = {**folder("site", SITE), **notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)}
-    teachers = {"answers.md": takeaway.answers(), **folder("site", SITE), **notebooks(executed, f"{TITLE} (teacher)")}
+    students = notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)
+    teachers = {"answers.md": takeaway.answers(), **notebooks(executed, f"{TITLE} (teacher)")}
     fits = ", ".join([f"{platform.system()} ({platform.machine()})", *systems])
     pack_edition("student", students, fits)
     pack_edition("teacher", teachers, fits)
@@ -187,10 +187,11 @@ def make_class(*systems: str) -> Path:
 
 
 def pack_edition(edition: str, files: Files, fits: str) -> None:
-    """Pack an edition's files with the packages, a sheet for each part, and what to do first."""
+    """Pack an edition's files with the site, the packages, a sheet for each part, and what to do first."""
     start = filled("start-class.txt", edition=edition, fits=fits, python=PYTHON)
     sheets = handouts(f"{NOT_ON_A_SHEET}, .solution" if edition == "student" else NOT_ON_A_SHEET)
-    pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **folder("wheels", CLASS / "wheels"), **sheets})
+    beside = folder("site", SITE) | folder("wheels", CLASS / "wheels") | sheets
+    pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **beside})
 
 
 def handouts(away: str) -> Files:
