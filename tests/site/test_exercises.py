@@ -161,7 +161,7 @@ def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_key
 
 def test_on_paper_a_question_has_its_options_and_what_tells_the_answer(reader, site, opened):
     page = opened(reader)
-    page.goto((site / "chapters/5-before-you-decide/4-what-to-report.html").as_uri())
+    page.goto((site / "chapters/5-before-you-decide/7-what-to-report.html").as_uri())
     parts = page.locator("ul:has(+ .prediction), .told, details.below-input")
     assert not any(part.is_visible() for part in parts.all())
     page.emulate_media(media="print")
