@@ -23,7 +23,7 @@ LESSONS = {
     "wilson": ("Confidence intervals for any metric", "4/6-intervals"),
     "interval-with-groups": ("Confidence intervals for any metric", "4/6-intervals"),
     "data-leakage": ("Data leakage", "4/4-data-leakage"),
-    "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
+    "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
     "what-to-report": ("What to report", "5/7-what-to-report"),
 }
 
