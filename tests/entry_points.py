@@ -41,7 +41,19 @@ INTERVALS = [
     _named("precision_recall_band", evalkit.pointwise_precision_recall_band, **FEW),
 ]
 
-NEED_BOTH_CLASSES = [*CURVES, *PARTIAL, *AUC_METHODS, *STEPS, *SELECTION, CONSTRAINED, *INTERVALS, evalkit.explore]
+BY_GROUP = _named("metric_by_group", evalkit.metric_by_group, by=list("aabbaab"), threshold=0.5)
+
+NEED_BOTH_CLASSES = [
+    *CURVES,
+    *PARTIAL,
+    *AUC_METHODS,
+    *STEPS,
+    *SELECTION,
+    CONSTRAINED,
+    *INTERVALS,
+    evalkit.explore,
+    BY_GROUP,
+]
 NEED_A_POSITIVE = PRECISION_RECALL
 TAKE_WEIGHTS = [*CURVES, *PARTIAL, *COUNTS, *SELECTION, *PRECISION_RECALL]
 ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]
