@@ -39,21 +39,10 @@ INTERVALS = [
     _named("bootstrap", evalkit.auc_interval, method="bootstrap", **FEW),
     _named("roc_band", evalkit.pointwise_roc_band, **FEW),
     _named("precision_recall_band", evalkit.pointwise_precision_recall_band, **FEW),
+    _named("metric_by_group", evalkit.metric_by_group, by=list("aabbaab"), threshold=0.5),
 ]
 
-BY_GROUP = _named("metric_by_group", evalkit.metric_by_group, by=list("aabbaab"), threshold=0.5)
-
-NEED_BOTH_CLASSES = [
-    *CURVES,
-    *PARTIAL,
-    *AUC_METHODS,
-    *STEPS,
-    *SELECTION,
-    CONSTRAINED,
-    *INTERVALS,
-    evalkit.explore,
-    BY_GROUP,
-]
+NEED_BOTH_CLASSES = [*CURVES, *PARTIAL, *AUC_METHODS, *STEPS, *SELECTION, CONSTRAINED, *INTERVALS, evalkit.explore]
 NEED_A_POSITIVE = PRECISION_RECALL
 TAKE_WEIGHTS = [*CURVES, *PARTIAL, *COUNTS, *SELECTION, *PRECISION_RECALL]
 ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]

@@ -27,6 +27,8 @@ def read_subgroups(by: ArrayLike, labels: AnyArray, name: str = "by") -> Subgrou
     values = as_sequence(by, name)
     check_same_length(**{"y_true": labels, name: values})
     lacks = np.fromiter(map(is_missing, values), np.bool_, len(values))
+    if lacks.all():
+        raise ValueError(f"{name} has no value: give several subgroups.")
     found = read_labels(values[~lacks], name)
     names = [*map(text_of, found.classes), *[MISSING] * bool(lacks.any())]
     if len(names) > MOST:

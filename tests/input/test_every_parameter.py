@@ -257,7 +257,7 @@ ACCEPTED = {
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     **{
         f"{name}.groups": {"None", "texts", "below zero"}
-        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups")
+        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups", "metric_by_group")
     },
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
