@@ -7,6 +7,7 @@
   `confusion_matrix_at_thresholds` for all of them.
 - How sure: `wilson_interval` for a share, `cost_interval`, `bootstrap_interval` for any metric of a matrix; also with
   several rows of one patient `proportion_interval`, `auc_interval`, `metric_interval` for any metric at all.
+- Whom it fails: `metric_by_group`, measures of subgroups and their differences.
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
@@ -43,6 +44,7 @@ from .curves.multiclass import mean_average_precision, multiclass_roc_auc_score
 from .curves.partial_auc import PartialAuc, partial_auc
 from .curves.precision_recall_curve import PrecisionRecallCurve, precision_recall_curve
 from .curves.roc_curve import RocCurve, dominates, roc_curve
+from .inference._subgroups import Subgroup
 from .inference.auc_interval import AucInterval, auc_interval
 from .inference.bootstrap_error import (
     BootstrapEstimate,
@@ -58,6 +60,7 @@ from .inference.corrected_resampled_t_test import CorrectedResampledTTest, corre
 from .inference.cost_interval import cost_interval
 from .inference.delong_test import DelongTest, delong_test
 from .inference.mcnemar_test import McnemarTest, mcnemar_test
+from .inference.metric_by_group import MetricByGroup, metric_by_group
 from .inference.metric_interval import MetricInterval, metric_interval
 from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
 from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
@@ -97,6 +100,7 @@ __all__ = [
     "Interval",
     "MacroMicro",
     "McnemarTest",
+    "MetricByGroup",
     "MetricInterval",
     "MulticlassConfusionMatrix",
     "PairGrid",
@@ -107,6 +111,7 @@ __all__ = [
     "Report",
     "RocCurve",
     "Step",
+    "Subgroup",
     "ThresholdCounts",
     "ThresholdSteps",
     "Verdict",
@@ -139,6 +144,7 @@ __all__ = [
     "macro_micro",
     "mcnemar_test",
     "mean_average_precision",
+    "metric_by_group",
     "metric_interval",
     "multiclass_roc_auc_score",
     "net_benefit",

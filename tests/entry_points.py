@@ -39,6 +39,7 @@ INTERVALS = [
     _named("bootstrap", evalkit.auc_interval, method="bootstrap", **FEW),
     _named("roc_band", evalkit.pointwise_roc_band, **FEW),
     _named("precision_recall_band", evalkit.pointwise_precision_recall_band, **FEW),
+    _named("metric_by_group", evalkit.metric_by_group, by=list("aabbaab"), threshold=0.5),
 ]
 
 NEED_BOTH_CLASSES = [*CURVES, *PARTIAL, *AUC_METHODS, *STEPS, *SELECTION, CONSTRAINED, *INTERVALS, evalkit.explore]

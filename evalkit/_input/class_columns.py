@@ -63,7 +63,7 @@ def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
     if not names or names == list(range(len(names))):
         return names == list(classes)
     parts = dict(zip(_parts_apart([*map(str, names)]), names, strict=True))
-    labels = _parts_apart([*map(_text_of, classes)])
+    labels = _parts_apart([*map(text_of, classes)])
     if list(parts) == labels:
         return True
     order = f"pass y_score[{[parts[label] for label in labels]}]" if set(parts) == set(labels) else "rename them"
@@ -81,5 +81,5 @@ def _parts_apart(names: list[str]) -> list[str]:
     return names
 
 
-def _text_of(label: Any) -> str:
+def text_of(label: Any) -> str:
     return str(int(label)) if isinstance(label, float) and label.is_integer() else str(label)

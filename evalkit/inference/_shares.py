@@ -12,6 +12,9 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from .._input.labels import BoolArray
 from .._results.types import Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ._student import normal_quantile, student_quantile
@@ -60,6 +63,17 @@ def share_of_groups(successes: Integers, sizes: Integers, level: float) -> Ends:
     return wilson(share, effective, student_quantile(level, n_groups - 1))
 
 
+def share_of(part: BoolArray, whole: BoolArray, group: Integers | None, level: float) -> Ends:
+    """The share of some rows, which may come in numbered groups, that are of a part of them; nan without any."""
+    total = int(np.count_nonzero(whole))
+    if not total:
+        return Ends(math.nan, math.nan, math.nan)
+    if group is None:
+        return share_of_rows(int(np.count_nonzero(part)), total, level)
+    sizes = np.bincount(group[whole])
+    return share_of_groups(np.bincount(group[part], minlength=len(sizes)), sizes, level)
+
+
 def wilson(share: float, total: float, quantile: float) -> Ends:
     """Wilson's interval for a share of so many rows, which need not be a whole number."""
     square = quantile**2 / total
@@ -77,6 +91,18 @@ def weighted_sum(weights: Sequence[float], shares: Sequence[Ends]) -> Ends:
     below = math.hypot(*(weight * (of.estimate - of.low) for weight, of in pairs))
     above = math.hypot(*(weight * (of.high - of.estimate) for weight, of in pairs))
     return Ends(estimate, max(0.0, estimate - below), min(float(sum(weights)), estimate + above))
+
+
+def difference_of(first: Ends, second: Ends, correlation: float) -> Ends:
+    """The first minus the second, its ends from theirs (Newcombe 1998: squares are added, less what they share)."""
+
+    def far(one: float, other: float) -> float:
+        return math.sqrt(max(0.0, one**2 - 2 * correlation * one * other + other**2))
+
+    estimate = first.estimate - second.estimate
+    low = estimate - far(first.estimate - first.low, second.high - second.estimate)
+    high = estimate + far(first.high - first.estimate, second.estimate - second.low)
+    return Ends(estimate, low, high)
 
 
 def f1_of(jaccard: Ends) -> Ends:

@@ -119,6 +119,10 @@ CALLS = {
         {"y_true": Y, "scores_a": S, "scores_b": P, "confidence_level": 0.9, "pos_label": 1},
     ),
     "metric_interval": (ek.metric_interval, {"y_true": Y * 4, "y_score": GUESSED, **RESAMPLED}),
+    "metric_by_group": (
+        ek.metric_by_group,
+        {**SCORED, "by": list("ababab"), "threshold": 0.5, "groups": list("aabbcc"), "confidence_level": 0.9},
+    ),
     "paired": (ek.paired_bootstrap_test, {"y_true": Y * 4, "scores_a": GUESSED, "scores_b": Y * 4, **RESAMPLED}),
     "mcnemar_test": (
         ek.mcnemar_test,
@@ -253,7 +257,7 @@ ACCEPTED = {
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     **{
         f"{name}.groups": {"None", "texts", "below zero"}
-        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups")
+        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups", "metric_by_group")
     },
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
@@ -273,6 +277,7 @@ ACCEPTED = {
         for name in ("drop_intermediate", "stratified", "bca", "show_thresholds", "independent", "on_new_data")
     },
     **{name: {"curve"} for name in ("first", "second")},
+    "by": {"texts", "below zero"},
     "edges": POINTS,
     "thresholds": {"None", *POINTS},
     "probability_cost": {*RATE, *POINTS},
