@@ -12,6 +12,9 @@ import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from .._input.labels import BoolArray
 from .._results.types import Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ._student import normal_quantile, student_quantile
@@ -32,6 +35,17 @@ def bound_of_alike(n_units: int, level: float) -> float:
     0.631
     """
     return float(((1 - level) / 2) ** (1 / n_units))
+
+
+def share_of(part: BoolArray, whole: BoolArray, group: Integers | None, level: float) -> Ends:
+    """The share of some rows that are of a part, of numbered groups or of independent rows; nan without any rows."""
+    total = int(np.count_nonzero(whole))
+    if not total:
+        return Ends(math.nan, math.nan, math.nan)
+    if group is None:
+        return share_of_rows(int(np.count_nonzero(part)), total, level)
+    sizes = np.bincount(group[whole])
+    return share_of_groups(np.bincount(group[part], minlength=len(sizes)), sizes, level)
 
 
 def share_of_rows(successes: int, total: int, level: float) -> Ends:
@@ -77,6 +91,37 @@ def weighted_sum(weights: Sequence[float], shares: Sequence[Ends]) -> Ends:
     below = math.hypot(*(weight * (of.estimate - of.low) for weight, of in pairs))
     above = math.hypot(*(weight * (of.high - of.estimate) for weight, of in pairs))
     return Ends(estimate, max(0.0, estimate - below), min(float(sum(weights)), estimate + above))
+
+
+def weighted_difference(weights: Sequence[float], shares: Sequence[Ends], correlation: float) -> Ends:
+    """One share minus another, with weights of 0 or more (MOVER of two correlated estimates, Zou and Donner 2008)."""
+    (first, _, _), (second, _, _) = pairs = [
+        (w * of.estimate, w * (of.estimate - of.low), w * (of.high - of.estimate))
+        for w, of in zip(weights, shares, strict=True)
+    ]
+    (_, down, up), (_, down_b, up_b) = pairs
+    low, high = (math.sqrt(a * a + b * b - 2 * correlation * a * b) for a, b in ((down, up_b), (up, down_b)))
+    return Ends(first - second, first - second - low, first - second + high)
+
+
+def predictive_value(prevalence: float, right: Ends, wrong: Ends) -> Ends:
+    """The precision in a population, from the recall and the false positive rate, as a ratio of both.
+
+    The ratio's interval is MOVER-R (Donner and Zou 2012, Newcombe 2016), so written that nothing is divided by 0.
+    """
+
+    def product(of: Ends, end: float) -> float:
+        return end * (2 * of.estimate - end)
+
+    both = right.estimate * wrong.estimate
+    least, most = (
+        both + math.sqrt(max(0.0, both**2 - product(right, a) * product(wrong, b)))
+        for a, b in ((right.low, wrong.high), (right.high, wrong.low))
+    )
+    ratios = (right.estimate, wrong.estimate), (product(right, right.low), least), (most, product(wrong, wrong.low))
+    odds, unknown = prevalence / (1 - prevalence), (math.nan, 0.0, 1.0)
+    pairs = zip(ratios, unknown, strict=True)
+    return Ends(*(odds * top / (odds * top + bottom) if top or bottom else none for (top, bottom), none in pairs))
 
 
 def f1_of(jaccard: Ends) -> Ends:

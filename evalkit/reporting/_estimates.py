@@ -21,7 +21,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of
 from ..inference._resampled_metric import Metric
-from ..inference._shares import Ends, f1_of, share_of_groups, share_of_rows, weighted_sum
+from ..inference._shares import Ends, f1_of, share_of, weighted_sum
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval
@@ -197,13 +197,7 @@ class Sampling:
 
     def _share(self, part: BoolArray, whole: BoolArray) -> Ends:
         """The share of some rows that are of a part; nan without any."""
-        total = int(np.count_nonzero(whole))
-        if not total:
-            return Ends(math.nan, math.nan, math.nan)
-        if self.group is None:
-            return share_of_rows(int(np.count_nonzero(part)), total, LEVEL)
-        sizes = np.bincount(self.group[whole])
-        return share_of_groups(np.bincount(self.group[part], minlength=len(sizes)), sizes, LEVEL)
+        return share_of(part, whole, self.group, LEVEL)
 
     def _told(self, ends: Ends, method: str = WILSON) -> Estimate:
         if math.isnan(ends.estimate):
