@@ -1,7 +1,8 @@
 """evalkit: how good is your classifier? Metrics, curves and step-by-step tables, small enough to read.
 
 - Counts, and ratios of them: `ConfusionMatrix`; of many classes `MulticlassConfusionMatrix`, `macro_micro`.
-- Ranking: `roc_auc_score`, `roc_curve`, `average_precision_score`, `precision_recall_curve`, `partial_auc`.
+- Ranking: `roc_auc_score`, `roc_curve`, `average_precision_score`, `precision_recall_curve`, `partial_auc`;
+  of the highest scores alone `precision_at_k`, `recall_at_k`.
 - Many classes, from scores: `multiclass_roc_auc_score`, `mean_average_precision`.
 - Choosing a threshold: `best_threshold` by `cost_of`, `f_beta_of` or any metric; `constrained_threshold`;
   `confusion_matrix_at_thresholds` for all of them.
@@ -10,7 +11,8 @@
 - Whom it fails: `metric_by_group`, measures of subgroups and their differences.
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
-- Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
+- Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `cost_curve`; `decision_curve`,
+  and `net_benefit_interval` for what a model adds to acting on everybody, or on nobody.
 - All of it in one page, from a file or from arrays: `report`, or ``python -m evalkit report scores.csv``.
 - Data in batches, too large to keep: `BinnedCounts`. Resampling errors: `bootstrap_error`. Pictures: `.plot()` of
   results, and `plots`. Step by step: `threshold_steps`, `pair_grid`, `rank_table`, `explore`.
@@ -42,6 +44,7 @@ from .curves.break_even_point import BreakEvenPoint, break_even_point
 from .curves.cost_curve import CostCurve, cost_curve
 from .curves.multiclass import mean_average_precision, multiclass_roc_auc_score
 from .curves.partial_auc import PartialAuc, partial_auc
+from .curves.precision_at_k import precision_at_k, recall_at_k
 from .curves.precision_recall_curve import PrecisionRecallCurve, precision_recall_curve
 from .curves.roc_curve import RocCurve, dominates, roc_curve
 from .inference._subgroups import Subgroup
@@ -66,6 +69,7 @@ from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstr
 from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
 from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
+from .probabilities.net_benefit_interval import NetBenefitInterval, net_benefit_interval
 from .probabilities.scoring_rules import brier_score_loss, log_loss
 from .teaching.exercises import Exercise, Verdict, check_answer
 from .teaching.pair_grid import PairGrid, pair_grid, rank_table
@@ -103,6 +107,7 @@ __all__ = [
     "MetricByGroup",
     "MetricInterval",
     "MulticlassConfusionMatrix",
+    "NetBenefitInterval",
     "PairGrid",
     "PairedBootstrapTest",
     "PartialAuc",
@@ -148,6 +153,7 @@ __all__ = [
     "metric_interval",
     "multiclass_roc_auc_score",
     "net_benefit",
+    "net_benefit_interval",
     "one_vs_rest_matrices",
     "out_of_bag_distribution",
     "out_of_bag_probability",
@@ -156,12 +162,14 @@ __all__ = [
     "partial_auc",
     "pointwise_precision_recall_band",
     "pointwise_roc_band",
+    "precision_at_k",
     "precision_recall_area",
     "precision_recall_curve",
     "proportion_interval",
     "quantile_edges",
     "rank_table",
     "ranking_loss",
+    "recall_at_k",
     "report",
     "roc_auc_score",
     "roc_curve",

@@ -43,14 +43,16 @@ INTERVALS = [
 ]
 
 NEED_BOTH_CLASSES = [*CURVES, *PARTIAL, *AUC_METHODS, *STEPS, *SELECTION, CONSTRAINED, *INTERVALS, evalkit.explore]
-NEED_A_POSITIVE = PRECISION_RECALL
+AT_K = [_named(of.__name__, of, k=0.5) for of in (evalkit.precision_at_k, evalkit.recall_at_k)]
+NEED_A_POSITIVE = [*PRECISION_RECALL, AT_K[1]]
 TAKE_WEIGHTS = [*CURVES, *PARTIAL, *COUNTS, *SELECTION, *PRECISION_RECALL]
-ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]
+ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS, AT_K[0]]
 
 # Two classes, and a probability for each sample.
 NET_BENEFIT = _named("net_benefit", evalkit.net_benefit, threshold=0.3)
 WEIGHTED_PROBABILITIES = [evalkit.brier_score_loss, evalkit.log_loss, NET_BENEFIT, evalkit.decision_curve]
-TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve]
+NET_BENEFIT_INTERVAL = _named("net_benefit_interval", evalkit.net_benefit_interval, threshold=0.3)
+TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL]
 
 # Any number of classes, and a column of scores for each.
 TAKE_COLUMNS = [

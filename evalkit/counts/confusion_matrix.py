@@ -12,7 +12,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from .._input.arguments import (
+    as_float,
+    as_least_score,
+    as_positive_number,
+    as_prevalence,
+    as_threshold,
+    is_number,
+    one_of,
+)
 from .._input.label_pairs import check_label_pairs
 from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
 from .._input.reading import AnyArray
@@ -273,6 +281,39 @@ class ConfusionMatrix(ShownAsTable):
         if covariance < 0:
             pairs = ((tp + fp) * (tn + fp), (tp + fn) * (tn + fn))
         return self._ratio(covariance, math.sqrt(pairs[0]) * math.sqrt(pairs[1]))
+
+    def at_prevalence(self, prevalence: float) -> ConfusionMatrix:
+        """The same recall and specificity in a population with another share of positives.
+
+        From it follow the precision, the negative predictive value and all else that depends on how many are positive
+        (Altman and Bland 1994). Whether recall and specificity are the same there, the data cannot say: where the
+        positives are milder cases, they are not.
+
+        Parameters
+        ----------
+        prevalence : float
+            The share of positives there, between 0 and 1.
+
+        Returns
+        -------
+        ConfusionMatrix
+            Shares of that population, which add up to 1.
+
+        Raises
+        ------
+        ValueError
+            If it is not between 0 and 1, or a class has no samples.
+
+        Examples
+        --------
+        >>> print(f"{ConfusionMatrix(tp=80, fp=10, fn=20, tn=90).at_prevalence(0.01).precision:.4f}")
+        0.0748
+        """
+        positive = as_prevalence(prevalence)
+        if not (self.tp + self.fn and self.fp + self.tn):
+            raise ValueError("the matrix has samples of one class only: recall and specificity need both.")
+        (tn, fp), (fn, tp) = (self.to_array(normalize="true") * [[1 - positive], [positive]]).tolist()
+        return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=self.zero_division)
 
     def to_array(self, *, normalize: Normalize = None) -> NDArray[Any]:
         """Counts as a 2x2 array in scikit-learn's order: rows actual, columns predicted, negative first.

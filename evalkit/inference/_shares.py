@@ -37,6 +37,17 @@ def bound_of_alike(n_units: int, level: float) -> float:
     return float(((1 - level) / 2) ** (1 / n_units))
 
 
+def share_of(part: BoolArray, whole: BoolArray, group: Integers | None, level: float) -> Ends:
+    """The share of some rows that are of a part, of numbered groups or of independent rows; nan without any rows."""
+    total = int(np.count_nonzero(whole))
+    if not total:
+        return Ends(math.nan, math.nan, math.nan)
+    if group is None:
+        return share_of_rows(int(np.count_nonzero(part)), total, level)
+    sizes = np.bincount(group[whole])
+    return share_of_groups(np.bincount(group[part], minlength=len(sizes)), sizes, level)
+
+
 def share_of_rows(successes: int, total: int, level: float) -> Ends:
     """Wilson's interval (1927) for a share of independent rows."""
     return wilson(successes / total, total, normal_quantile(level))
@@ -61,17 +72,6 @@ def share_of_groups(successes: Integers, sizes: Integers, level: float) -> Ends:
     variance = n_groups / (n_groups - 1) * squares / total**2
     effective = min(total, share * (1 - share) / variance) if variance else total
     return wilson(share, effective, student_quantile(level, n_groups - 1))
-
-
-def share_of(part: BoolArray, whole: BoolArray, group: Integers | None, level: float) -> Ends:
-    """The share of some rows, which may come in numbered groups, that are of a part of them; nan without any."""
-    total = int(np.count_nonzero(whole))
-    if not total:
-        return Ends(math.nan, math.nan, math.nan)
-    if group is None:
-        return share_of_rows(int(np.count_nonzero(part)), total, level)
-    sizes = np.bincount(group[whole])
-    return share_of_groups(np.bincount(group[part], minlength=len(sizes)), sizes, level)
 
 
 def wilson(share: float, total: float, quantile: float) -> Ends:
@@ -103,6 +103,26 @@ def difference_of(first: Ends, second: Ends, correlation: float) -> Ends:
     low = estimate - far(first.estimate - first.low, second.high - second.estimate)
     high = estimate + far(first.high - first.estimate, second.estimate - second.low)
     return Ends(estimate, low, high)
+
+
+def predictive_value(prevalence: float, right: Ends, wrong: Ends) -> Ends:
+    """The precision in a population, from the recall and the false positive rate, as a ratio of both.
+
+    The ratio's interval is MOVER-R (Donner and Zou 2012, Newcombe 2016), so written that nothing is divided by 0.
+    """
+
+    def product(of: Ends, end: float) -> float:
+        return end * (2 * of.estimate - end)
+
+    both = right.estimate * wrong.estimate
+    least, most = (
+        both + math.sqrt(max(0.0, both**2 - product(right, a) * product(wrong, b)))
+        for a, b in ((right.low, wrong.high), (right.high, wrong.low))
+    )
+    ratios = (right.estimate, wrong.estimate), (product(right, right.low), least), (most, product(wrong, wrong.low))
+    odds, unknown = prevalence / (1 - prevalence), (math.nan, 0.0, 1.0)
+    pairs = zip(ratios, unknown, strict=True)
+    return Ends(*(odds * top / (odds * top + bottom) if top or bottom else none for (top, bottom), none in pairs))
 
 
 def f1_of(jaccard: Ends) -> Ends:

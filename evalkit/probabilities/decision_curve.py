@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import is_number
+from .._input.arguments import as_prevalence, is_number
 from .._input.labels import Label
 from .._input.probabilities import check_probabilities
 from .._input.reading import as_numbers, as_sequence, refuse_where
@@ -71,6 +71,7 @@ def net_benefit(
     y_proba: ArrayLike,
     *,
     threshold: float,
+    prevalence: float | None = None,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> float:
@@ -86,6 +87,9 @@ def net_benefit(
         Predicted probability of the positive class, in [0, 1].
     threshold : float
         In [0, 1); positive means ``y_proba >= threshold``.
+    prevalence : float, optional
+        Share of positives in another population, between 0 and 1; recall and false positive rate are taken to be the
+        same there, and the probabilities to be as they are. That of the data if left out.
     pos_label : label, optional
         The positive one; may be omitted for 0/1, -1/1 and booleans.
     sample_weight : sequence of shape (n_samples,), optional
@@ -99,26 +103,27 @@ def net_benefit(
     Raises
     ------
     ValueError, TypeError
-        For invalid input; for a probability outside [0, 1], a threshold outside [0, 1).
+        For invalid input; for a probability outside [0, 1], a threshold outside [0, 1), a prevalence that is none.
 
     See Also
     --------
+    net_benefit_interval : How sure it is that this is more than acting on everybody, or on nobody.
     decision_curve : At many thresholds.
     cost_of : Costs that do not come from the threshold.
 
     References
     ----------
-    Vickers and Elkin (2006), the first equation.
+    Vickers and Elkin (2006), the first equation; another prevalence: Rousson and Zumbrunn (2011).
 
     Examples
     --------
     >>> net_benefit([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.5)
     0.4
     """
-    if not (is_number(threshold) and 0 <= threshold < 1):
-        raise ValueError(f"threshold is {threshold!r}: it must be a number from 0 to below 1.")
-    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    return float(_net_benefits(data, np.array([float(threshold)]))[0][0])
+    at = np.array([as_threshold_probability(threshold)])
+    options: dict[str, Any] = {"sample_weight": sample_weight, "both_classes": prevalence is not None}
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, **options)
+    return float(net_benefits(data, at, prevalence)[0][0])
 
 
 def decision_curve(
@@ -126,14 +131,17 @@ def decision_curve(
     y_proba: ArrayLike,
     *,
     thresholds: ArrayLike | None = None,
+    prevalence: float | None = None,
     pos_label: Label | None = None,
     sample_weight: ArrayLike | None = None,
 ) -> DecisionCurve:
     """Net benefit at many thresholds, of the model and of acting on everybody.
 
+    Of two models or more, plot each curve on the same Axes: acting on everybody and on nobody is drawn once.
+
     Parameters
     ----------
-    y_true, y_proba, pos_label, sample_weight
+    y_true, y_proba, prevalence, pos_label, sample_weight
         As in `net_benefit`.
     thresholds : sequence of shape (n_thresholds,), optional
         Threshold probabilities in [0, 1), increasing; 0.01, 0.02, … 0.99 if left out. Take those at which
@@ -167,18 +175,31 @@ def decision_curve(
           0.8         -0.6         -1
     """
     at = np.arange(1, 100) / 100 if thresholds is None else _as_threshold_probabilities(thresholds)
-    data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    return DecisionCurve(at, *_net_benefits(data, at))
+    options: dict[str, Any] = {"sample_weight": sample_weight, "both_classes": prevalence is not None}
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, **options)
+    return DecisionCurve(at, *net_benefits(data, at, prevalence))
 
 
-def _net_benefits(data: BinaryScores, thresholds: Floats) -> tuple[Floats, Floats]:
+def net_benefits(data: BinaryScores, thresholds: Floats, prevalence: float | None) -> tuple[Floats, Floats]:
     """Net benefit at each threshold, of the probabilities and of acting on everybody."""
     counts = cumulative_counts(data)
     below = np.searchsorted(counts.thresholds[::-1], thresholds)
     row = len(counts.thresholds) - 1 - below
-    total, odds = counts.tps[-1] + counts.fps[-1], thresholds / (1 - thresholds)
-    model, everybody = ((counts.tps[at] - counts.fps[at] * odds) / total for at in (row, -1))
+    positives, negatives = counts.tps[-1].item(), counts.fps[-1].item()
+    total, odds = positives + negatives, thresholds / (1 - thresholds)
+    each = 1.0, 1.0
+    if prevalence is not None:
+        share = as_prevalence(prevalence)
+        each = share * total / positives, (1 - share) * total / negatives
+    model, everybody = ((each[0] * counts.tps[at] - each[1] * counts.fps[at] * odds) / total for at in (row, -1))
     return model, everybody
+
+
+def as_threshold_probability(threshold: float) -> float:
+    """Refuse anything but a number from 0 to below 1."""
+    if not (is_number(threshold) and 0 <= threshold < 1):
+        raise ValueError(f"threshold is {threshold!r}: it must be a number from 0 to below 1.")
+    return float(threshold)
 
 
 def _as_threshold_probabilities(values: ArrayLike) -> Floats:

@@ -240,3 +240,22 @@ def test_a_subclass_counts_too():
 
     assert type(Mine.from_labels([0, 1], [1, 1])) is Mine
     assert type(Mine.from_scores([0, 1], [0.2, 0.7], threshold=0.5)) is Mine
+
+
+@pytest.mark.parametrize("prevalence", [0.01, 0.5, 0.9])
+def test_another_prevalence_keeps_the_rates(prevalence):
+    m = ConfusionMatrix(tp=30, fp=12, fn=10, tn=48, zero_division=0)
+    there = m.at_prevalence(prevalence)
+    assert there.total == pytest.approx(1)
+    assert there.tp + there.fn == pytest.approx(prevalence)
+    assert (there.recall, there.specificity, there.zero_division) == pytest.approx((0.75, 0.8, 0))
+    odds = prevalence / (1 - prevalence) * m.recall / m.false_positive_rate
+    assert there.precision == pytest.approx(odds / (1 + odds))  # Bayes
+
+
+def test_another_prevalence_needs_both_classes():
+    for counts in ({"tp": 1, "fn": 2, "fp": 0, "tn": 0}, {"tp": 0, "fn": 0, "fp": 3, "tn": 1}):
+        with pytest.raises(ValueError, match=r"^the matrix has samples of one class only: recall and specificity need"):
+            ConfusionMatrix(**counts).at_prevalence(0.1)
+    with pytest.raises(ValueError, match="prevalence is 0: it must be a number between 0 and 1"):
+        ConfusionMatrix(tp=1, fn=1, fp=1, tn=1).at_prevalence(0)

@@ -16,7 +16,7 @@ from evalkit import (
     precision_recall_curve,
 )
 from tests import reference
-from tests.entry_points import INTERPOLATED_AT_11, NEED_A_POSITIVE, name
+from tests.entry_points import INTERPOLATED_AT_11, NEED_A_POSITIVE, PRECISION_RECALL, name
 from tests.generated_data import WEIGHTS, data_sets
 from tests.generated_data import name as data_name
 from tests.sklearn_compat import ROUNDING
@@ -191,6 +191,10 @@ def test_without_a_positive_there_is_no_recall(function):
     message = r"y_true has no positive among its 3 samples: recall is a share of the positives, so give .* one\."
     with pytest.raises(ValueError, match=message):
         function([0, 0, 0], [1, 2, 3])
+
+
+@pytest.mark.parametrize("function", PRECISION_RECALL, ids=name)
+def test_a_positive_has_some_weight(function):
     with pytest.raises(ValueError, match=r"^sample_weight is zero for every positive sample"):
         function(Y, S, sample_weight=[0, 1, 0, 0, 1])
 

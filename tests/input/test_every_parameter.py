@@ -142,8 +142,16 @@ CALLS = {
     ),
     "brier_score_loss": (ek.brier_score_loss, PROBABLE),
     "log_loss": (ek.log_loss, PROBABLE),
-    "net_benefit": (ek.net_benefit, {**PROBABLE, "threshold": 0.5}),
-    "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2]}),
+    "net_benefit": (ek.net_benefit, {**PROBABLE, "threshold": 0.5, "prevalence": 0.1}),
+    "net_benefit_interval": (
+        ek.net_benefit_interval,
+        {"y_true": Y, "y_proba": S, "pos_label": 1, "threshold": 0.5, "prevalence": 0.1, "groups": list("aabbcc")}
+        | {"confidence_level": 0.9},
+    ),
+    "at_prevalence": (MATRIX.at_prevalence, {"prevalence": 0.1}),
+    "precision_at_k": (ek.precision_at_k, {**SCORED, "k": 2}),
+    "recall_at_k": (ek.recall_at_k, {**SCORED, "k": 2}),
+    "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2], "prevalence": 0.1}),
     "calibration_curve": (
         ek.calibration_curve,
         {
@@ -257,7 +265,14 @@ ACCEPTED = {
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     **{
         f"{name}.groups": {"None", "texts", "below zero"}
-        for name in ("report", "calibration_curve", "proportion_interval", "auc_interval in groups", "metric_by_group")
+        for name in (
+            "report",
+            "calibration_curve",
+            "proportion_interval",
+            "auc_interval in groups",
+            "net_benefit_interval",
+            "metric_by_group",
+        )
     },
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),
     **dict.fromkeys(("y_true", "pred_a", "pred_b"), LABELS),
@@ -285,6 +300,9 @@ ACCEPTED = {
     **{name: {"None", "below", "inf", "huge", *COUNT} for name in ("threshold", "threshold_b")},
     "zero_division": {"below", "inf", "nan", "huge", *COUNT},
     "confidence_level": {"Fraction"},
+    "prevalence": {"None", "Fraction"},
+    "at_prevalence.prevalence": {"Fraction"},
+    "k": {"int", "Fraction"},
     "n_samples": {"int", "falling"},
     "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
     **{name: {"rising"} for name in ("tns", "fps", "fns", "tps")},

@@ -1,0 +1,130 @@
+"""The interval of what a model adds to the better of two defaults: acting on everybody, or on nobody."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .._input.arguments import as_confidence_level, as_least_score, as_prevalence
+from .._input.labels import BoolArray, Label
+from .._input.probabilities import check_probabilities
+from .._input.validation import BinaryScores
+from .._results.table import ShownAsRow
+from ..inference._shares import Ends, difference_of, share_of
+from .decision_curve import as_threshold_probability, net_benefits
+
+
+@dataclass(frozen=True, repr=False)
+class NetBenefitInterval(ShownAsRow):
+    """Net benefit of a model, and the interval of its difference from the better default.
+
+    Parameters
+    ----------
+    threshold : float
+        Threshold probability.
+    net_benefit, treat_all : float
+        Of the model, and of acting on everybody; acting on nobody has 0.
+    default : {"all", "none"}
+        The better default in these data: acting on everybody, or on nobody.
+    difference, low, high : float
+        Of the model's net benefit from the default's, and the ends of its interval.
+    confidence_level : float
+        Nominal level of the interval.
+    """
+
+    threshold: float
+    net_benefit: float
+    treat_all: float
+    default: Literal["all", "none"]
+    difference: float
+    low: float
+    high: float
+    confidence_level: float
+
+
+def net_benefit_interval(
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    threshold: float,
+    prevalence: float | None = None,
+    pos_label: Label | None = None,
+    groups: ArrayLike | None = None,
+    confidence_level: float = 0.95,
+) -> NetBenefitInterval:
+    """Confidence interval for what acting on a model's probabilities adds to the better default, in net benefit.
+
+    The defaults are to act on everybody and to act on nobody. The difference is put together from Wilson's intervals of
+    two shares, the true and the false positives, or the positives and negatives that are spared, as these hold where
+    one of them is rare.
+
+    What to do is decided by the larger net benefit, whatever the interval; that says whether more data are worth their
+    price (Vickers et al. 2023). It takes no weights: its shares need counts.
+
+    Parameters
+    ----------
+    y_true, y_proba, threshold, prevalence, pos_label
+        As in `net_benefit`. A prevalence that is given is taken to be known, so it adds nothing to the interval.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, as in `proportion_interval`.
+    confidence_level : float
+        Between 0 and 1.
+
+    Returns
+    -------
+    NetBenefitInterval
+        With `.difference`, `.low`, `.high`, and `.default`, which says from what.
+
+    Raises
+    ------
+    ValueError, TypeError
+        For invalid input; for a probability outside [0, 1], a threshold outside [0, 1), a prevalence that is none.
+
+    See Also
+    --------
+    decision_curve : At many thresholds, without intervals.
+    cost_interval : Costs that do not come from the threshold.
+
+    References
+    ----------
+    Vickers and Elkin (2006); the variance: Pfeiffer and Gail (2020); the interval: Zou and Donner (2008), with Wilson
+    (1927), with groups Rao and Scott (1992).
+
+    Examples
+    --------
+    >>> y_true, y_proba = [0, 0, 1, 0, 1, 1, 0, 1] * 5, [0.1, 0.3, 0.35, 0.4, 0.6, 0.7, 0.75, 0.9] * 5
+    >>> found = net_benefit_interval(y_true, y_proba, threshold=0.2)
+    >>> print(f"{found.difference:.3f} above {found.default}, from {found.low:.3f} to {found.high:.3f}")
+    0.031 above all, from -0.058 to 0.065
+    """
+    level, at = as_confidence_level(confidence_level), as_threshold_probability(threshold)
+    share = None if prevalence is None else as_prevalence(prevalence)
+    data = check_probabilities(y_true, y_proba, pos_label=pos_label, groups=groups, both_classes=share is not None)
+    model, everybody = (float(of[0]) for of in net_benefits(data, np.array([at]), prevalence))
+    odds, called = at / (1 - at), data.score >= as_least_score(at, data.score.dtype)
+    if everybody > 0:
+        of = _net_benefit_of(data, ~called, odds, share, level)
+        found = Ends(model - everybody, -of.high, -of.low)
+    else:
+        found = _net_benefit_of(data, called, odds, share, level)
+    return NetBenefitInterval(at, model, everybody, "all" if everybody > 0 else "none", *found, level)
+
+
+def _net_benefit_of(data: BinaryScores, chosen: BoolArray, odds: float, prevalence: float | None, level: float) -> Ends:
+    """The net benefit of acting on some rows, from the shares of positives and of negatives among them."""
+    parts, everyone = (chosen & data.positive, chosen & ~data.positive), np.ones(len(chosen), np.bool_)
+    wholes = (everyone, everyone) if prevalence is None else (data.positive, ~data.positive)
+    weights = (1.0, odds) if prevalence is None else (prevalence, (1 - prevalence) * odds)
+    pairs = list(zip(parts, wholes, strict=True))
+    shares = [share_of(part, whole, data.group, level) for part, whole in pairs]
+    first, second = (
+        np.bincount(data.group, apart) if data.group is not None else apart
+        for apart in (part - of.estimate * whole for (part, whole), of in zip(pairs, shares, strict=True))
+    )
+    squares = float(first @ first) * float(second @ second)
+    gain, loss = (Ends(*(weight * end for end in of)) for weight, of in zip(weights, shares, strict=True))
+    return difference_of(gain, loss, float(first @ second) / math.sqrt(squares) if squares else 0.0)

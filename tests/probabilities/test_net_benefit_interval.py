@@ -1,0 +1,142 @@
+"""What a model adds to the better default: against dcurves, a plain definition, and at the ends of its range."""
+
+import json
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from evalkit import ConfusionMatrix, decision_curve, net_benefit, net_benefit_interval, proportion_interval
+from evalkit.inference._shares import Ends, difference_of, predictive_value
+from tests.input.test_bad_input import refuses
+
+ROOT = Path(__file__).parents[2]
+DCURVES = json.loads(Path(__file__).with_name("dcurves.json").read_text(encoding="utf-8"))
+CLINIC = np.loadtxt(ROOT / DCURVES["rows"], delimiter=",", skiprows=1).T
+RNG = np.random.default_rng(4)
+P = RNG.random(120).round(2)
+Y = (RNG.random(120) < 0.1 + 0.4 * P).astype(int)
+GROUPS = RNG.integers(0, 31, 120)
+
+
+@pytest.mark.parametrize("curve", DCURVES["curves"], ids=lambda curve: str(curve["prevalence"]))
+def test_is_that_of_dcurves(curve):
+    found = decision_curve(*CLINIC, thresholds=DCURVES["thresholds"], prevalence=curve["prevalence"])
+    np.testing.assert_allclose(found.net_benefit, curve["net_benefit"], rtol=1e-12, atol=1e-15)
+    np.testing.assert_allclose(found.treat_all, curve["treat_all"], rtol=1e-12, atol=1e-15)
+
+
+def by_hand(threshold, prevalence, groups):
+    """Wilson's intervals of two shares, put together as estimates that are correlated."""
+    odds, y, called = threshold / (1 - threshold), Y == 1, threshold <= P
+    everybody = net_benefit(Y, np.ones(120), threshold=threshold, prevalence=prevalence)
+    chosen = ~called if everybody > 0 else called
+    wholes = [np.ones(120, bool)] * 2 if prevalence is None else [y, ~y]
+    weights = [1, odds] if prevalence is None else [prevalence, (1 - prevalence) * odds]
+    pairs = list(zip([chosen & y, chosen & ~y], wholes, strict=True))
+    of = [proportion_interval(part[whole], groups=None if groups is None else groups[whole]) for part, whole in pairs]
+    units = np.arange(120) if groups is None else groups
+    first, second = (
+        [sum((part - share.estimate * whole)[units == unit]) for unit in set(units.tolist())]
+        for (part, whole), share in zip(pairs, of, strict=True)
+    )
+    both = sum(a * b for a, b in zip(first, second, strict=True))
+    r = both / math.sqrt(sum(a * a for a in first) * sum(b * b for b in second))
+    a, b = (w * (one.estimate - one.low) for w, one in zip(weights, of, strict=True))
+    c, d = (w * (one.high - one.estimate) for w, one in zip(weights, of, strict=True))
+    middle = weights[0] * of[0].estimate - weights[1] * of[1].estimate
+    low, high = middle - math.sqrt(a * a + d * d - 2 * r * a * d), middle + math.sqrt(c * c + b * b - 2 * r * c * b)
+    return ("all", -middle, -high, -low) if everybody > 0 else ("none", middle, low, high)
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
+@pytest.mark.parametrize("prevalence", [None, 0.05, 0.6])
+@pytest.mark.parametrize("threshold", [0.1, 0.3, 0.7])
+def test_is_the_definition(threshold, prevalence, groups):
+    options = {"threshold": threshold, "prevalence": prevalence}
+    found = net_benefit_interval(Y, P, groups=groups, **options)
+    assert (found.default, found.difference, found.low, found.high) == pytest.approx(
+        by_hand(threshold, prevalence, groups)
+    )
+    assert found.net_benefit == net_benefit(Y, P, **options)
+    assert found.treat_all == decision_curve(Y, P, thresholds=[threshold], prevalence=prevalence).treat_all[0]
+    assert found.difference == pytest.approx(found.net_benefit - max(0, found.treat_all))
+    assert found.threshold == threshold
+
+
+def test_each_row_as_a_group_and_a_wider_level():
+    one, other, wide = (
+        net_benefit_interval(Y, P, threshold=0.2, **options)
+        for options in ({}, {"groups": np.arange(120)}, {"confidence_level": 0.99})
+    )
+    assert other.difference == one.difference
+    assert (other.low, other.high) == pytest.approx((one.low, one.high), abs=2e-3)  # Student's t is a little wider
+    assert wide.low < one.low < one.high < wide.high
+    assert (one.confidence_level, wide.confidence_level) == (0.95, 0.99)
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
+@pytest.mark.parametrize(("proba", "threshold"), [(0.0, 0.9), (1.0, 0.01)])
+def test_a_model_that_is_the_default_has_no_point_for_an_interval(groups, proba, threshold):
+    found = net_benefit_interval(Y, np.full(120, proba), threshold=threshold, groups=groups)
+    assert found.low < found.difference == 0 < found.high
+
+
+def test_narrow_floats_are_compared_without_rounding():
+    proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
+    assert net_benefit_interval([1, 0], proba, threshold=0.3).difference == 0
+    assert net_benefit_interval([0, 1], proba, threshold=0.7).net_benefit == 0  # a little below 0.7
+
+
+@pytest.mark.parametrize("function", [net_benefit, net_benefit_interval])
+@pytest.mark.parametrize("value", [0, 1, -0.1, math.nan, "0.1"])
+def test_bad_prevalence(function, value):
+    message = r"prevalence is .*: it must be a number between 0 and 1, the share of positives\.$"
+    assert refuses(ValueError, message, function, Y, P, threshold=0.2, prevalence=value)
+
+
+@pytest.mark.parametrize("function", [net_benefit, net_benefit_interval])
+def test_another_prevalence_needs_both_classes(function):
+    assert refuses(ValueError, "y_true has one class only", function, [1, 1], [0.2, 0.4], threshold=0.2, prevalence=0.1)
+    assert refuses(ValueError, r"threshold is 1: it must be", function, Y, P, threshold=1)
+
+
+def test_a_weighted_net_benefit_at_another_prevalence():
+    weight = RNG.random(120)
+    m = ConfusionMatrix.from_scores(Y, P, threshold=0.2, sample_weight=weight).at_prevalence(0.05)
+    found = net_benefit(Y, P, threshold=0.2, prevalence=0.05, sample_weight=weight)
+    assert found == pytest.approx(m.tp - m.fp / 4)
+
+
+def test_correlation_moves_the_ends_of_a_difference():
+    pair = Ends(0.5, 0.4, 0.7), Ends(0.6, 0.4, 1.2)
+    assert difference_of(*pair, 0) == pytest.approx((-0.1, -0.1 - math.hypot(0.1, 0.6), -0.1 + 0.08**0.5))
+    assert difference_of(*pair, 1) == pytest.approx((-0.1, -0.1 - 0.5, -0.1))
+
+
+def test_a_predictive_value_is_that_of_the_matrix_and_its_ends_are_where_a_difference_is_0():
+    rate, other = Ends(0.8, 0.7, 0.88), Ends(0.1, 0.06, 0.17)
+    value, low, high = predictive_value(0.05, rate, other)
+    assert value == pytest.approx(ConfusionMatrix(tp=8, fn=2, fp=1, tn=9).at_prevalence(0.05).precision)
+    for end, which in ((low, 1), (high, 2)):
+        pair = (Ends(*(weight * x for x in of)) for weight, of in ((0.05 * (1 - end), rate), (0.95 * end, other)))
+        assert difference_of(*pair, 0)[which] == pytest.approx(0, abs=1e-12)
+
+
+NONE, ALL = Ends(0, 0, 0.1), Ends(1, 0.9, 1)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "value", "low", "high"),
+    [
+        (ALL, NONE, 1, 0.5 * math.sqrt(0.99) / (0.5 * math.sqrt(0.99) + 0.05), 1),
+        (NONE, ALL, 0, 0, 0.1 / (0.1 + math.sqrt(0.99))),
+        (NONE, NONE, math.nan, 0, 1),
+    ],
+)
+def test_a_predictive_value_at_the_ends_of_its_range(right, wrong, value, low, high):
+    found = predictive_value(0.5, right, wrong)
+    assert found.estimate == pytest.approx(value, nan_ok=True)
+    assert found.high == pytest.approx(high)
+    assert found.low == pytest.approx(low, abs=0.01)
