@@ -13,6 +13,7 @@
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `cost_curve`; `decision_curve`,
   and `net_benefit_interval` for what a model adds to acting on everybody, or on nobody.
+- Calibration: `calibration_measures` (intercept, slope, O:E, ICI, smooth curve); `brier_decomposition`; `recalibrate`.
 - All of it in one page, from a file or from arrays: `report`, or ``python -m evalkit report scores.csv``.
 - Data in batches, too large to keep: `BinnedCounts`. Resampling errors: `bootstrap_error`. Pictures: `.plot()` of
   results, and `plots`. Step by step: `threshold_steps`, `pair_grid`, `rank_table`, `explore`.
@@ -67,9 +68,12 @@ from .inference.metric_by_group import MetricByGroup, metric_by_group
 from .inference.metric_interval import MetricInterval, metric_interval
 from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
 from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
+from .probabilities.brier_decomposition import BrierDecomposition, brier_decomposition
 from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
+from .probabilities.calibration_measures import CalibrationMeasures, SmoothCalibrationCurve, calibration_measures
 from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
 from .probabilities.net_benefit_interval import NetBenefitInterval, net_benefit_interval
+from .probabilities.recalibrate import Recalibration, recalibrate
 from .probabilities.scoring_rules import brier_score_loss, log_loss
 from .teaching.exercises import Exercise, Verdict, check_answer
 from .teaching.pair_grid import PairGrid, pair_grid, rank_table
@@ -91,7 +95,9 @@ __all__ = [
     "BootstrapEstimate",
     "BootstrapSample",
     "BreakEvenPoint",
+    "BrierDecomposition",
     "CalibrationCurve",
+    "CalibrationMeasures",
     "ChosenThreshold",
     "ConfusionMatrix",
     "ConstrainedThreshold",
@@ -113,8 +119,10 @@ __all__ = [
     "PartialAuc",
     "PointwiseBand",
     "PrecisionRecallCurve",
+    "Recalibration",
     "Report",
     "RocCurve",
+    "SmoothCalibrationCurve",
     "Step",
     "Subgroup",
     "ThresholdCounts",
@@ -130,8 +138,10 @@ __all__ = [
     "bootstrap_interval",
     "bootstrap_sample",
     "break_even_point",
+    "brier_decomposition",
     "brier_score_loss",
     "calibration_curve",
+    "calibration_measures",
     "check_answer",
     "confusion_matrix_at_thresholds",
     "constrained_threshold",
@@ -169,6 +179,7 @@ __all__ = [
     "quantile_edges",
     "rank_table",
     "ranking_loss",
+    "recalibrate",
     "recall_at_k",
     "report",
     "roc_auc_score",

@@ -12,7 +12,7 @@ from .labels import BoolArray, Label, read_labels
 from .reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
-_ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
+ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
 
 
 class BinaryScores(NamedTuple):
@@ -68,7 +68,7 @@ def check_scores(
     array([False,  True])
     """
     labels = read_labels(y_true, "y_true", beside=score_name)
-    score = as_sequence(y_score, score_name, hint=_ONE_COLUMN)
+    score = as_sequence(y_score, score_name, hint=ONE_COLUMN)
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight, "groups": groups})
     check_same_length(**{"y_true": labels.places, score_name: score})
     positive = labels.positive(pos_label)
@@ -83,7 +83,7 @@ def check_scores(
 
 def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Validate further scores of samples whose labels are validated already."""
-    score = as_sequence(values, name, hint=_ONE_COLUMN)
+    score = as_sequence(values, name, hint=ONE_COLUMN)
     check_same_length(**{"y_true": labels, name: score})
     return as_numbers(score, name, SCORE, given=values)
 

@@ -143,7 +143,7 @@ def cost_curve(
     data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = cumulative_counts(data)
     fpr, tpr = counts.fps / counts.fps[-1], counts.tps / counts.tps[-1]
-    hull = _hull(counts.fps, counts.tps) if data.weight is None else _hull(fpr, tpr, ROUNDING)
+    hull = convex_hull(counts.fps, counts.tps) if data.weight is None else convex_hull(fpr, tpr, ROUNDING)
     fpr, tpr = fpr[hull], tpr[hull]
     across, up = np.diff(fpr), np.diff(tpr)
     ends = np.concatenate([[0], across / (across + up), [1]])
@@ -154,7 +154,7 @@ def cost_curve(
     return CostCurve(at, (1 - tpr[piece]) * at + fpr[piece] * (1 - at), counts.thresholds[hull][used])
 
 
-def _hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
+def convex_hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
     """Rows on the upper convex hull of a rising curve, its ends included; a corner of no more than a margin is none."""
     points = rows_of(across.tolist(), up.tolist())  # Python's integers: their products are exact
     hull: list[int] = []

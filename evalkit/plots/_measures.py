@@ -24,6 +24,19 @@ def plot_calibration(
     return ax
 
 
+def plot_smooth_calibration(
+    prob_pred: AnyArray, prob_true: AnyArray, low: AnyArray, high: AnyArray, ax: Axes | None, **line: Any
+) -> Axes:
+    """Draw a calibration curve in its band; the diagonal once."""
+    ax = as_axes(ax)
+    draw_once(ax, "evalkit-diagonal", [0, 1], [0, 1])
+    (curve,) = ax.plot(prob_pred, prob_true, **line)
+    ax.fill_between(prob_pred, low, high, color=curve.get_color(), alpha=0.2, linewidth=0)
+    ax.set(xlabel="predicted probability", ylabel="share of positives", xlim=UNIT, ylim=UNIT)
+    ax.set_aspect("equal")
+    return ax
+
+
 def plot_decision_curve(
     thresholds: AnyArray, net_benefit: AnyArray, treat_all: AnyArray, ax: Axes | None, **line: Any
 ) -> Axes:
