@@ -38,6 +38,7 @@ EXAMPLES = """\
 examples:
   evalkit report scores.csv
   evalkit report scores.csv --threshold 0.3 --cost 1:10 --group patient
+  evalkit report scores.csv --threshold 0.3 --by sex,age:50,65
   evalkit report scores.csv --score new_model --compare old_model
   evalkit report three.csv --classes cat,dog,owl
   evalkit report scores.parquet --json > numbers.json

@@ -134,8 +134,9 @@ RULES = {  # by the name of the warning, the most important first
         lambda c: bool(c["subgroups"] and c["subgroups"]["clear"]),
         "More than chance explains, also with their number allowed for: {subgroups.n_clear|count} of "
         "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
-        "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): {subgroups.clear.estimate|signed} (95 % "
-        "interval {subgroups.clear.low|signed} to {subgroups.clear.high|signed}). All are marked under Subgroups.",
+        "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
+        "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
+        "{subgroups.clear.high|signed}). All are marked under Subgroups.",
     ),
     "accuracy misleads": Rule(
         "always-spam",
