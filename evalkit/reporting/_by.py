@@ -56,8 +56,8 @@ def by_column(column: Column, cuts: list[float], kept: BoolArray) -> By:
 
 def _ranges(column: Column, edges: list[float]) -> tuple[list[str], list[str]]:
     """The names of the ranges of a number, and that of each row; the lower end belongs to a range."""
-    first, *_, last = ends = [*map(exact, edges)]
-    names = [f"below {first}", *(f"{low} to below {high}" for low, high in pairwise(ends)), f"{last} or more"]
+    ends = [*map(exact, edges)]
+    names = [f"below {ends[0]}", *(f"{low} to below {high}" for low, high in pairwise(ends)), f"{ends[-1]} or more"]
     values = column.as_numbers()
     places = np.searchsorted(edges, values, side="right")
     return names, [MISSING if np.isnan(value) else names[at] for value, at in zip(values, places, strict=True)]

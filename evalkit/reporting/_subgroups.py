@@ -92,8 +92,6 @@ def missed_most(contents: Contents) -> list[str]:
     if not found["difference"]:
         return [f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."]
     said += f" ({interval} {{{place}.recall.low|percent}} to {{{place}.recall.high|percent}})"
-    if math.isnan(found["difference"]["low"]):
-        return [f"{said}; there are too few others to compare it with."]
     ends = f"{interval} {{{place}.difference.low|signed}} to {{{place}.difference.high|signed}}"
     chance = "more than chance explains" if found["difference"]["is_clear"] else "which chance may explain"
     return [
