@@ -15,6 +15,7 @@ from evalkit.reporting._by import cuts_of
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
 from tests.reporting.pages import Page
+from tests.reporting.test_contents import WORDS_WITH_DIGITS
 
 FEW = ["--resamples=5"]
 KINDS = {"percent", "signed", "share", "count", "number", "written"}
@@ -103,6 +104,7 @@ def test_every_number_of_the_page_is_in_the_contents_and_the_other_way_round(rep
             assert wanted <= shown.keys()
             assert page.names[f"{at}.name"] == {row["name"]}
     assert {f"subgroups.{name}" for name in ("fewest", "n_differences", "adjusted_level")} <= shown.keys()
+    assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
 
 
 def test_tables_have_a_row_a_subgroup_and_say_what_is_too_few(report):
