@@ -131,8 +131,12 @@ def metric_by_group(
     -----
     Intervals are those of `proportion_interval` and `auc_interval`; that of the mean error follows from the share of
     positives, with the scores as they are. The ends of a difference come from those of both intervals, less what
-    patients share who are on both sides. ``adjusted low`` and ``adjusted high`` hold for all differences together.
-    The prevalence is not compared: it says whom a subgroup has, and not how well it is served, but where it differs
+    patients share who are on both sides; with about 20 positives in a subgroup, independent or of patients on one side
+    or on both, they held the truth in 93 to 98 of 100 simulated data sets (bench/subgroups.py). The adjusted ones hold
+    for all differences together: where no subgroup differs, some interval by itself leaves out 0 in half of the data
+    sets with five subgroups, and some adjusted one in 1 to 3 of 100.
+
+    The prevalence is not compared: it says whom a subgroup has, and not how well it is served; but where it differs,
     precision does, too.
 
     References

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -77,8 +76,8 @@ def _missed_most(columns: list[Contents]) -> Contents | None:
     if not pairs:
         return None
     row, column = min(pairs, key=lambda pair: recall(pair[0]))
-    difference: Any = row["differences"].get("recall")
-    return {"column": column, "name": row["name"], "recall": row["measures"]["recall"], "difference": difference}
+    of_recall = {"recall": row["measures"]["recall"], "difference": row["differences"].get("recall")}
+    return {"column": column, "name": row["name"], **of_recall}
 
 
 def missed_most(contents: Contents) -> list[str]:
