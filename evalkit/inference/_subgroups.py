@@ -54,8 +54,11 @@ class Part(NamedTuple):
 
     def is_enough(self, name: str) -> bool:
         """Whether there are enough samples for a measure, or groups with one."""
-        group = np.arange(len(self.positive)) if self.group is None else self.group
-        return all(len(np.unique(group[rows])) >= FEWEST for rows in self.kinds(name)[1:])
+        return all(self.n_units(rows) >= FEWEST for rows in self.kinds(name)[1:])
+
+    def n_units(self, rows: BoolArray) -> int:
+        """How many samples are in these rows, or groups with one."""
+        return int(np.count_nonzero(rows if self.group is None else np.bincount(self.group[rows])))
 
     def ends(self, name: str, level: float) -> Ends:
         """A measure with its interval."""
@@ -139,7 +142,8 @@ def compare_subgroups(
         each = []
         for place, name in enumerate(by.names):
             one, rest = rows.at(by.place == place), rows.at(by.place != place)
-            sizes = len(one.score), int(one.positive.sum()), None if one.group is None else len(np.unique(one.group))
+            n_groups = None if one.group is None else one.n_units(one.kinds("auc")[0])
+            sizes = len(one.score), int(np.count_nonzero(one.positive)), n_groups
             measures = {of: one.ends(of, level) if one.is_enough(of) else Ends(*[math.nan] * 3) for of in names}
             each.append(Subgroup(name, *sizes, measures, {of: _difference(one, rest, of, levels) for of in compared}))
         found.append(sorted(each, key=lambda of: np.nan_to_num(of.measures["recall"].estimate, nan=math.inf)))

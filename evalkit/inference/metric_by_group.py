@@ -13,7 +13,7 @@ from .._input.labels import Label
 from .._input.reading import check_same_index
 from .._input.subgroups import read_subgroups
 from .._input.validation import check_scores
-from .._results.table import ShownAsTable, Table, rows_of
+from .._results.table import ShownAsTable, Table
 from ._shares import Ends
 from ._subgroups import Difference, Part, Subgroup, compare_subgroups
 
@@ -52,22 +52,20 @@ class MetricByGroup(ShownAsTable):
             share of positives, only where all scores are in [0, 1].
         """
         first = self.subgroups[0]
-        heads = {"subgroup": "name", "samples": "n_samples", "positives": "n_positive"}
-        heads |= {} if first.n_groups is None else {"groups": "n_groups"}
-        columns = {head: [getattr(of, field) for of in self.subgroups] for head, field in heads.items()}
         if metric is None:
-            names = {name: name.replace("_", " ") for name in first.measures}
-            columns |= {head: [of.measures[name] for of in self.subgroups] for name, head in names.items()}
+            heads = [name.replace("_", " ") for name in first.measures]
+            cells: list[tuple[object, ...]] = [tuple(of.measures.values()) for of in self.subgroups]
         else:
             one_of(metric, "metric", tuple(first.differences))
-            columns |= {metric: [of.measures[metric].estimate for of in self.subgroups]}
-            columns |= {end: [getattr(of.measures[metric], end) for of in self.subgroups] for end in ("low", "high")}
-            for end in Difference._fields:
-                head = f"difference {end.replace('_', ' ')}".replace(" estimate", "")
-                columns[head] = [getattr(of.differences[metric], end) for of in self.subgroups]
-        texts = rows_of(*([*map(_text, column)] for column in columns.values()))
-        values = ([of.estimate if isinstance(of, Ends) else of for of in column] for column in columns.values())
-        return Table(tuple(columns), rows_of(*values), texts)
+            ends = [f"difference {end.replace('_', ' ')}" for end in Difference._fields[1:]]
+            heads = [metric, "low", "high", "difference", *ends]
+            cells = [(*of.measures[metric], *of.differences[metric]) for of in self.subgroups]
+        n = 3 if first.n_groups is None else 4
+        sizes = [(of.name, of.n_samples, of.n_positive, of.n_groups)[:n] for of in self.subgroups]
+        rows = [(*size, *cell) for size, cell in zip(sizes, cells, strict=True)]
+        values = tuple(tuple(of.estimate if isinstance(of, Ends) else of for of in row) for row in rows)
+        heads = [*("subgroup", "samples", "positives", "groups")[:n], *heads]
+        return Table(tuple(heads), values, tuple(tuple(map(_text, row)) for row in rows))
 
 
 def _text(value: object) -> str | None:
@@ -75,7 +73,7 @@ def _text(value: object) -> str | None:
     estimate, *ends = value if isinstance(value, Ends) else (value,)
     if isinstance(estimate, float) and math.isnan(estimate):
         return "too few"
-    return None if not ends else f"{estimate:.3g} ({ends[0]:.3g} to {ends[1]:.3g})"
+    return f"{estimate:.3g} ({ends[0]:.3g} to {ends[1]:.3g})" if ends else None
 
 
 def metric_by_group(
@@ -133,8 +131,12 @@ def metric_by_group(
     -----
     Intervals are those of `proportion_interval` and `auc_interval`; that of the mean error follows from the share of
     positives, with the scores as they are. The ends of a difference come from those of both intervals, less what
-    patients share who are on both sides. ``adjusted low`` and ``adjusted high`` hold for all differences together.
-    The prevalence is not compared: it says whom a subgroup has, and not how well it is served, but where it differs
+    patients share who are on both sides; with about 20 positives in a subgroup, independent or of patients on one side
+    or on both, they held the truth in 93 to 98 of 100 simulated data sets (bench/subgroups.py). The adjusted ones hold
+    for all differences together: where no subgroup differs, some interval by itself leaves out 0 in half of the data
+    sets with five subgroups, and some adjusted one in 1 to 3 of 100.
+
+    The prevalence is not compared: it says whom a subgroup has, and not how well it is served; but where it differs,
     precision does, too.
 
     References

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from numpy.typing import ArrayLike
@@ -28,6 +28,7 @@ def report(
     groups: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
     labels: Sequence[Label] | None = None,
+    by: ArrayLike | Mapping[str, ArrayLike] | None = None,
     title: str = "Report on a classifier",
     book: str = "",
     seed: int = 0,
@@ -66,6 +67,8 @@ def report(
         Weight of each sample.
     labels : sequence of shape (n_classes,), optional
         Label of each column, of many classes; the labels of `y_true`, sorted, if left out.
+    by : sequence of shape (n_samples,), or dict of str to such, optional
+        The subgroup of each sample, or several by their names, as in `metric_by_group`; not with weights.
     title : str
         Heading of the page.
     book : str
@@ -109,11 +112,14 @@ def report(
         labels=labels,
         sample_weight=sample_weight,
         groups=groups,
+        by=by,
     )
     of_two = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
-    of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs}
+    of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs, "by": by}
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
         raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")
+    if by is not None and sample_weight is not None:
+        raise ValueError("by is for samples that count alike: leave out sample_weight, which its intervals know not.")
     if threshold_b is not None and (scores_b is None or threshold is None):
         raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
     return built(data, asked)

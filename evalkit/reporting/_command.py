@@ -28,7 +28,7 @@ REPEATED = (
     *(*ROLES, "encoding", "positive", "negative", "missing", "threshold", "compare-threshold", "cost"),
     *("title", "book", "seed", "resamples"),
 )
-OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative")
+OF_TWO = ("by", "threshold", "compare-threshold", "cost", "positive", "negative")
 DESCRIPTION = """\
 Judge the predictions in a file: a page with a summary in plain words,
 warnings, measures with intervals, curves, thresholds under constraints,
@@ -38,6 +38,7 @@ EXAMPLES = """\
 examples:
   evalkit report scores.csv
   evalkit report scores.csv --threshold 0.3 --cost 1:10 --group patient
+  evalkit report scores.csv --threshold 0.3 --by sex,age:50,65
   evalkit report scores.csv --score new_model --compare old_model
   evalkit report three.csv --classes cat,dog,owl
   evalkit report scores.parquet --json > numbers.json
@@ -194,6 +195,8 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
     of_two = [name for name in OF_TWO if name in given]
     if isinstance(data, ManyClasses) and of_two:
         raise BadInputError(f"--{of_two[0]} is for two classes; of more, the highest score decides")
+    if data.weight is not None and "by" in given:
+        raise BadInputError("--by is for rows that count alike: the intervals of subgroups know no weights")
     if "compare-threshold" in given and not ("compare" in given and "threshold" in given):
         raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
     asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)

@@ -54,6 +54,7 @@ SECTIONS = (
     Section("classes", "Classes", "Each class", _is_many),
     Section("measures", "Measures", applies=_is_two),
     Section("measures", "Averages", applies=_is_many),
+    Section("subgroups", "Subgroups", applies=lambda c: bool(c.get("subgroups"))),
     Section("curves", "Curves", applies=_is_two),
     Section("curves", "Curves", "ROC curves", _is_many),
     Section("thresholds", "Other thresholds", applies=_is_two),

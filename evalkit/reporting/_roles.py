@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, NoReturn
 
 from . import _doubts, _names
 from ._asking import BadInputError, listed, option, parts_of
+from ._by import Cuts, cuts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
@@ -41,6 +42,7 @@ ROLES = {  # by the option that names the column
     "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
     "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
     "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
+    "by": Role("subgroups", "columns of subgroups: sex, or age:50,65", of_many=False, metavar="A,B"),
 }
 
 
@@ -54,6 +56,7 @@ class Wanted(NamedTuple):
     weight: str = ""
     classes: str = ""
     predicted: str = ""
+    by: str = ""
     positive: str = ""
     negative: str = ""
     missing: str = ""
@@ -61,7 +64,7 @@ class Wanted(NamedTuple):
 
 @dataclass(frozen=True)
 class Roles:
-    """The columns by their roles, and those of the scores of each of many classes.
+    """The columns by their roles, those of the scores of each of many classes, and those of subgroups with their cuts.
 
     `why` says of the labels and the scores how their columns were found.
     """
@@ -70,11 +73,13 @@ class Roles:
     classes: tuple[Column, ...]
     why: Texts
     labels: Classes
+    by: Cuts = field(default_factory=dict)
 
     def named(self) -> dict[str, str]:
         """The names of the columns, by what for."""
         named = {role: self.columns[role].name for role in ROLES if role in self.columns}
         of_classes = zip(self.labels.names, self.classes, strict=False)
+        named |= {f"by {name}": name for name in self.by}
         return named | {f"class {name}": column.name for name, column in of_classes}
 
 
@@ -84,11 +89,12 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
     classes = list(dict.fromkeys(parts_of(wanted.classes)))
-    named = {role: name for role in ROLES if role != "classes" and (name := getattr(wanted, role))}
-    for role, name in [*named.items(), *(("classes", name) for name in classes)]:
+    by = cuts_of(wanted.by, source.columns)
+    named = {role: name for role in ROLES if role not in ("classes", "by") and (name := getattr(wanted, role))}
+    for role, name in [*named.items(), *(("classes", name) for name in classes), *(("by", name) for name in by)]:
         if name not in source.columns:
             raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")
-    rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes)}
+    rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes, *by)}
     columns = {role: source.columns[name] for role, name in named.items()}
     why = {"label": AS_ASKED}
     if not wanted.label:
@@ -102,6 +108,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names))
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
+    found = replace(found, by=by)
     if not is_asked:
         _doubts.refuse_weights(column for name, column in rest.items() if name not in found.named().values())
     return found

@@ -11,6 +11,7 @@ from .._input.labels import BoolArray
 from .._input.reading import AnyArray
 from .._results.types import Floats
 from ._asking import BadInputError, listed, parts_of
+from ._by import by_column
 from ._cells import as_label, is_missing
 from ._column import Column
 from ._doubts import predicted_of_many
@@ -43,7 +44,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     of = {role: numbers[column.name][kept] for role, column in roles.columns.items() if column.name in numbers}
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
-    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin)
+    by = tuple(by_column(source.columns[name], cuts, kept) for name, cuts in roles.by.items())
+    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin, by)
 
 
 def _without(source: Source, missing: str) -> Source:

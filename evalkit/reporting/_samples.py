@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from .._input.class_columns import check_class_columns
 from .._input.groups import number_groups
 from .._input.labels import BoolArray, Label, read_labels
 from .._input.reading import AnyArray, as_rows, check_same_index
+from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
@@ -62,9 +63,17 @@ class Origin:
         }
 
 
+class By(NamedTuple):
+    """The subgroups that a column makes, and how many rows of each are left out."""
+
+    column: str
+    subgroups: Subgroups
+    left_out: list[int]
+
+
 @dataclass(frozen=True, eq=False)
 class TwoClasses:
-    """Rows of two classes: which are positive, their scores, and those of a second model."""
+    """Rows of two classes: which are positive, their scores, those of a second model, and their subgroups."""
 
     positive: BoolArray
     score: AnyArray
@@ -73,6 +82,7 @@ class TwoClasses:
     groups: AnyArray | None
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin
+    by: tuple[By, ...] = ()
 
     @property
     def probable(self) -> tuple[bool, bool]:
@@ -108,6 +118,7 @@ def from_arrays(
     labels: Sequence[Label] | None,
     sample_weight: ArrayLike | None,
     groups: ArrayLike | None,
+    by: ArrayLike | Mapping[str, ArrayLike] | None,
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
     y_true, y_score, scores_b, groups, sample_weight = _in_memory(y_true, y_score, scores_b, groups, sample_weight)
@@ -125,7 +136,18 @@ def from_arrays(
     second = None if scores_b is None else as_scores(scores_b, "scores_b", true)
     both = str(data.classes[1]), str(data.classes[0])
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
-    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin)
+    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, _read_by(by, y_true, true))
+
+
+def _read_by(by: Any, y_true: ArrayLike, true: AnyArray) -> tuple[By, ...]:
+    """The subgroups of one column, or of several by their names."""
+    if by is None:
+        return ()
+    columns = by if isinstance(by, Mapping) else {getattr(by, "name", None) or "by": by}
+    found = {str(name): read_subgroups(values, true, str(name)) for name, values in columns.items()}
+    for name, values in columns.items():
+        check_same_index(**{"y_true": y_true, str(name): values})
+    return tuple(By(name, of, [0] * len(of.names)) for name, of in found.items())
 
 
 def _own_names(**columns: Any) -> dict[str, str]:

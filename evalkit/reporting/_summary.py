@@ -6,6 +6,7 @@ import functools
 import math
 
 from ._formats import SPACE, Contents
+from ._subgroups import missed_most
 from ._two_classes import ON_THESE_ROWS
 
 INTERVAL = f"95{SPACE}% interval "
@@ -30,6 +31,7 @@ def two_classes(contents: Contents) -> list[str]:
         "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
         f"(the AUC, {ends('auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
         f"At the threshold {{threshold.text|written}}, {recall} (the recall, {ends('recall')}).",
+        *missed_most(contents),
         "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
         f"(the precision, {ends('precision')}).",
         "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "

@@ -15,6 +15,7 @@ from ._comparison import compare, squares, surprises
 from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, Costs, TwoClasses
+from ._subgroups import subgroups
 from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
 
 CALIBRATION_BINS = 10
@@ -54,6 +55,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "baselines": _baselines(matrix, costs, is_probable=is_probable),
         "calibration": _calibration(data) if is_probable else None,
         "thresholds": by_rules(data, costs),
+        "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "comparison": None,
     }
     if rows.second is not None:

@@ -129,6 +129,15 @@ RULES = {  # by the name of the warning, the most important first
         "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
         "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
     ),
+    "subgroups differ": Rule(
+        "what-to-report",
+        lambda c: bool(c["subgroups"] and c["subgroups"]["clear"]),
+        "More than chance explains, also with their number allowed for: {subgroups.n_clear|count} of "
+        "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
+        "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
+        "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
+        "{subgroups.clear.high|signed}). All are marked under Subgroups.",
+    ),
     "accuracy misleads": Rule(
         "always-spam",
         _accuracy_is_no_better,

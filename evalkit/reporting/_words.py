@@ -37,6 +37,14 @@ MEASURES = {
     "auc_one_vs_one": Measure("AUC, one against one", "the mean over all pairs of classes"),
     "auc_one_vs_one_weighted": Measure("AUC, one against one", "weighted by the rows of each pair"),
 }
+OF_SUBGROUPS = {
+    "prevalence": Measure("Share of positives", "", "percent"),
+    "recall": Measure("Recall", "", "percent"),
+    "false_positive_rate": Measure("False positive rate", "", "percent"),
+    "precision": Measure("Precision", "", "percent"),
+    "mean_error": Measure("Mean score − share of positives", "", "signed"),
+    "auc": Measure("AUC", ""),
+}
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "average_precision", "brier", "log_loss")
 OF_MANY = ("accuracy", "macro_f1", *(name for name in MEASURES if name.startswith("auc_")))

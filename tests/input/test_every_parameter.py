@@ -197,6 +197,7 @@ CALLS = {
             **{"labels": None, "title": "a", "book": "b", "seed": 0, "n_resamples": 5},
         },
     ),
+    "report by subgroup": (ek.report, {**SCORED, "by": list("ababab"), "n_resamples": 5}),
     "report of classes": (ek.report, {"y_true": K, "y_score": COLUMNS, "labels": [0, 1, 2], "n_resamples": 5}),
     "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
     "PrecisionRecallCurve": (
@@ -293,6 +294,7 @@ ACCEPTED = {
     },
     **{name: {"curve"} for name in ("first", "second")},
     "by": {"texts", "below zero"},
+    "report by subgroup.by": {"None", "texts", "below zero"},
     "edges": POINTS,
     "thresholds": {"None", *POINTS},
     "probability_cost": {*RATE, *POINTS},

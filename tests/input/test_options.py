@@ -26,7 +26,8 @@ REFUSED = [
     *((size, TOO_MANY, "it must be 100000000 or less.") for size in ("n_resamples", "n_points")),
     ("confidence_level", NO_LEVEL, "it must be a number between 0 and 1, such as 0.95."),
 ]
-ELSE = {"report", "report of classes", "interpolated"}  # n_resamples and n_points may be None there
+# n_resamples and n_points may be None there
+ELSE = {"report", "report by subgroup", "report of classes", "interpolated"}
 
 
 def calls_with(option):

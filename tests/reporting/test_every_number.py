@@ -135,6 +135,7 @@ def test_everything_about_two_weighted_models(weighted):
             **{name: {"method": "Student’s t, log scale"} for name in ("brier", "log_loss")},
         },
         "thresholds": [{"rule": rule, "limit": None} for rule in ("cost", "costs alone", "J", "F1")],
+        "subgroups": None,
         "comparison": {
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},

@@ -110,14 +110,17 @@ def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, text):
     monkeypatch.chdir(tmp_path)
     y, score = files.two_classes(20, seed=3)
     rows = {text: np.where(y, text, "b"), "score": score, "p": score, f"{text}2": np.arange(20) // 2}
+    rows[f"{text}3"] = np.where(np.arange(20) % 2, text, "b")
     (tmp_path / "scores.csv").write_text(files.table(rows), encoding="utf-8")
     options = ["--label", text, "--score", "score", "--compare", "p", "--group", f"{text}2", "--positive", text]
+    options += ["--by", files.table({f"{text}3": []}).strip(), "--threshold", "0.5"]
     assert _command.main(["report", "scores.csv", *options, "--title", text, "--resamples", "5"]) == 0
     written = (tmp_path / "scores.report.html").read_text(encoding="utf-8")
     assert "<script>alert" not in written
     page = Page(written)
     assert page.names["data.positive"] == page.names["source.columns.label"] == {text}
     assert page.headings[0] == ("h1", text)
+    assert [row[0] for row in page.tables[f"Subgroups by {text}3"]] == ["Subgroup", *sorted([text, "b"])]
     assert text in " ".join(page.words)
     assert _page._said({"n": 3}, "{n|count} < 4 & more").endswith("</data> &lt; 4 &amp; more")
 

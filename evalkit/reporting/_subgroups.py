@@ -1,0 +1,99 @@
+"""The subgroups of a report: whom it misses most, the measures of each, and how far they are from the rest."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from .._input.labels import BoolArray
+from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
+from ._estimates import LEVEL
+from ._formats import SPACE, Contents
+from ._samples import By, TwoClasses
+from ._words import OF_SUBGROUPS
+
+
+def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> Contents | None:
+    """The measures of each subgroup of each column; nothing where there is none.
+
+    What is measured at a threshold that these rows chose has no interval, and is not compared.
+    """
+    if not data.by:
+        return None
+    group = None if data.groups is None else np.unique(data.groups, return_inverse=True)[1]
+    compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
+    rows, columns = Part(data.positive, data.score, called, group), [by.subgroups for by in data.by]
+    found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
+    told = [
+        {"column": by.column, "rows": [_row(one, by, compared) for one in of]}
+        for by, of in zip(data.by, found, strict=True)
+    ]
+    clear = [one for column in told for one in _clear(column)]
+    return {
+        "columns": told,
+        "fewest": FEWEST,
+        "n_differences": count,
+        "adjusted_level": level,
+        "missed_most": _missed_most(told),
+        "n_clear": len(clear),
+        "clear": clear[0] if clear else None,
+    }
+
+
+def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
+    """A subgroup's counts, measures and differences by their names."""
+    measures: dict[str, dict[str, float]] = {name: ends._asdict() for name, ends in of.measures.items()}
+    for name in {*measures} - {"prevalence", *compared}:
+        measures[name] |= {"low": math.nan, "high": math.nan}
+    of_scores = [measures[name]["estimate"] for name in ("prevalence", "mean_error") if "mean_error" in measures]
+    return {
+        **{"name": of.name, "rows": of.n_samples, "positives": of.n_positive, "groups": of.n_groups},
+        "left_out": by.left_out[by.subgroups.names.index(of.name)],
+        "mean_score": sum(of_scores) if of_scores else None,
+        "measures": measures,
+        "differences": {name: {**d._asdict(), "is_clear": d.is_clear} for name, d in of.differences.items()},
+    }
+
+
+def _clear(column: Contents) -> list[Contents]:
+    """The differences of a column that leave out 0 when their number is allowed for."""
+    return [
+        {"column": column["column"], "name": row["name"], "measure": OF_SUBGROUPS[name].title, **difference}
+        for row in column["rows"]
+        for name, difference in row["differences"].items()
+        if difference["is_clear"]
+    ]
+
+
+def _missed_most(columns: list[Contents]) -> Contents | None:
+    """The subgroup with the lowest recall, where that of two of its column can be told."""
+
+    def recall(row: Contents) -> float:
+        return float(row["measures"]["recall"]["estimate"])
+
+    pairs = [(column["rows"][0], column["column"]) for column in columns if not math.isnan(recall(column["rows"][1]))]
+    if not pairs:
+        return None
+    row, column = min(pairs, key=lambda pair: recall(pair[0]))
+    of_recall = {"recall": row["measures"]["recall"], "difference": row["differences"].get("recall")}
+    return {"column": column, "name": row["name"], **of_recall}
+
+
+def missed_most(contents: Contents) -> list[str]:
+    """Which subgroup is missed most, in one sentence; none where it cannot be told."""
+    found = contents["subgroups"] and contents["subgroups"]["missed_most"]
+    if not found:
+        return []
+    interval, place = f"95{SPACE}% interval", "subgroups.missed_most"
+    said = f"Of the subgroups, {{{place}.name|name}} (by {{{place}.column|name}}) is missed most: "
+    said += f"{{{place}.recall.estimate|percent}} of its positive rows are found"
+    if not found["difference"]:
+        return [f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."]
+    said += f" ({interval} {{{place}.recall.low|percent}} to {{{place}.recall.high|percent}})"
+    ends = f"{interval} {{{place}.difference.low|signed}} to {{{place}.difference.high|signed}}"
+    chance = "more than chance explains" if found["difference"]["is_clear"] else "which chance may explain"
+    return [
+        f"{said}, a difference of {{{place}.difference.estimate|signed}} from the rest ({ends}), {chance} among "
+        "{subgroups.n_differences|count} differences."
+    ]

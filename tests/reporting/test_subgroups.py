@@ -1,0 +1,285 @@
+"""The subgroups of a report: which rows they have, what is said of them, and what is asked."""
+
+import itertools
+import math
+import re
+import shlex
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import evalkit as ek
+from evalkit.reporting import _command, _sources
+from evalkit.reporting._by import cuts_of
+from evalkit.reporting._formats import formatted, value_at
+from tests.reporting import files
+from tests.reporting.pages import Page
+from tests.reporting.test_contents import WORDS_WITH_DIGITS
+
+FEW = ["--resamples=5"]
+KINDS = {"percent", "signed", "share", "count", "number", "written"}
+
+
+def ward(n=400, seed=4):
+    """A file of patients, of both sexes and at three sites, of which one is missed; some cells are empty."""
+    rng = np.random.default_rng(seed)
+    y, score = files.two_classes(n, prevalence=0.4, seed=seed)
+    site = rng.choice(["north", "south", "west"], n)
+    score = np.where((site == "west") & (rng.random(n) < 0.9), score / 5, score).round(4).astype(object)
+    score[:20:2] = ""
+    sex = np.where(np.arange(n) < 9, "", rng.choice(["female", "male"], n))
+    age = np.where(np.arange(n) % 50 == 0, "", rng.integers(18, 90, n).astype(str))
+    return {"label": y, "score": score, "site": site, "sex": sex, "age": age, "patient": np.arange(n) // 2}
+
+
+def judged(folder, columns, *options):
+    (folder / "scores.csv").write_text(files.table(columns))
+    name = str(folder / "scores.csv")
+    given = _command.parser().parse_args(["report", name, *options, *FEW])
+    return _command._judged(given, _sources.read_source(name))
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory):
+    options = ("--by=sex,age:50,65,site", "--threshold=0.3", "--group=patient")
+    return judged(tmp_path_factory.mktemp("ward"), ward(), *options)
+
+
+def by_columns():
+    """The file's rows with a score, the subgroup of each by the columns, and those of the rows without."""
+    table = pd.DataFrame(ward())
+    age = pd.to_numeric(table.age)
+    table["age"] = np.select([age < 50, age < 65, age >= 65], ["below 50", "50 to below 65", "65 or more"], "missing")
+    table["sex"] = table.sex.replace("", "missing")
+    there = table.score != ""
+    kept = table[there]
+    return kept.label.to_numpy(), kept.score.astype(float).to_numpy(), kept, table[~there]
+
+
+def test_each_column_is_judged_as_metric_by_group_does(report):
+    y, score, kept, left_out = by_columns()
+    found = report.to_dict()["subgroups"]
+    assert [column["column"] for column in found["columns"]] == ["sex", "age", "site"]
+    assert (found["n_differences"], found["fewest"]) == (50, 10)
+    assert found["adjusted_level"] == pytest.approx(1 - 0.05 / 50)
+    for column in found["columns"]:
+        by = kept[column["column"]].to_numpy()
+        wanted = ek.metric_by_group(y, score, by, threshold=0.3, groups=kept.patient.to_numpy()).subgroups
+        assert [row["name"] for row in column["rows"]] == [of.name for of in wanted]
+        for row, of in zip(column["rows"], wanted, strict=True):
+            assert (row["rows"], row["positives"], row["groups"]) == (of.n_samples, of.n_positive, of.n_groups)
+            assert row["left_out"] == (left_out[column["column"]] == of.name).sum()
+            is_known = not math.isnan(of.measures["mean_error"].estimate)
+            assert row["mean_score"] == pytest.approx(score[by == of.name].mean() if is_known else np.nan, nan_ok=True)
+            for name, ends in of.measures.items():
+                assert [*row["measures"][name].values()] == pytest.approx([*ends], nan_ok=True)
+            for name, ends in of.differences.items():
+                told = row["differences"][name]
+                assert [told[end] for end in ("estimate", "low", "high")] == pytest.approx([*ends[:3]], nan_ok=True)
+                assert told["is_clear"] == (told["adjusted_low"] > 0 or told["adjusted_high"] < 0)
+        assert sum(row["left_out"] for row in column["rows"]) == 10
+
+
+def test_every_number_of_the_page_is_in_the_contents_and_the_other_way_round(report):
+    page, contents = Page(report.to_html()), report.to_dict()
+    shown = {place: of for place, of in page.numbers.items() if place.startswith("subgroups.")}
+    for place, several in shown.items():
+        for value, text in several:
+            exact = value_at(contents, place)
+            kinds = KINDS - {"written"} if isinstance(exact, int | float) else {"written"}
+            assert str(exact) == value
+            assert text in {formatted(exact, kind) for kind in kinds}
+    for index, column in enumerate(contents["subgroups"]["columns"]):
+        for k, row in enumerate(column["rows"]):
+            at = f"subgroups.columns.{index}.rows.{k}"
+            wanted = {f"{at}.{name}" for name in ("rows", "left_out", "groups", "positives")}
+            for kind, name, end in itertools.product(("measures", "differences"), row["measures"], ("low", "estimate")):
+                known = name in row[kind] and not math.isnan(row[kind][name][end])
+                if known and (kind, name) != (
+                    "measures",
+                    "mean_error",
+                ):  # shown as mean score beside share of positives
+                    wanted.add(f"{at}.{kind}.{name}.{end}")
+            assert wanted <= shown.keys()
+            assert page.names[f"{at}.name"] == {row["name"]}
+    assert {f"subgroups.{name}" for name in ("fewest", "n_differences", "adjusted_level")} <= shown.keys()
+    assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
+
+
+def test_tables_have_a_row_a_subgroup_and_say_what_is_too_few(report):
+    page, found = Page(report.to_html()), report.to_dict()["subgroups"]["columns"]
+    heads = ["Subgroup", "Rows", "Left out", "Groups", "Positive", "Mean score", "Share of positives", "Recall"]
+    assert page.tables["Subgroups by sex"][0] == [*heads, "False positive rate", "Precision", "AUC"]
+    last = page.tables["Subgroups by sex"][-1]
+    assert last[:4] == ["missing", "4", "5", "4"]
+    assert last[5:] == ["too few"] * 6
+    assert page.tables["Differences from the rest, by sex"][-1] == ["missing", *["too few"] * 5]
+    clear = sum(
+        difference["is_clear"] for c in found for row in c["rows"] for difference in row["differences"].values()
+    )
+    assert clear == report.to_dict()["subgroups"]["n_clear"] > 0
+    cells = [cell for name, rows in page.tables.items() if name.startswith("Diff") for row in rows for cell in row]
+    assert sum(cell.endswith("clear") for cell in cells) == clear
+    assert [row[1] for row in page.tables["What was read"] if row[0] == "Column of the subgroups"] == [
+        "sex",
+        "age",
+        "site",
+    ]
+
+
+def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_chance(report):
+    contents = report.to_dict()
+    (said,) = (sentence for sentence in contents["summary"] if "missed most" in sentence)
+    row = contents["subgroups"]["columns"][2]["rows"][0]
+    assert row["name"] == "west"
+    recall, apart = row["measures"]["recall"], row["differences"]["recall"]
+    low, high = (formatted(recall[end], "percent").replace("\xa0", " ") for end in ("low", "high"))
+    assert said.startswith("Of the subgroups, west (by site) is missed most: ")
+    assert f"(95 % interval {low} to {high}), a difference of {apart['estimate']:+.3f} from the rest" in said
+    assert said.endswith("more than chance explains among 50 differences.")
+    (warned,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == "subgroups differ")
+    assert f": {contents['subgroups']['n_clear']} of 50 differences" in warned
+    assert re.search(r"The first, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
+
+
+def test_chance_alone_makes_no_warning_and_is_said():
+    y, score = files.two_classes(300)
+    contents = ek.report(y, score, threshold=0.3, by=np.arange(300) % 3, n_resamples=5).to_dict()
+    assert contents["subgroups"]["clear"] is None
+    assert "subgroups differ" not in {warning["name"] for warning in contents["warnings"]}
+    assert sum("which chance may explain among 15 differences." in said for said in contents["summary"]) == 1
+
+
+@pytest.mark.parametrize(("counts", "is_said"), [((200, 200), True), ((380, 20), True), ((382, 18), False)])
+def test_who_is_missed_most_is_said_where_two_can_be_told(counts, is_said):
+    y = np.tile([1, 0], 200)
+    score = np.random.default_rng(0).random(400)
+    contents = ek.report(y, score, threshold=0.4, by=np.repeat(["a", "b"], counts), n_resamples=5).to_dict()
+    assert any("is missed most" in sentence for sentence in contents["summary"]) == is_said
+
+
+def test_at_a_threshold_that_these_rows_chose_only_what_needs_none_is_compared():
+    y, score = files.two_classes(300)
+    report = ek.report(y, score, costs=(1, 4), by=np.arange(300) % 3, n_resamples=5)
+    contents = report.to_dict()
+    for row in contents["subgroups"]["columns"][0]["rows"]:
+        assert {*row["differences"]} == {"mean_error", "auc"}
+        without = {name for name, of in row["measures"].items() if math.isnan(of["low"])}
+        assert without == {"recall", "false_positive_rate", "precision"}
+        assert not any(math.isnan(of["estimate"]) for of in row["measures"].values())
+    assert contents["subgroups"]["n_differences"] == 6
+    (said,) = (sentence for sentence in contents["summary"] if "missed most" in sentence)
+    assert said.endswith("on these rows, which chose the threshold: of new ones this claims nothing.")
+    assert "Differences from the rest, by by" in Page(report.to_html()).tables
+
+
+def test_scores_that_are_no_probabilities_have_no_mean():
+    y, score = files.two_classes(300)
+    report = ek.report(y, 3 * score, threshold=1, by=np.arange(300) % 3, n_resamples=5)
+    assert {row["mean_score"] for row in report.to_dict()["subgroups"]["columns"][0]["rows"]} == {None}
+    heads = Page(report.to_html()).tables["Subgroups by by"][0]
+    assert "Mean score" not in heads
+    assert "Groups" not in heads
+
+
+def test_a_subgroup_of_which_no_row_is_judged_is_told(tmp_path):
+    columns = ward()
+    columns["site"] = np.where(np.arange(400) < 30, "east", columns["site"])
+    columns["score"][:30] = ""
+    found = judged(tmp_path, columns, "--by=site", "--threshold=0.3").to_dict()["subgroups"]["columns"][0]["rows"]
+    assert [(row["name"], row["rows"], row["left_out"]) for row in found][-1] == ("east", 0, 30)
+
+
+def test_columns_of_arrays_have_their_names():
+    y, score = files.two_classes(120)
+    sex, site = pd.Series(["f", "m"] * 60, name="sex"), np.arange(120) % 3
+    given = ({"by": sex}, {"by": {"sex": sex}}, {"by": {"sex": sex, "site": site}}, {"by": site.tolist()}, {"by": {}})
+    found = [ek.report(y, score, threshold=0.3, n_resamples=5, **by).to_dict()["subgroups"] for by in given]
+    names = [[column["column"] for column in of["columns"]] if of else None for of in found]
+    assert names == [["sex"], ["sex"], ["sex", "site"], ["by"], None]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"by": {"sex": ["a"] * 40}}, "^sex has the one value 'a': give several subgroups"),
+        ({"by": range(40)}, "^by has 40 different values"),
+        ({"by": ["a", "b"] * 20, "sample_weight": [1] * 40}, "^by is for samples that count alike: leave out sample_w"),
+        ({"by": pd.Series(["a", "b"] * 20), "y_true": pd.Series([0, 1] * 20)[::-1]}, "^y_true and by have different"),
+    ],
+)
+def test_arrays_that_make_no_subgroups_are_refused(options, said):
+    with pytest.raises(ValueError, match=said):
+        ek.report(**{"y_true": [0, 1] * 20, "y_score": np.arange(40) / 40, **options})
+
+
+def asked(folder, capsys, *options):
+    """What the command asks, or refuses."""
+    assert _command.main(["report", str(folder / "scores.csv"), *FEW, "--json", *options]) == 2
+    return capsys.readouterr().err
+
+
+MANY = "column '{}' has {} different values"
+REFUSED = [
+    (["--by=hospital"], "--by is 'hospital', but the columns of "),
+    (["--by=sex,65"], "--by is '65', but the columns of "),
+    (["--by=patient"], MANY.format("patient", 200) + ": say where to part its numbers, such as --by patient:66,133."),
+    (["--by=note"], MANY.format("note", 400) + ", and there may be 20 subgroups: name one of fewer by --by."),
+    (["--by=age:5"], "column 'age': expected several subgroups, found only '5 or more'."),
+    (["--by=sex:5"], "column 'sex': expected a finite number, found 'male'."),
+    (
+        ["--by=sex", "--weight=patient"],
+        "--by is for rows that count alike: the intervals of subgroups know no weights.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "said"), REFUSED)
+def test_what_makes_no_subgroups_is_asked_or_refused(tmp_path, capsys, options, said):
+    columns = ward() | {"note": [f"note {chr(97 + k // 26)}{chr(97 + k % 26)}" for k in range(400)]}
+    columns["sex"], columns["age"] = np.where(columns["sex"] == "", "male", columns["sex"]), ["30", "40"] * 200
+    (tmp_path / "scores.csv").write_text(files.table(columns))
+    assert said in asked(tmp_path, capsys, "--label=label", "--score=score", *options)
+
+
+def test_a_number_of_many_values_is_a_question_that_can_be_answered_by_pasting(tmp_path, capsys):
+    (tmp_path / "scores.csv").write_text(files.table(ward() | {"age, now": ward()["age"]}))
+    for name in ("age", '"age, now"'):
+        said = asked(tmp_path, capsys, "--label=label", "--score=score", f"--by={name}")
+        (option,) = re.findall(r"such as (--by .*)\.$", said)
+        assert _command.main(["report", str(tmp_path / "scores.csv"), *shlex.split(option), "--json", *FEW]) == 0
+        assert capsys.readouterr().out.count("to below") == 1
+
+
+def test_many_classes_have_no_subgroups(tmp_path, capsys):
+    (tmp_path / "scores.csv").write_text(files.table(files.three_classes(60) | {"sex": ["f", "m"] * 30}))
+    assert "--by is for two classes" in asked(tmp_path, capsys, "--by=sex")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("sex", {"sex": []}),
+        ("age:50,65,sex", {"age": [50, 65], "sex": []}),
+        ("sex, age:50", {"sex": [], "age": [50]}),
+        ("a:1", {"a:1": []}),
+        ("7", {"7": []}),
+        ("sex,9,age:2,7", {"sex": [], "9": [], "age": [2], "7": []}),
+    ],
+)
+def test_columns_and_where_they_are_parted_are_told_apart(text, found):
+    assert cuts_of(text, ["sex", "age", "a:1", "7"]) == found
+
+
+def test_a_column_of_subgroups_is_not_taken_for_labels(tmp_path):
+    y, score = files.two_classes(60)
+    columns = {"ill": y, "risk": score, "treated": np.arange(60) % 2}
+    with pytest.raises(ValueError, match="which column has the labels"):
+        judged(tmp_path, columns)
+    assert judged(tmp_path, columns, "--by=treated").to_dict()["source"]["columns"] == {
+        "label": "ill",
+        "score": "risk",
+        "by treated": "treated",
+    }
