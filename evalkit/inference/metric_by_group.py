@@ -15,7 +15,7 @@ from .._input.subgroups import read_subgroups
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table
 from ._shares import Ends
-from ._subgroups import Difference, Part, Subgroup, compare_subgroups
+from ._subgroups import Part, Subgroup, compare_subgroups
 
 
 @dataclass(frozen=True, repr=False)
@@ -57,10 +57,10 @@ class MetricByGroup(ShownAsTable):
             cells: list[tuple[object, ...]] = [tuple(of.measures.values()) for of in self.subgroups]
         else:
             one_of(metric, "metric", tuple(first.differences))
-            ends = [f"difference {end.replace('_', ' ')}" for end in Difference._fields[1:]]
-            heads = [metric, "low", "high", "difference", *ends]
+            ends = ("difference low", "difference high", "adjusted low", "adjusted high")
+            heads = [metric.replace("_", " "), "low", "high", "difference", *ends]
             cells = [(*of.measures[metric], *of.differences[metric]) for of in self.subgroups]
-        n = 3 if first.n_groups is None else 4
+        n = 3 if metric or first.n_groups is None else 4
         sizes = [(of.name, of.n_samples, of.n_positive, of.n_groups)[:n] for of in self.subgroups]
         rows = [(*size, *cell) for size, cell in zip(sizes, cells, strict=True)]
         values = tuple(tuple(of.estimate if isinstance(of, Ends) else of for of in row) for row in rows)
@@ -73,7 +73,9 @@ def _text(value: object) -> str | None:
     estimate, *ends = value if isinstance(value, Ends) else (value,)
     if isinstance(estimate, float) and math.isnan(estimate):
         return "too few"
-    return f"{estimate:.3g} ({ends[0]:.3g} to {ends[1]:.3g})" if ends else None
+    if ends:
+        return f"{estimate:.3g} ({ends[0]:.3g} to {ends[1]:.3g})"
+    return f"{estimate:.3g}" if isinstance(estimate, float) else None
 
 
 def metric_by_group(
