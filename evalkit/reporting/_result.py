@@ -72,7 +72,7 @@ class Report:
 
     def __repr__(self) -> str:
         said = [f"- {sentence}" for sentence in self._contents["summary"]]
-        warned = [f"! {warning['says']}" for warning in self._contents["warnings"]]
+        warned = [f"! {of['reason']} {of['remedy']}".rstrip() for of in self._contents["warnings"]]
         return "\n".join([self._contents["title"], "", *said, *([""] if warned else []), *warned])
 
     def _repr_html_(self) -> str:
@@ -106,11 +106,13 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     if contents.get("comparison"):
         contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
-    contents["warnings"] = [
-        {"name": of, "says": as_text(says(of, contents), contents), "lesson": lesson(RULES[of].lesson, asked.book)}
-        for of in warnings_for(contents)
-    ]
+    contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
     return Report(contents, functools.partial(page_of, contents, data))
+
+
+def _warning(code: str, contents: Contents, book: str) -> Contents:
+    reason, remedy = (as_text(sentence, contents) for sentence in says(code, contents))
+    return {"code": code, "reason": reason, "remedy": remedy, "lesson": lesson(RULES[code].lesson, book)}
 
 
 def _source(origin: Origin) -> dict[str, Any]:
