@@ -78,7 +78,8 @@ def report(
     Returns
     -------
     Report
-        Shows itself in a notebook; with `.save`, `.to_dict`, `.to_json` and `.to_html`, which needs Jinja2.
+        Shows itself in a notebook; with `.save`, `.to_dict`, `.to_json`, `.tables`, `.save_tables`, and `.to_html`,
+        which needs Jinja2.
 
     Raises
     ------

@@ -99,6 +99,7 @@ OPTIONS: dict[str, dict[str, Option]] = {  # by their group
     "output": {
         "output": Option("FILE", "the file to write; NAME.report.html in this folder if left out"),
         "json": Option("", "the numbers as JSON, on standard output unless --output"),
+        "tables": Option("FOLDER", "also the tables as CSV and the figures as SVG"),
         "title": Option("TITLE", "heading of the page"),
         "book": Option("ADDRESS", "where the book is, for links to its lessons"),
     },
@@ -155,21 +156,29 @@ def _report(options: argparse.Namespace) -> int:
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
             _check_target(target, options.file)
+        if options.tables and not Path(options.tables).absolute().parent.is_dir():
+            raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
         found = _judged(options, source)
         _tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
+        if options.tables:
+            _written(partial(found.save_tables, options.tables), options.tables)
     finally:
         _tell("")
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.flush()
         return 0
-    try:
-        write_whole(target, text)
-    except OSError as error:
-        raise BadInputError(f"{target} cannot be written: {error.strerror}") from None
-    _say(f"{found}\n\nwritten: {target}")
+    _written(partial(write_whole, target, text), target)
+    _say(f"{found}\n\nwritten: {target}{', ' * bool(options.tables)}{options.tables or ''}")
     return 0
+
+
+def _written(write: Callable[[], None], where: str | Path) -> None:
+    try:
+        write()
+    except OSError as error:
+        raise BadInputError(f"{where} cannot be written: {error.strerror}") from None
 
 
 def _tell(part: str) -> None:
