@@ -7,6 +7,8 @@
   `confusion_matrix_at_thresholds` for all of them.
 - How sure: `wilson_interval` for a share, `cost_interval`, `bootstrap_interval` for any metric of a matrix; also with
   several rows of one patient `proportion_interval`, `auc_interval`, `metric_interval` for any metric at all.
+- How many rows: `auc_sample_size`, `proportion_sample_size`, `calibration_slope_sample_size`,
+  `observed_expected_sample_size`, `net_benefit_sample_size`, or ``python -m evalkit plan``.
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `decision_curve`, `cost_curve`.
@@ -61,8 +63,14 @@ from .inference.mcnemar_test import McnemarTest, mcnemar_test
 from .inference.metric_interval import MetricInterval, metric_interval
 from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
 from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
+from .inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
 from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
+from .probabilities.sample_size import (
+    calibration_slope_sample_size,
+    net_benefit_sample_size,
+    observed_expected_sample_size,
+)
 from .probabilities.scoring_rules import brier_score_loss, log_loss
 from .teaching.exercises import Exercise, Verdict, check_answer
 from .teaching.pair_grid import PairGrid, pair_grid, rank_table
@@ -106,6 +114,7 @@ __all__ = [
     "PrecisionRecallCurve",
     "Report",
     "RocCurve",
+    "SampleSize",
     "Step",
     "ThresholdCounts",
     "ThresholdSteps",
@@ -114,6 +123,7 @@ __all__ = [
     "auc_by_pairs",
     "auc_by_ranks",
     "auc_interval",
+    "auc_sample_size",
     "average_precision_score",
     "best_threshold",
     "bootstrap_error",
@@ -122,6 +132,7 @@ __all__ = [
     "break_even_point",
     "brier_score_loss",
     "calibration_curve",
+    "calibration_slope_sample_size",
     "check_answer",
     "confusion_matrix_at_thresholds",
     "constrained_threshold",
@@ -142,6 +153,8 @@ __all__ = [
     "metric_interval",
     "multiclass_roc_auc_score",
     "net_benefit",
+    "net_benefit_sample_size",
+    "observed_expected_sample_size",
     "one_vs_rest_matrices",
     "out_of_bag_distribution",
     "out_of_bag_probability",
@@ -153,6 +166,7 @@ __all__ = [
     "precision_recall_area",
     "precision_recall_curve",
     "proportion_interval",
+    "proportion_sample_size",
     "quantile_edges",
     "rank_table",
     "ranking_loss",
