@@ -148,8 +148,8 @@ def auc_sample_size(
 
     References
     ----------
-    Hanley and McNeil (1982) for the variance, with both classes' sizes replaced by their mean in two of its terms as
-    in Newcombe (2006), method 4; Riley et al. (2021), section 3.3.
+    Hanley and McNeil (1982) for the variance, in two terms of which Newcombe (2006), method 4, puts the mean of both
+    classes' sizes; Riley et al. (2021), section 3.3, and (2024).
 
     Examples
     --------
