@@ -139,6 +139,11 @@ CALLS = {
     ),
     "brier_score_loss": (ek.brier_score_loss, PROBABLE),
     "log_loss": (ek.log_loss, PROBABLE),
+    "brier_score_loss of classes": (
+        ek.brier_score_loss,
+        {"y_true": K, "y_proba": COLUMNS, "labels": [0, 1, 2], "sample_weight": P},
+    ),
+    "log_loss of classes": (ek.log_loss, {"y_true": K, "y_proba": COLUMNS, "labels": [0, 1, 2], "sample_weight": P}),
     "net_benefit": (ek.net_benefit, {**PROBABLE, "threshold": 0.5}),
     "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2]}),
     "calibration_curve": (
