@@ -29,9 +29,10 @@ def draw(rng, mean, sd, n, per_group):
     size, alike = per_group
     n_groups = -(-n // size)
     group = np.repeat(np.arange(n_groups), size)
-    lp, uniform = mean + sd * rng.normal(size=len(group)), rng.random(len(group))
-    common = np.where(rng.random(len(group)) < np.sqrt(alike), group * size, np.arange(len(group)))
-    lp, uniform = lp[common], uniform[common]
+    n = len(group)
+    lp, uniform = mean + sd * rng.normal(size=n + n_groups), rng.random(n + n_groups)
+    drawn = np.where(rng.random(n) < np.sqrt(alike), n + group, np.arange(n)) if size > 1 else np.arange(n)
+    lp, uniform = lp[drawn], uniform[drawn]
     return group, uniform < (1 + np.tanh(lp / 2)) / 2, lp
 
 

@@ -58,8 +58,8 @@ def report(
         are compared.
     costs : (float, float), optional
         Of a false positive and of a false negative; finite, not negative.
-    scores_b : sequence of shape (n_samples,), optional
-        Scores of a second model on the same samples.
+    scores_b : sequence of shape (n_samples,), or array of shape (n_samples, n_classes), optional
+        Scores of a second model on the same samples, with as many columns.
     groups : sequence of shape (n_samples,), optional
         What each sample belongs to, such as a patient; then whole groups are drawn for every interval.
     sample_weight : sequence of shape (n_samples,), optional
@@ -111,7 +111,7 @@ def report(
         sample_weight=sample_weight,
         groups=groups,
     )
-    of_two = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
+    of_two = {"sample_weight": sample_weight, "pos_label": pos_label}
     of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs}
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
         raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")

@@ -135,7 +135,8 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
         contents = _two_classes.contents_of(data, asked)
     contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
     if contents.get("comparison"):
-        contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
+        named = [name for role, name in data.origin.columns.items() if role.partition(" ")[0] == "compare"]
+        contents["comparison"]["second"] = ", ".join(named) or "scores_b"
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
     return Report(

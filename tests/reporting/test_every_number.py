@@ -251,6 +251,7 @@ def test_everything_about_three_classes_in_groups(three):
             **{name: {"estimate": value, **NONE} for name, value in aucs.items()},
         },
         "baselines": {"accuracy": max(rows) / n, "auc_one_vs_rest": 0.5, **dict.fromkeys(aucs, 0.5)},
+        **dict.fromkeys(("calibration", "comparison")),
         "method": {
             **{"n_resamples": DRAWN, "seed": SEED, "confidence_level": 0.95, "groups": True, "weights": False},
             "evalkit": ek.__version__,

@@ -344,7 +344,7 @@ def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(mo
 
 
 def test_a_figure_keeps_its_proportions_on_the_page(pages):
-    (image,) = Page(pages["many"]).images
+    image, _ = Page(pages["many"]).images
     drawing = ET.fromstring(base64.b64decode(image["src"].partition(",")[2]))
     _, _, width, height = map(float, drawing.get("viewBox").split())
     assert width / height == pytest.approx(int(image["width"]) / int(image["height"]))
