@@ -55,6 +55,10 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
             measures[name] = sampling(data.true).mean(loss(data.true, proba), most)
         baselines |= {"brier_of_classes": 1 - math.fsum(of * of for of in shares)}
         baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
+    comparison = None
+    if data.second is not None:
+        asked.tell("the comparison of two models")
+        comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
     return {
@@ -76,7 +80,7 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "measures": measures,
         "baselines": baselines,
         "calibration": None if proba is None else _calibration(data.of_highest(proba)),
-        "comparison": None if data.second is None else _compare(data, data.second, sampling(data.true)),
+        "comparison": comparison,
     }
 
 

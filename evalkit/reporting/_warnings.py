@@ -55,6 +55,7 @@ def _is_as_sure_as_a_label(c: Contents) -> bool:
     return sure and "predicted" not in c["source"]["columns"]
 
 
+ENOUGH = "\nHow many are enough for a wanted interval, evalkit plan says."
 AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
 LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
 NO_BETTER = (
@@ -87,12 +88,13 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
     "few-positives": Rule(
         "wilson",
         lambda c: c["data"]["positives"] < FEW_ROWS,
-        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly.",
+        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly." + ENOUGH,
     ),
     "few-negatives": Rule(
         "wilson",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
-        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly.",
+        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly."
+        + ENOUGH,
     ),
     "few-rows-of-a-class": Rule(
         "wilson",

@@ -317,6 +317,7 @@ OF_MANY = ["the measures of each class", "the averages over the classes", "the a
         ("small.csv", OF_TWO),
         ("two-models.csv", [*OF_TWO, "the comparison of two models"]),
         ("three-classes.csv", OF_MANY),
+        ("two-models-of-three.csv", [*OF_MANY, "the comparison of two models"]),
     ],
 )
 def test_each_part_is_told_in_its_turn_on_a_terminal_and_wiped(folder, monkeypatch, name, parts):
