@@ -9,6 +9,8 @@
 - How sure: `wilson_interval` for a share, `cost_interval`, `bootstrap_interval` for any metric of a matrix; also with
   several rows of one patient `proportion_interval`, `auc_interval`, `metric_interval` for any metric at all.
 - Whom it fails: `metric_by_group`, measures of subgroups and their differences.
+- How many rows: `auc_sample_size`, `proportion_sample_size`, `calibration_slope_sample_size`,
+  `observed_expected_sample_size`, `net_benefit_sample_size`, or ``python -m evalkit plan``.
 - Two models: `delong_test` for AUCs, `mcnemar_test` for accuracies, `paired_bootstrap_test` for any metric,
   `corrected_resampled_t_test` for repeated splits.
 - Probabilities and decisions: `calibration_curve`, `brier_score_loss`, `log_loss`, `cost_curve`; `decision_curve`,
@@ -68,12 +70,18 @@ from .inference.metric_by_group import MetricByGroup, metric_by_group
 from .inference.metric_interval import MetricInterval, metric_interval
 from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
 from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
+from .inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
 from .probabilities.brier_decomposition import BrierDecomposition, brier_decomposition
 from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from .probabilities.calibration_measures import CalibrationMeasures, SmoothCalibrationCurve, calibration_measures
 from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
 from .probabilities.net_benefit_interval import NetBenefitInterval, net_benefit_interval
 from .probabilities.recalibrate import Recalibration, recalibrate
+from .probabilities.sample_size import (
+    calibration_slope_sample_size,
+    net_benefit_sample_size,
+    observed_expected_sample_size,
+)
 from .probabilities.scoring_rules import brier_score_loss, log_loss
 from .teaching.exercises import Exercise, Verdict, check_answer
 from .teaching.pair_grid import PairGrid, pair_grid, rank_table
@@ -122,6 +130,7 @@ __all__ = [
     "Recalibration",
     "Report",
     "RocCurve",
+    "SampleSize",
     "SmoothCalibrationCurve",
     "Step",
     "Subgroup",
@@ -132,6 +141,7 @@ __all__ = [
     "auc_by_pairs",
     "auc_by_ranks",
     "auc_interval",
+    "auc_sample_size",
     "average_precision_score",
     "best_threshold",
     "bootstrap_error",
@@ -142,6 +152,7 @@ __all__ = [
     "brier_score_loss",
     "calibration_curve",
     "calibration_measures",
+    "calibration_slope_sample_size",
     "check_answer",
     "confusion_matrix_at_thresholds",
     "constrained_threshold",
@@ -164,6 +175,8 @@ __all__ = [
     "multiclass_roc_auc_score",
     "net_benefit",
     "net_benefit_interval",
+    "net_benefit_sample_size",
+    "observed_expected_sample_size",
     "one_vs_rest_matrices",
     "out_of_bag_distribution",
     "out_of_bag_probability",
@@ -176,6 +189,7 @@ __all__ = [
     "precision_recall_area",
     "precision_recall_curve",
     "proportion_interval",
+    "proportion_sample_size",
     "quantile_edges",
     "rank_table",
     "ranking_loss",

@@ -87,6 +87,24 @@ def as_positive_number(value: Any, name: str) -> float:
     return float(value)
 
 
+def as_number_in(value: Any, name: str, least: float, most: float, *, inside: bool = False) -> float:
+    """Refuse anything but a number from `least` to `most`, or strictly inside."""
+    number = as_float(value) if is_number(value) else math.nan
+    if not least <= number <= most or (inside and number in (least, most)):
+        ends = f"between {least:g} and {most:g}" if inside else f"from {least:g} to {most:g}"
+        raise ValueError(f"{name} is {value!r}: it must be a number {ends}.")
+    return number
+
+
+def as_two_numbers(value: Any, name: str, first: tuple[float, float], second: tuple[float, float]) -> list[float]:
+    """Refuse anything but two numbers in their ranges."""
+    if not isinstance(value, tuple | list) or len(value) != 2:
+        raise TypeError(f"{name} is {value!r}: give two numbers.")
+    return [
+        as_number_in(of, f"{name}[{i}]", *ends) for i, (of, ends) in enumerate(zip(value, (first, second), strict=True))
+    ]
+
+
 def as_confidence_level(level: float) -> float:
     """Refuse anything but a number between 0 and 1."""
     if not (is_number(level) and level > 0 and (1 + as_float(level)) / 2 < 1):  # no quantile at 1 or next to it

@@ -23,24 +23,26 @@ class ClassColumns(NamedTuple):
     columns: Sequence[AnyArray]
 
 
-def check_class_columns(y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None) -> ClassColumns:
-    """Validate data of many classes."""
-    true = read_labels(y_true, "y_true", beside="y_score", hint=_ONE_LABEL)
+def check_class_columns(
+    y_true: ArrayLike, y_score: ArrayLike, labels: Sequence[Label] | None, name: str = "y_score"
+) -> ClassColumns:
+    """Validate data of many classes; `name` is what the caller's argument is called, for the error messages."""
+    true = read_labels(y_true, "y_true", beside=name, hint=_ONE_LABEL)
     classes = true.classes if labels is None else check_classes(labels, true.classes, "y_true")
     _refuse_absent(true.classes, classes)
-    check_same_index(y_true=y_true, y_score=y_score)
-    score, n_samples = as_rows(y_score, "y_score", "sample"), len(true.places)
+    check_same_index(**{"y_true": y_true, name: y_score})
+    score, n_samples = as_rows(y_score, name, "sample"), len(true.places)
     if score.shape != (n_samples, len(classes)):
         raise ValueError(
-            f"y_score has shape {score.shape}: for {n_samples} samples and {len(classes)} classes "
+            f"{name} has shape {score.shape}: for {n_samples} samples and {len(classes)} classes "
             f"it must be ({n_samples}, {len(classes)}), one column a class."
         )
-    if not _are_called_after(y_score, classes) and classes != true.classes:
+    if not _are_called_after(y_score, classes, name) and classes != true.classes:
         raise ValueError(
             f"labels {classes} are not sorted, as the columns of predict_proba are: sort them, and the columns of "
-            "y_score with them if need be, or give a DataFrame whose columns are called like the classes."
+            f"{name} with them if need be, or give a DataFrame whose columns are called like the classes."
         )
-    columns = (as_numbers(column, f"y_score[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
+    columns = (as_numbers(column, f"{name}[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
     return ClassColumns(classes, true.places_in(classes), list(columns))
 
 
@@ -57,7 +59,7 @@ def _refuse_absent(present: tuple[Any, ...], classes: tuple[Any, ...]) -> None:
         )
 
 
-def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
+def _are_called_after(y_score: Any, classes: tuple[Any, ...], name: str) -> bool:
     """Whether a DataFrame's columns are called after the classes, in their order; others with names are refused."""
     names = list(getattr(y_score, "columns", ()))
     if not names or names == list(range(len(names))):
@@ -66,10 +68,10 @@ def _are_called_after(y_score: Any, classes: tuple[Any, ...]) -> bool:
     labels = _parts_apart([*map(text_of, classes)])
     if list(parts) == labels:
         return True
-    order = f"pass y_score[{[parts[label] for label in labels]}]" if set(parts) == set(labels) else "rename them"
+    order = f"pass {name}[{[parts[label] for label in labels]}]" if set(parts) == set(labels) else "rename them"
     raise ValueError(
-        f"the columns of y_score, {', '.join(map(repr, names))}, are not called after the classes, "
-        f"{', '.join(map(repr, classes))}, in this order: {order}, or y_score.to_numpy() if they are in this order."
+        f"the columns of {name}, {', '.join(map(repr, names))}, are not called after the classes, "
+        f"{', '.join(map(repr, classes))}, in this order: {order}, or {name}.to_numpy() if they are in this order."
     )
 
 

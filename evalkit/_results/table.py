@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import csv
 import html
+import io
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from decimal import ROUND_FLOOR, Decimal
 from fractions import Fraction
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 MOST_ROWS = 60  # a longer table shows its two ends
+LATEX = str.maketrans(
+    {sign: rf"\{sign}" for sign in "&%$#_{}"} | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}"}
+)
+LATEX |= {ord("^"): r"\textasciicircum{}", ord("["): "{[}", ord("−"): "$-$", ord("∞"): r"$\infty$"}
 
 
 @dataclass(frozen=True, repr=False)
 class Table:
-    """Columns with a heading each, rows of values that are shown as text.
+    """Columns with a heading each, rows of values that are shown as text: the `.table()` of every result.
 
     Parameters
     ----------
@@ -58,6 +65,60 @@ class Table:
         if repeated:
             raise ValueError(f"two columns are called {repeated[0]!r}: a dictionary has room for one; read .rows.")
         return {name: [row[i] for row in self.rows] for i, name in enumerate(self.columns)}
+
+    def to_pandas(self) -> Any:
+        """The values as a `pandas.DataFrame`, fractions as they are.
+
+        Raises
+        ------
+        ImportError
+            If pandas is not installed.
+        ValueError
+            If two columns have one heading.
+        """
+        try:
+            pandas = import_module("pandas")
+        except ImportError:
+            raise ImportError("to_pandas needs pandas: pip install pandas, or read .to_dict().") from None
+        return pandas.DataFrame(self.to_dict())
+
+    def to_csv(self) -> str:
+        """The values as CSV, nothing rounded: fractions as decimals, nothing where a value is None or nan.
+
+        Examples
+        --------
+        >>> print(Table(("score", "share"), ((0.9, Fraction(1, 3)), (0.25, None))).to_csv(), end="")
+        score,share
+        0.9,0.3333333333333333
+        0.25,
+        """
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(self.columns)
+        writer.writerows([_unrounded(value) for value in row] for row in self.rows)
+        return text.getvalue()
+
+    def to_latex(self) -> str:
+        r"""All rows as a `tabular` of LaTeX, which needs no package, with the text that is shown.
+
+        Examples
+        --------
+        >>> print(Table(("rule", "share_of"), (("50 %", Fraction(1, 3)),)).to_latex())
+        \begin{tabular}{lr}
+        \hline
+        rule & share\_of \\
+        \hline
+        50 \% & 1/3 \\
+        \hline
+        \end{tabular}
+        """
+        kinds = "".join("l" if self._goes_left(i) else "r" for i in range(len(self.columns)))
+        head, *rows = (
+            " & ".join(cell.translate(LATEX) for cell in line) + r" \\"
+            for line in (self.columns, *self._formatted(slice(None)))
+        )
+        lines = [rf"\begin{{tabular}}{{{kinds}}}", r"\hline", head, r"\hline", *rows, r"\hline", r"\end{tabular}"]
+        return "\n".join(lines)
 
     def _cells(self) -> list[list[str]]:
         if len(self.rows) <= MOST_ROWS:
@@ -142,6 +203,12 @@ def format_value(value: object) -> str:
     if isinstance(value, float | np.floating) and not isinstance(value, np.longdouble):  # which may be 2**53 + 1
         return f"{value:.6g}"
     return str(value)
+
+
+def _unrounded(value: object) -> object:
+    """What CSV has of a value: numbers as Python writes them in full, nothing of nan."""
+    value = float(value) if isinstance(value, Fraction) else value
+    return None if isinstance(value, float | np.floating) and math.isnan(value) else value
 
 
 def format_share(share: Any) -> str:

@@ -59,8 +59,8 @@ def report(
         are compared.
     costs : (float, float), optional
         Of a false positive and of a false negative; finite, not negative.
-    scores_b : sequence of shape (n_samples,), optional
-        Scores of a second model on the same samples.
+    scores_b : sequence of shape (n_samples,), or array of shape (n_samples, n_classes), optional
+        Scores of a second model on the same samples, with as many columns.
     groups : sequence of shape (n_samples,), optional
         What each sample belongs to, such as a patient; then whole groups are drawn for every interval.
     sample_weight : sequence of shape (n_samples,), optional
@@ -81,7 +81,8 @@ def report(
     Returns
     -------
     Report
-        Shows itself in a notebook; with `.save`, `.to_dict`, `.to_json` and `.to_html`, which needs Jinja2.
+        Shows itself in a notebook; with `.save`, `.to_dict`, `.to_json`, `.tables`, `.save_tables`, and `.to_html`,
+        which needs Jinja2.
 
     Raises
     ------
@@ -114,7 +115,7 @@ def report(
         groups=groups,
         by=by,
     )
-    of_two = {"scores_b": scores_b, "sample_weight": sample_weight, "pos_label": pos_label}
+    of_two = {"sample_weight": sample_weight, "pos_label": pos_label}
     of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs, "by": by}
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
         raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")

@@ -1,4 +1,4 @@
-"""``evalkit report``: from a file of predictions to a page, on the command line."""
+"""The command ``evalkit``; and ``evalkit report``: from a file of predictions to a page."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from .._version import __version__
+from . import _plan
 from ._asking import BadInputError
 from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
+from ._plan import Option
 from ._result import Report, built, write_whole
 from ._roles import ROLES, Wanted
 from ._rows import from_source
@@ -56,14 +58,6 @@ left out and counted.
 """
 
 
-class Option(NamedTuple):
-    """What the help says of an option, and how its value is read; without a metavar it has none."""
-
-    metavar: str
-    help: str
-    read: Callable[[str], Any] = str
-
-
 def _threshold(text: str) -> float:
     number = as_number(text)
     if math.isnan(number):
@@ -100,6 +94,7 @@ OPTIONS: dict[str, dict[str, Option]] = {  # by their group
     "output": {
         "output": Option("FILE", "the file to write; NAME.report.html in this folder if left out"),
         "json": Option("", "the numbers as JSON, on standard output unless --output"),
+        "tables": Option("FOLDER", "also the tables as CSV and the figures as SVG"),
         "title": Option("TITLE", "heading of the page"),
         "book": Option("ADDRESS", "where the book is, for links to its lessons"),
     },
@@ -115,21 +110,30 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
     top.add_argument("--version", action="version", version=f"evalkit {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    one = commands.add_parser(
-        "report",
-        help="judge the predictions in a file",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    one = _subcommand(commands, "report", "judge the predictions in a file", (DESCRIPTION, EXAMPLES), OPTIONS)
     one.add_argument("file", help="CSV, TSV, JSON, Parquet, gzip of them, or a folder of Parquet; - for standard input")
-    for title, options in OPTIONS.items():
-        group = one.add_argument_group(title)
-        for name, of in options.items():
-            kind = {"metavar": of.metavar, "type": of.read} if of.metavar else {"action": "store_true"}
-            group.add_argument(f"--{name}", help=of.help, **kind)
+    one.set_defaults(run=_report)
+    said = "how many rows a study needs", (_plan.DESCRIPTION, _plan.EXAMPLES)
+    _subcommand(commands, "plan", *said, _plan.OPTIONS).set_defaults(run=_plan.plan)
     return top
+
+
+def _subcommand(
+    commands: Any, name: str, said: str, around: tuple[str, str], options: dict[str, dict[str, Option]]
+) -> argparse.ArgumentParser:
+    """A command with its options by their groups, and the text before and after them."""
+    form = argparse.RawDescriptionHelpFormatter
+    before, after = around
+    one: argparse.ArgumentParser = commands.add_parser(
+        name, help=said, description=before, epilog=after, formatter_class=form, allow_abbrev=False
+    )
+    one.set_defaults(command=name)
+    for title, of_group in options.items():
+        group = one.add_argument_group(title)
+        for option, of in of_group.items():
+            kind = {"metavar": of.metavar, "type": of.read} if of.metavar else {"action": "store_true"}
+            group.add_argument(f"--{option}", help=of.help, **kind)
+    return one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -137,12 +141,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     options = parser().parse_args(given)
     try:
-        return _report(options)
+        return int(options.run(options))
     except BrokenPipeError:  # who reads the output has enough of it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes at its end
         return 0
     except BadInputError as error:
-        print(f"evalkit report: {error}.", file=sys.stderr)
+        print(f"evalkit {options.command}: {error}.", file=sys.stderr)
     except MissingJinjaError as error:
         print(f"evalkit report: {error}; or ask for --json.", file=sys.stderr)
     return WRONG
@@ -156,21 +160,29 @@ def _report(options: argparse.Namespace) -> int:
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
             _check_target(target, options.file)
+        if options.tables and not Path(options.tables).absolute().parent.is_dir():
+            raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
         found = _judged(options, source)
         _tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
+        if options.tables:
+            _written(partial(found.save_tables, options.tables), options.tables)
     finally:
         _tell("")
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.flush()
         return 0
-    try:
-        write_whole(target, text)
-    except OSError as error:
-        raise BadInputError(f"{target} cannot be written: {error.strerror}") from None
-    _say(f"{found}\n\nwritten: {target}")
+    _written(partial(write_whole, target, text), target)
+    _say(f"{found}\n\nwritten: {target}{', ' * bool(options.tables)}{options.tables or ''}")
     return 0
+
+
+def _written(write: Callable[[], None], where: str | Path) -> None:
+    try:
+        write()
+    except OSError as error:
+        raise BadInputError(f"{where} cannot be written: {error.strerror}") from None
 
 
 def _tell(part: str) -> None:

@@ -16,13 +16,14 @@ import numpy as np
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
 from ..curves.auc import roc_auc_score
+from ..inference._resampled_metric import Metric
 from ..inference._student import student_p_value, student_quantile
 from ..inference.corrected_resampled_t_test import corrected_resampled_t_test
 from ..inference.delong_test import delong_test
 from ..inference.mcnemar_test import mcnemar_test
 from ..inference.paired_bootstrap_test import paired_bootstrap_test
 from ._decisions import Decisions, decide
-from ._estimates import INFINITE, LEVEL, Floats, Sampling
+from ._estimates import INFINITE, LACKING, LEVEL, Floats, Sampling
 from ._samples import Asked, Costs
 
 DELONG, PERCENTILE = "DeLong", "percentile bootstrap"
@@ -46,6 +47,12 @@ def surprises(positive: BoolArray, score: AnyArray) -> Floats:
         return np.asarray(-np.where(positive, np.log(given), np.log1p(-given)))
 
 
+def class_surprises(code: AnyArray, proba: AnyArray) -> Floats:
+    """The same of many classes."""
+    with np.errstate(divide="ignore"):
+        return np.asarray(-np.log(proba[np.arange(len(code)), code]))
+
+
 def mistakes(positive: BoolArray, called: BoolArray, costs: Costs = (1.0, 1.0)) -> Floats:
     """What each row costs: the first of the costs where it is a false positive, the second where a false negative."""
     return costs[0] * (called & ~positive) + costs[1] * (positive & ~called)
@@ -65,16 +72,14 @@ def compare(
     if isinstance(decided, str):
         names = ("accuracy",) if asked.costs is None else ("accuracy", "cost")
         return found | {name: {"why": decided} for name in names}
-    found |= {"decisions": decided.told, "accuracy": _of_accuracies(decided, sampling)}
+    found |= {"decisions": decided.told, "accuracy": of_accuracies(decided, sampling)}
     return found if asked.costs is None else found | {"cost": _of_costs(decided, sampling, asked.costs)}
 
 
 def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:
     positive = sampling.label
     if not sampling.is_plain:
-        test = paired_bootstrap_test(positive, second, score, roc_auc_score, **sampling.bootstrap)
-        values = {"difference": test.difference, "first": test.value_b, "second": test.value_a}
-        return values | _tested(test, PERCENTILE)
+        return resampled(score, second, roc_auc_score, sampling)
     found: dict[str, Any] = _pair(roc_auc_score(positive, score), roc_auc_score(positive, second))
     if sampling.too_few:
         return found | {"why": sampling.too_few}
@@ -82,6 +87,15 @@ def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str,
         return found | _tested(delong_test(positive, second, score, confidence_level=LEVEL), DELONG)
     except ValueError:  # the ranks do not vary
         return found | {"why": SAME}
+
+
+def resampled(first: AnyArray, second: AnyArray, metric: Metric, sampling: Sampling) -> dict[str, Any]:
+    """A metric of both models, compared by the bootstrap where its resamples have every class."""
+    if sampling.may_lack_a_class:
+        return _pair(*(metric(sampling.label, of) for of in (first, second))) | {"why": LACKING}
+    test = paired_bootstrap_test(sampling.label, second, first, metric, **sampling.bootstrap)
+    values = {"difference": test.difference, "first": test.value_b, "second": test.value_a}
+    return values | _tested(test, PERCENTILE)
 
 
 def _pair(first: float, second: float) -> dict[str, Any]:
@@ -127,7 +141,8 @@ def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bo
     return found | {"method": STUDENT if sampling.groups is None else STUDENT_OF_GROUPS}
 
 
-def _of_accuracies(decided: Decisions, sampling: Sampling) -> dict[str, Any]:
+def of_accuracies(decided: Decisions, sampling: Sampling) -> dict[str, Any]:
+    """By McNemar's test where rows are independent, of any number of classes."""
     if decided.fold is not None:
         return {"why": AT_CHEAPEST}
     right, right_b = (called == sampling.label for called in (decided.first, decided.second))

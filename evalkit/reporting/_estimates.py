@@ -39,6 +39,8 @@ EXACT = "exact, of whole groups"
 LOGIT, OBUCHOWSKI = "DeLong, logit scale", "Obuchowski, logit scale"
 BOOTSTRAP, STUDENT = "bootstrap, logit scale", "Student’s t, log scale"
 FREE = "none: no mistake costs anything"
+LACKING = "resamples would lack some class"
+MOST_LACKING = 1.5  # classes on average; then about one resample in ten, or more, has them all
 INFINITE = "no interval: a score of 0 or 1 is wrong"
 NO_VARIATION = "none: it is the same in every resample, which does not make it certain"
 SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the whole
@@ -109,6 +111,11 @@ class Sampling:
         """What a variance needs and lacks: two rows, or groups, of each class."""
         units = "rows" if self.groups is None else "groups"
         return f"two {units} of each class are needed" if self.units.min() < 2 else ""
+
+    @property
+    def may_lack_a_class(self) -> bool:
+        """Whether resamples that have every class are too seldom to be drawn."""
+        return bool(np.exp(-self.units).sum() >= MOST_LACKING)
 
     @property
     def bootstrap(self) -> dict[str, Any]:

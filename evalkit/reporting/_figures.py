@@ -26,9 +26,12 @@ SIZE = (4.6, 3.6)
 
 
 def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, str]:
-    """ROC curves; of two classes the precision-recall curve too, and calibration where scores are probabilities."""
+    """ROC curves; of two classes the precision-recall curve too; calibration where scores are probabilities."""
     if isinstance(data, ManyClasses):
-        return {"roc": _drawn(_roc_of_classes, data)}
+        found = {"roc": _drawn(_roc_of_classes, data)}
+        if (proba := data.proba[0]) is not None:
+            found["calibration"] = _drawn(_calibration, data.of_highest(proba))
+        return found
     found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
     if contents["calibration"] and contents["calibration"]["bins"]:
         found["calibration"] = _drawn(_calibration, data)

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Literal
-
-import numpy as np
 
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
-from ._estimates import Estimate, Sampling, estimate
+from ..probabilities.scoring_rules import class_squares
+from ._comparison import class_surprises, difference, of_accuracies, resampled
+from ._decisions import Decisions
+from ._estimates import LACKING, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses
+from ._two_classes import _calibration
 
 OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {
     "auc_one_vs_rest_weighted": ("one-vs-rest", "weighted"),
     "auc_one_vs_one": ("one-vs-one", "macro"),
     "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
 }
-LACKING = "resamples would lack some class"
-MOST_LACKING = 1.5  # classes on average; then about one resample in ten, or more, has them all
-SUM_ROUNDED = 0.05
+LOSSES = {"brier_of_classes": (class_squares, 2.0), "log_loss": (class_surprises, math.inf)}  # and the largest
+NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row, so they are no probabilities"
 AVERAGES: tuple[Literal["macro", "weighted", "micro"], ...] = ("macro", "weighted", "micro")
 
 
@@ -46,6 +48,17 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
     for name, (strategy, average) in OTHER_AUCS.items():
         measures[name] = estimate(multiclass_roc_auc_score(data.true, data.scores, strategy=strategy, average=average))
+    proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
+    baselines = {"accuracy": max(shares), **dict.fromkeys(("auc_one_vs_rest", *OTHER_AUCS), 0.5)}
+    if proba is not None:
+        for name, (loss, most) in LOSSES.items():
+            measures[name] = sampling(data.true).mean(loss(data.true, proba), most)
+        baselines |= {"brier_of_classes": 1 - math.fsum(of * of for of in shares)}
+        baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
+    comparison = None
+    if data.second is not None:
+        asked.tell("the comparison of two models")
+        comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
     return {
@@ -53,7 +66,7 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "data": {
             **data.origin.facts(len(data.true), data.groups),
             "classes": len(data.names),
-            "probable": _are_probable(data.scores),
+            "probable": proba is not None,
             "rarest": {name: rarest[name] for name in ("name", "rows", "recall")},
             "majority": largest["name"],
         },
@@ -65,17 +78,10 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
             for average in AVERAGES
         },
         "measures": measures,
-        "baselines": {
-            "accuracy": largest["rows"] / len(data.true),
-            **dict.fromkeys(("auc_one_vs_rest", *OTHER_AUCS), 0.5),
-        },
+        "baselines": baselines,
+        "calibration": None if proba is None else _calibration(data.of_highest(proba)),
+        "comparison": comparison,
     }
-
-
-def _are_probable(scores: Any) -> bool:
-    """Whether the scores of each row add up to 1, or to 100 as percents do, but for what rounding leaves."""
-    total = 100 if scores.max() > 2 else 1
-    return bool((scores >= 0).all() and (abs(scores.sum(axis=1) / total - 1) <= SUM_ROUNDED).all())
 
 
 def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
@@ -94,9 +100,25 @@ def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
 
 def _bootstrapped(sampling: Sampling, scores: Any, metric: Metric) -> Estimate:
     """By the bootstrap, where resamples that have every class are common enough to be drawn."""
-    if np.exp(-sampling.units).sum() < MOST_LACKING:
-        return sampling.any_metric(scores, metric)
-    return estimate(metric(sampling.label, scores), method=LACKING)
+    if sampling.may_lack_a_class:
+        return estimate(metric(sampling.label, scores), method=LACKING)
+    return sampling.any_metric(scores, metric)
+
+
+def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
+    """The second model minus the first: what they decide, how they rank, and the losses of probabilities."""
+    models, called = (data.scores, second), (data.scores.argmax(axis=1), second.argmax(axis=1))
+    found = {"accuracy": of_accuracies(Decisions(*called, {}), sampling)}
+    metrics: tuple[tuple[str, Any, Metric], ...]
+    metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
+    found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
+    proba, proba_b = data.proba
+    for name, (loss, _) in LOSSES.items():
+        if proba is not None and proba_b is not None:
+            found[name] = difference(loss(data.true, proba), loss(data.true, proba_b), sampling)
+        elif proba is not None or proba_b is not None:
+            found[name] = {"why": NO_SUMS}
+    return found
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

@@ -92,7 +92,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         words=_words,
         roles=ROLES,
         sentences=summary(contents),
-        says=lambda name: says(name, contents),
+        says=lambda code: says(code, contents),
         book=BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),

@@ -10,14 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from .._results.table import Table
 from .._version import __version__
-from . import _many_classes, _two_classes
+from . import _figures, _many_classes, _two_classes
 from ._estimates import LEVEL, default_resamples
 from ._formats import Contents, as_text
 from ._lessons import lesson
 from ._page import page_of
 from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
+from ._tables import tables_of
 from ._warnings import RULES, says, warnings_for
 
 WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
@@ -32,12 +34,12 @@ class Report:
     ----------
     contents : dict
         The numbers, by name.
-    page : callable
-        Writes the page, which takes a second: it draws the curves.
+    page, figures : callable
+        Write the page, and draw the figures as SVG by their names, which takes a second.
     """
 
-    def __init__(self, contents: Contents, page: Callable[[], str]) -> None:
-        self._contents, self._page = contents, page
+    def __init__(self, contents: Contents, page: Callable[[], str], figures: Callable[[], dict[str, str]]) -> None:
+        self._contents, self._page, self._figures = contents, page, figures
 
     def to_dict(self) -> Contents:
         """Every number of the report by name, the same names in each report of a kind; nan where it is undefined.
@@ -70,9 +72,38 @@ class Report:
         """
         write_whole(Path(path), self.to_html())
 
+    def tables(self) -> dict[str, Table]:
+        """The numbers as tables by their places, such as "measures", with `to_csv`, `to_latex` and `to_pandas`.
+
+        Examples
+        --------
+        >>> from evalkit import report
+        >>> print(report([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], n_resamples=100).tables()["matrix"].to_csv(), end="")
+        name,value
+        tp,1
+        fp,0
+        fn,1
+        tn,2
+        """
+        return tables_of(self.to_dict())
+
+    def save_tables(self, folder: str | os.PathLike[str]) -> None:
+        """Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
+
+        Raises
+        ------
+        OSError
+            If the folder cannot be written.
+        """
+        Path(folder).mkdir(exist_ok=True)
+        files = {f"{name}.csv": table.to_csv() for name, table in self.tables().items()}
+        files |= {f"{name}.svg": drawn for name, drawn in self._figures().items()}
+        for name, text in files.items():
+            write_whole(Path(folder) / name, text)
+
     def __repr__(self) -> str:
         said = [f"- {sentence}" for sentence in self._contents["summary"]]
-        warned = [f"! {warning['says']}" for warning in self._contents["warnings"]]
+        warned = [f"! {of['reason']} {of['remedy']}".rstrip() for of in self._contents["warnings"]]
         return "\n".join([self._contents["title"], "", *said, *([""] if warned else []), *warned])
 
     def _repr_html_(self) -> str:
@@ -104,13 +135,18 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
         contents = _two_classes.contents_of(data, asked)
     contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
     if contents.get("comparison"):
-        contents["comparison"]["second"] = data.origin.columns.get("compare", "scores_b")
+        named = [name for role, name in data.origin.columns.items() if role.partition(" ")[0] == "compare"]
+        contents["comparison"]["second"] = ", ".join(named) or "scores_b"
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
-    contents["warnings"] = [
-        {"name": of, "says": as_text(says(of, contents), contents), "lesson": lesson(RULES[of].lesson, asked.book)}
-        for of in warnings_for(contents)
-    ]
-    return Report(contents, functools.partial(page_of, contents, data))
+    contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
+    return Report(
+        contents, functools.partial(page_of, contents, data), functools.partial(_figures.figures_of, data, contents)
+    )
+
+
+def _warning(code: str, contents: Contents, book: str) -> Contents:
+    reason, remedy = (as_text(sentence, contents) for sentence in says(code, contents))
+    return {"code": code, "reason": reason, "remedy": remedy, "lesson": lesson(RULES[code].lesson, book)}
 
 
 def _source(origin: Origin) -> dict[str, Any]:

@@ -37,7 +37,7 @@ class Role(NamedTuple):
 ROLES = {  # by the option that names the column
     "label": Role("labels", "the true labels"),
     "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
-    "compare": Role("second model’s scores", "the scores of a second model", -math.inf, of_many=False),
+    "compare": Role("second model’s scores", "of a second model; of many classes: A,B,C", -math.inf, of_many=False),
     "group": Role("groups", "what a row belongs to, such as a patient"),
     "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
     "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
@@ -66,21 +66,24 @@ class Wanted(NamedTuple):
 class Roles:
     """The columns by their roles, those of the scores of each of many classes, and those of subgroups with their cuts.
 
-    `why` says of the labels and the scores how their columns were found.
+    `why` says of the labels and the scores how their columns were found; `second` are those of another model.
     """
 
     columns: dict[str, Column]
     classes: tuple[Column, ...]
     why: Texts
     labels: Classes
+    second: tuple[Column, ...] = ()
     by: Cuts = field(default_factory=dict)
 
     def named(self) -> dict[str, str]:
         """The names of the columns, by what for."""
         named = {role: self.columns[role].name for role in ROLES if role in self.columns}
-        of_classes = zip(self.labels.names, self.classes, strict=False)
         named |= {f"by {name}": name for name in self.by}
-        return named | {f"class {name}": column.name for name, column in of_classes}
+        for role, columns in (("class", self.classes), ("compare", self.second)):
+            of_classes = zip(self.labels.names, columns, strict=False)
+            named |= {f"{role} {name}": column.name for name, column in of_classes}
+        return named
 
 
 def find_roles(source: Source, wanted: Wanted) -> Roles:
@@ -88,13 +91,18 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     is_asked = bool(wanted.weight)
     if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
         wanted = wanted._replace(weight="")
-    classes = list(dict.fromkeys(parts_of(wanted.classes)))
+    classes, second = list(dict.fromkeys(parts_of(wanted.classes))), list(dict.fromkeys(parts_of(wanted.compare)))
+    if wanted.compare in source.columns or len(second) < 2:
+        second = []
     by = cuts_of(wanted.by, source.columns)
+    wanted = wanted._replace(compare="" if second else wanted.compare)
     named = {role: name for role in ROLES if role not in ("classes", "by") and (name := getattr(wanted, role))}
-    for role, name in [*named.items(), *(("classes", name) for name in classes), *(("by", name) for name in by)]:
+    several = {"classes": classes, "compare": second, "by": by}
+    of_many = [(role, name) for role, names in several.items() for name in names]
+    for role, name in [*named.items(), *of_many]:
         if name not in source.columns:
             raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")
-    rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes, *by)}
+    rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes, *second, *by)}
     columns = {role: source.columns[name] for role, name in named.items()}
     why = {"label": AS_ASKED}
     if not wanted.label:
@@ -105,13 +113,29 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         label_of = {name: label for label, name in of_classes.items()}
         of_each = classes or list(label_of)
         names = tuple(label_of.get(name, as_label(name)) for name in of_each)
-        found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names))
+        other = tuple(source.columns[name] for name in _in_order(names, second))
+        found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names), other)
+    elif second:
+        raise BadInputError(
+            f"--compare names {len(second)} columns, which is for many classes: name theirs by --classes"
+        )
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     found = replace(found, by=by)
     if not is_asked:
         _doubts.refuse_weights(column for name, column in rest.items() if name not in found.named().values())
     return found
+
+
+def _in_order(names: Sequence[str], second: list[str]) -> list[str]:
+    """The columns of a second model in the order of the classes: by the labels in their names, or as they are given."""
+    if second and len(second) != len(names):
+        raise BadInputError(
+            f"--compare names {len(second)} columns: name one for each of {listed(names)}, in this order"
+        )
+    called = [[column for column in second if name in column] for name in names]
+    each = [columns[0] for columns in called if len(columns) == 1]
+    return each if len(set(each)) == len(names) else second
 
 
 def _only_one(source: Source, role: str, fitting: Sequence[Column]) -> Column:

@@ -34,7 +34,9 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     groups = _groups(roles.columns["group"], kept) if "group" in roles.columns else None
     if roles.classes:
         scores = np.column_stack([numbers[column.name][kept] for column in roles.classes])
-        return ManyClasses(_places(roles, kept), scores, groups, roles.labels.names, _origin(source, roles, missing))
+        second = np.column_stack([numbers[column.name][kept] for column in roles.second]) if roles.second else None
+        origin = _origin(source, roles, missing)
+        return ManyClasses(_places(roles, kept), scores, groups, roles.labels.names, origin, second)
     label = roles.columns["label"]
     positive = np.array([of in roles.labels.positive for of in label.as_labels])
     unlabelled = missing[label.name]
@@ -59,8 +61,10 @@ def _without(source: Source, missing: str) -> Source:
 def _numbers(roles: Roles) -> dict[str, Floats]:
     """The scores and weights by the names of their columns."""
     if roles.classes and (of_two := [role for role in roles.columns if not ROLES[role].of_many]):
-        raise BadInputError(f"--{of_two[0]} is for two classes: a report on more has no such part")
-    numbers = {column.name: column.as_numbers() for column in roles.classes}
+        more = "or has a column for each of more: --compare A,B,C"
+        said = f", {more}" if of_two[0] == "compare" else ": a report on more has no such part"
+        raise BadInputError(f"--{of_two[0]} is for two classes{said}")
+    numbers = {column.name: column.as_numbers() for column in (*roles.classes, *roles.second)}
     for role, of in ROLES.items():
         if of.least is not None and (column := roles.columns.get(role)):
             numbers[column.name] = column.as_numbers(of.least)

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from .._input.class_columns import check_class_columns
 from .._input.groups import number_groups
 from .._input.labels import BoolArray, Label, read_labels
+from .._input.probabilities import SUM_ROUNDED
 from .._input.reading import AnyArray, as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
@@ -106,7 +107,24 @@ class ManyClasses:
     groups: AnyArray | None
     names: tuple[str, ...]
     origin: Origin
+    second: AnyArray | None = None
     weight: None = None
+
+    @property
+    def proba(self) -> list[AnyArray | None]:
+        """The scores of each model as probabilities; None where they are none."""
+        return [None if of is None else _as_probabilities(of) for of in (self.scores, self.second)]
+
+    def of_highest(self, proba: AnyArray) -> TwoClasses:
+        """Whether the class with the highest probability is right, beside that probability (Guo et al. 2017)."""
+        right = self.true == proba.argmax(axis=1)
+        return TwoClasses(right, proba.max(axis=1), None, None, self.groups, ("right", "wrong"), self.origin)
+
+
+def _as_probabilities(scores: AnyArray) -> AnyArray | None:
+    """The scores, if those of each row add up to 1, or to 100 as percents do, but for what rounding leaves."""
+    proba = scores / (100 if scores.max() > 2 else 1)
+    return proba if (proba >= 0).all() and (abs(proba.sum(axis=1) - 1) <= SUM_ROUNDED).all() else None
 
 
 def from_arrays(
@@ -128,8 +146,11 @@ def from_arrays(
     shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         many = check_class_columns(y_true, y_score, labels)
-        names = tuple(map(str, many.classes))
-        return ManyClasses(many.code, np.column_stack(many.columns), grouped, names, Origin(n_rows=len(many.code)))
+        names, other = tuple(map(str, many.classes)), None
+        if scores_b is not None:
+            other = np.column_stack(check_class_columns(y_true, scores_b, labels, "scores_b").columns)
+        rows = many.code, np.column_stack(many.columns), grouped, names, Origin(n_rows=len(many.code))
+        return ManyClasses(*rows, second=other)
     if labels is not None:
         raise ValueError("labels is for many classes: give y_score a column for each, or say pos_label=.")
     data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)

@@ -57,7 +57,7 @@ def two_classes(contents: Contents) -> list[str]:
                 "happened. If the scores were rounded, give them in full."
             )
     if contents["comparison"]:
-        said.append(_comparison(contents["comparison"]["auc"]))
+        said.append(_comparison(contents["comparison"]))
     return said
 
 
@@ -104,16 +104,17 @@ def _interval(contents: Contents, name: str, kind: str = "percent") -> str:
     return INTERVAL + f"{{measures.{name}.low|{kind}}} to {{measures.{name}.high|{kind}}}"
 
 
-def _comparison(of_aucs: Contents) -> str:
+def _comparison(of: Contents, name: str = "auc", called: str = "an AUC", kind: str = "share") -> str:
+    """The second model by one measure, its difference from the first and the interval of that."""
     said = (
-        "The second model, {comparison.second|name}, has an AUC of {comparison.auc.second|share}, a difference of "
-        "{comparison.auc.difference|signed}"
+        f"The second model, {{comparison.second|name}}, has {called} of {{comparison.{name}.second|{kind}}}, a "
+        f"difference of {{comparison.{name}.difference|signed}}"
     )
-    if "low" not in of_aucs:
+    if "low" not in of[name]:
         return f"{said}."
-    decided = "which leaves out 0" if of_aucs["low"] > 0 or of_aucs["high"] < 0 else "which contains 0"
-    ends = f"{INTERVAL}{{comparison.auc.low|signed}} to {{comparison.auc.high|signed}}"
-    return f"{said} ({ends}, {decided}; p value {{comparison.auc.p_value|p}})."
+    decided = "which leaves out 0" if of[name]["low"] > 0 or of[name]["high"] < 0 else "which contains 0"
+    ends = f"{INTERVAL}{{comparison.{name}.low|signed}} to {{comparison.{name}.high|signed}}"
+    return f"{said} ({ends}, {decided}; p value {{comparison.{name}.p_value|p}})."
 
 
 def many_classes(contents: Contents) -> list[str]:
@@ -132,6 +133,7 @@ def many_classes(contents: Contents) -> list[str]:
         f"rest, {ends('auc_one_vs_rest', 'share')}).",
         "Of the rarest class, {data.rarest.name|name}, {data.rarest.recall.estimate|percent} of the rows are found "
         f"(its recall, {INTERVAL}{{data.rarest.recall.low|percent}} to {{data.rarest.recall.high|percent}}).",
+        *([_comparison(contents["comparison"], "accuracy", "an accuracy")] if contents["comparison"] else []),
     ]
 
 

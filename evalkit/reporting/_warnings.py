@@ -27,7 +27,8 @@ SURE = 0.5
 class Rule(NamedTuple):
     """The section that explains a warning, when it stands in a report, and what it says of two and of more classes.
 
-    Without a text for one kind it is for the other alone; with None it says the same of both.
+    Without a text for one kind it is for the other alone; with None it says the same of both. The first line of a text
+    is the reason; the second, where there is one, the remedy.
     """
 
     lesson: str
@@ -54,46 +55,48 @@ def _is_as_sure_as_a_label(c: Contents) -> bool:
     return sure and "predicted" not in c["source"]["columns"]
 
 
+ENOUGH = "\nHow many are enough for a wanted interval, evalkit plan says."
 AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
 LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
 NO_BETTER = (
     "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-    "answering {data.majority|name} for every row reaches. "
+    "answering {data.majority|name} for every row reaches.\n"
 )
 LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
 FOR_A_REASON = " If values are missing for a reason, the numbers below do not hold for such rows."
-RULES = {  # by the name of the warning, the most important first
-    "AUC below one half": Rule(
+RULES = {  # by the code of the warning, which stays the same; the most important first
+    "auc-below-half": Rule(
         "auc-below-half",
         lambda c: _auc(c) < NO_SKILL,
         "The AUC is {measures.auc.estimate|share}, below 0.5: positive rows tend to have lower scores than negative "
-        "ones. Is {data.positive|name} the positive label, and does a larger score mean more likely positive?",
-        AUC_OF_MANY + "below 0.5: does each column have the scores of the class that it is called after?",
+        "ones.\nIs {data.positive|name} the positive label, and does a larger score mean more likely positive?",
+        AUC_OF_MANY + "below 0.5.\nDoes each column have the scores of the class that it is called after?",
     ),
-    "scores that are labels": Rule(
+    "scores-are-labels": Rule(
         "threshold-of-point",
         lambda c: c["data"]["distinct_scores"] <= LIKE_LABELS,
-        "The scores have so few distinct values ({data.distinct_scores|count}) that they look like predicted labels. "
+        "The scores have so few distinct values ({data.distinct_scores|count}) that they look like predicted labels.\n"
         "A curve, and a choice of threshold, need the score from before it was cut.",
     ),
-    "AUC near 1": Rule(
+    "auc-near-one": Rule(
         "data-leakage",
         lambda c: _auc(c) >= NEAR_ONE,
-        f"The AUC is {{measures.auc.estimate|share}}, {LEAKAGE} Was each feature known before the outcome? Does a test "
-        "row, or its patient, also occur in the training data?",
+        f"The AUC is {{measures.auc.estimate|share}}, {LEAKAGE}\n"
+        "Was each feature known before the outcome? Does a test row, or its patient, also occur in the training data?",
         AUC_OF_MANY + LEAKAGE,
     ),
-    "few positives": Rule(
+    "few-positives": Rule(
         "wilson",
         lambda c: c["data"]["positives"] < FEW_ROWS,
-        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly.",
+        "Only {data.positives|count} rows are positive. With so few, the recall is known only roughly." + ENOUGH,
     ),
-    "few negatives": Rule(
+    "few-negatives": Rule(
         "wilson",
         lambda c: c["data"]["negatives"] < FEW_ROWS,
-        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly.",
+        "Only {data.negatives|count} rows are negative. With so few, the rate of false alarms is known only roughly."
+        + ENOUGH,
     ),
-    "few rows of a class": Rule(
+    "few-rows-of-a-class": Rule(
         "wilson",
         lambda c: c["data"]["rarest"]["rows"] < FEW_ROWS,
         "",
@@ -101,14 +104,14 @@ RULES = {  # by the name of the warning, the most important first
         "only roughly: the interval of its recall goes from {data.rarest.recall.low|percent} to "
         "{data.rarest.recall.high|percent}.",
     ),
-    "several rows of a group": Rule(
+    "rows-in-groups": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < c["data"]["used"],
         "The {data.used|count} rows come from {data.groups|count} groups. Rows of one group are alike, so they count "
         "for less than as many independent rows; the intervals below allow for that.",
         of_many=None,
     ),
-    "few groups": Rule(
+    "few-groups": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["groups"]) and c["data"]["groups"] < FEW_GROUPS,
         "There are only {data.groups|count} groups. However many rows they have, so few say little of other groups: "
@@ -116,53 +119,54 @@ RULES = {  # by the name of the warning, the most important first
         "narrow.",
         of_many=None,
     ),
-    "several rows of a group, not told": Rule(
+    "groups-not-told": Rule(
         "interval-with-groups",
         lambda c: bool(c["data"]["repeating"]),
         "Values in the column {data.repeating|name} occur more than once. If they name what the rows belong to, the "
-        "rows are not independent and the intervals below are too narrow: name the column with --group.",
+        "rows are not independent and the intervals below are too narrow.\nName the column with --group.",
         of_many=None,
     ),
-    "threshold chosen on these rows": Rule(
+    "threshold-chosen-here": Rule(
         "optimism-of-a-search",
         lambda c: c["threshold"]["origin"] in CHOSEN_HERE,
         "The threshold {threshold.text|written} was chosen on these rows, so it does better on them than on new rows, "
-        "and what is measured at it has no interval. Choose the threshold on other data, and give it to the report.",
+        "and what is measured at it has no interval.\nChoose the threshold on other data, and give it to the report.",
     ),
-    "subgroups differ": Rule(
-        "what-to-report",
+    "subgroups-differ": Rule(
+        "difference-from-the-rest",
         lambda c: bool(c["subgroups"] and c["subgroups"]["clear"]),
         "More than chance explains, also with their number allowed for: {subgroups.n_clear|count} of "
         "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
         "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
         "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
-        "{subgroups.clear.high|signed}). All are marked under Subgroups.",
+        "{subgroups.clear.high|signed}). All are marked under Subgroups.\nLook in the data for the reason before you change a "
+        "threshold.",
     ),
-    "accuracy misleads": Rule(
+    "accuracy-misleads": Rule(
         "always-spam",
         _accuracy_is_no_better,
         NO_BETTER + "Judge this model by recall and precision, or by a cost.",
         NO_BETTER + "Look at the recall of each class.",
     ),
-    "many ties": Rule(
+    "many-ties": Rule(
         "auc-ties",
         lambda c: c["data"]["tied_pairs"] >= MANY_TIED_PAIRS,
         "In {data.tied_pairs|percent} of all pairs of a positive and a negative row both have the same score. No "
         "threshold separates such a pair, and the AUC counts it as one half.",
     ),
-    "scores are no probabilities": Rule(
+    "no-probabilities": Rule(
         "score-or-probability",
         lambda c: not c["data"]["probable"],
         "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
         "probabilities: this report has no calibration curve, no Brier score and no log loss.",
     ),
-    "scores never below one half": Rule(
+    "never-below-half": Rule(
         "score-or-probability",
         _is_as_sure_as_a_label,
         "No score is below 0.5, as if each said how sure the model is of the label that it predicts. If so, this is "
-        "not the probability of {data.positive|name}: name the column of predicted labels with --predicted.",
+        "not the probability of {data.positive|name}.\nName the column of predicted labels with --predicted.",
     ),
-    "missing values": Rule(
+    "missing-values": Rule(
         "what-to-report",
         lambda c: c["data"]["left_out"] > 0,
         LEFT_OUT
@@ -175,11 +179,13 @@ RULES = {  # by the name of the warning, the most important first
 
 
 def warnings_for(contents: Contents) -> list[str]:
-    """The names of the warnings that apply, the most important first."""
-    return [name for name, rule in RULES.items() if says(name, contents) and rule.applies(contents)]
+    """The codes of the warnings that apply, the most important first."""
+    return [code for code, rule in RULES.items() if says(code, contents)[0] and rule.applies(contents)]
 
 
-def says(name: str, contents: Contents) -> str:
-    """What a warning says, with places for its numbers; nothing of the other kind of contents."""
-    rule = RULES[name]
-    return rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+def says(code: str, contents: Contents) -> tuple[str, str]:
+    """The reason and the remedy of a warning, with places for numbers; nothing of the other kind of contents."""
+    rule = RULES[code]
+    text = rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+    reason, _, remedy = text.partition("\n")
+    return reason, remedy

@@ -28,6 +28,9 @@ MEASURES = {
     "auc": Measure("AUC", "how often a positive row scores higher than a negative one; ties count one half"),
     "average_precision": Measure("Average precision", "the mean precision over all recalls"),
     "brier": Measure("Brier score", "the mean squared error of the scores as probabilities; 0 is best"),
+    "brier_of_classes": Measure(
+        "Brier score, of all classes", "the squared errors of a row’s probabilities together; 0 is best, 2 worst"
+    ),
     "log_loss": Measure(
         "Log loss", "the mean of −ln of the probability that was given to what happened; 0 is best", "loss"
     ),
@@ -47,7 +50,11 @@ OF_SUBGROUPS = {
 }
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "average_precision", "brier", "log_loss")
-OF_MANY = ("accuracy", "macro_f1", *(name for name in MEASURES if name.startswith("auc_")))
+OF_MANY = (
+    *("accuracy", "macro_f1"),
+    *(name for name in MEASURES if name.startswith("auc_")),
+    *("brier_of_classes", "log_loss"),
+)
 AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_MANY[1:]))
 TILES = ("auc", "recall", "precision", *OF_MANY[:3])
-COMPARED = ("auc", "brier", "log_loss", "accuracy", "cost")
+COMPARED = ("auc", "auc_one_vs_rest", "macro_f1", "brier", "brier_of_classes", "log_loss", "accuracy", "cost")

@@ -40,6 +40,7 @@ WEIGHTED = {**SCORED, "sample_weight": P}
 PROBABLE = {"y_true": Y, "y_proba": S, "pos_label": 1, "sample_weight": P}
 NAMED = {**SCORED, "names": WORDS}
 DRAWN = {"confidence_level": 0.9, **FEW}
+PLANNED = {"confidence_level": 0.9, "per_group": (3, 0.5)}
 RESAMPLED = {
     **DRAWN,
     "metric": ek.average_precision_score,
@@ -152,6 +153,11 @@ CALLS = {
     "precision_at_k": (ek.precision_at_k, {**SCORED, "k": 2}),
     "recall_at_k": (ek.recall_at_k, {**SCORED, "k": 2}),
     "decision_curve": (ek.decision_curve, {**PROBABLE, "thresholds": [0.1, 0.2], "prevalence": 0.1}),
+    "brier_score_loss of classes": (
+        ek.brier_score_loss,
+        {"y_true": K, "y_proba": COLUMNS, "labels": [0, 1, 2], "sample_weight": P},
+    ),
+    "log_loss of classes": (ek.log_loss, {"y_true": K, "y_proba": COLUMNS, "labels": [0, 1, 2], "sample_weight": P}),
     "calibration_curve": (
         ek.calibration_curve,
         {
@@ -169,6 +175,18 @@ CALLS = {
     "proportion_interval": (
         ek.proportion_interval,
         {"outcome": [1, 0, 1, 1, 0, 1], "groups": list("aabbcc"), "confidence_level": 0.9},
+    ),
+    "proportion size": (
+        ek.proportion_sample_size,
+        {"measure": "precision", "expected": 0.3, "prevalence": 0.1, "width": 0.2, "recall": 0.6, **PLANNED},
+    ),
+    "AUC size": (ek.auc_sample_size, {"auc": 0.8, "prevalence": 0.1, "width": 0.2, **PLANNED}),
+    "O:E size": (ek.observed_expected_sample_size, {"prevalence": 0.1, "width": 2, "expected": 1, **PLANNED}),
+    "slope size": (ek.calibration_slope_sample_size, {"y_proba": S, "width": 2, **PLANNED}),
+    "slope size of a normal": (ek.calibration_slope_sample_size, {"lp_normal": (-1, 1), **PLANNED}),
+    "net benefit size": (
+        ek.net_benefit_sample_size,
+        {"threshold": 0.2, "prevalence": 0.1, "recall": 0.6, "specificity": 0.7, "width": 2, **PLANNED},
     ),
     "cost_interval": (ek.cost_interval, {"matrix": MATRIX, "fp": 1, "fn": 2, "confidence_level": 0.9}),
     "bootstrap_interval": (ek.bootstrap_interval, {"matrix": MATRIX, "metric": lambda m: m.f1, **DRAWN}),
@@ -316,6 +334,15 @@ ACCEPTED = {
     "costs": {"None", "falling"},
     **{name: {"text", "no text"} for name in ("title", "book")},
     "seed": {"int", "zero"},
+    **{
+        f"{name}.{parameter}": {"Fraction"}
+        for name in ("proportion size", "AUC size", "O:E size", "slope size", "net benefit size")
+        for parameter in ("auc", "prevalence", "width", "recall", "specificity", "threshold")
+    },
+    **{f"{name} size.width": {"Fraction", "float", "int", "True"} for name in ("O:E", "slope", "net benefit")},
+    **{f"{name} size.expected": {"Fraction", "float", "int", "True", "zero"} for name in ("proportion", "O:E")},
+    "slope size.y_proba": {"rising", "falling", "one item"},
+    "slope size of a normal.lp_normal": {"falling"},
 }
 FOLDER = Path(ek.__file__).parent
 

@@ -66,6 +66,11 @@ def two_models():
     return table({"target": y, "new": score, "old": other, "patient": np.arange(400) // 4})
 
 
+def two_models_of_three():
+    columns, other = three_classes(200, seed=1), three_classes(200, seed=2)
+    return table(columns | {f"old {name}": other[name] for name in ("owl", "cat", "dog")})
+
+
 def chinese():
     y, score = two_classes(120, seed=7)
     return table({"标签": np.where(y, "恶性", "良性"), "得分": score})
@@ -90,6 +95,7 @@ GOOD = {  # the file's name, its text, and the options of the command
     "ties.csv": (ties, []),
     "two-models.csv": (two_models, ["--score", "new", "--compare", "old", "--cost", "1:5"]),
     "three-classes.csv": (lambda: table(three_classes(300)), []),
+    "two-models-of-three.csv": (two_models_of_three, ["--compare", "old owl,old cat,old dog"]),
     "chinese.csv": (chinese, ["--positive", "恶性"]),
     "weights.csv": (weights, ["--weight", "w"]),
     "groups.csv": (groups, ["--group", "patient"]),

@@ -248,6 +248,19 @@ def test_json_goes_into_a_file(folder, capsys):
     assert sorted(os.listdir(folder)) == ["a.json", "scores.csv"]
 
 
+def test_tables_and_figures_go_into_a_folder(folder, capsys):
+    found = numbers(folder, capsys, files.small(), "--tables", "out")
+    assert "--tables" not in found["method"]["command"]
+    names = {*os.listdir(folder / "out")}
+    assert {"measures.csv", "thresholds.csv", "calibration.bins.csv", "roc.svg", "pr.svg", "calibration.svg"} <= names
+    assert (folder / "out" / "matrix.csv").read_text() == "name,value\n" + "".join(
+        f"{name},{count}\n" for name, count in found["matrix"].items()
+    )
+    assert (folder / "out" / "roc.svg").read_text(encoding="utf-8").startswith("<?xml")
+    assert _command.main(["report", "scores.csv", "--tables", "out", "--resamples", "5"]) == 0  # over the old ones
+    assert capsys.readouterr().out.endswith("\nwritten: scores.report.html, out\n")
+
+
 def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatch):
     (folder / "scores.csv").write_text(files.small())
     monkeypatch.setitem(sys.modules, "jinja2", None)
@@ -304,6 +317,7 @@ OF_MANY = ["the measures of each class", "the averages over the classes", "the a
         ("small.csv", OF_TWO),
         ("two-models.csv", [*OF_TWO, "the comparison of two models"]),
         ("three-classes.csv", OF_MANY),
+        ("two-models-of-three.csv", [*OF_MANY, "the comparison of two models"]),
     ],
 )
 def test_each_part_is_told_in_its_turn_on_a_terminal_and_wiped(folder, monkeypatch, name, parts):
@@ -321,6 +335,8 @@ CSV = "label,score\n0,0.1\n1,0.9\n1,0.4\n0,0.2\n"
 MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
 REFUSED = [  # a file, the options, and what is said
     (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
+    (CSV, ["--tables", "there/a"], "--tables is 'there/a', in a folder that is not there."),
+    (CSV, ["--tables", "scores.csv"], "scores.csv cannot be written: File exists."),
     (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
     (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: give another name."),
     (CSV, ["--output", "link.html"], "--output is 'link.html', the file that is read: give another name."),

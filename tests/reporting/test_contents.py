@@ -259,7 +259,7 @@ def test_a_comparison_of_aucs_says_why_there_is_none():
     ],
 )
 def test_an_interval_that_ends_at_0_contains_it(low, high, decided):
-    assert f", which {decided}; " in _summary._comparison({"low": low, "high": high})
+    assert f", which {decided}; " in _summary._comparison({"auc": {"low": low, "high": high}})
 
 
 def test_a_threshold_above_every_score_leaves_precision_undefined():

@@ -3,7 +3,10 @@
 No two quantities of these files agree, so that none can stand for another.
 """
 
+import csv
 import hashlib
+import io
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +14,7 @@ import pytest
 
 import evalkit as ek
 from evalkit.reporting import _command, _sources
+from evalkit.reporting._tables import tables_of
 from tests.reporting import files
 from tests.reporting.expected import TwoClasses, brought_from, equal, f1_of
 from tests.reporting.pages import Page
@@ -248,6 +252,7 @@ def test_everything_about_three_classes_in_groups(three):
             **{name: {"estimate": value, **NONE} for name, value in aucs.items()},
         },
         "baselines": {"accuracy": max(rows) / n, "auc_one_vs_rest": 0.5, **dict.fromkeys(aucs, 0.5)},
+        **dict.fromkeys(("calibration", "comparison")),
         "method": {
             **{"n_resamples": DRAWN, "seed": SEED, "confidence_level": 0.95, "groups": True, "weights": False},
             "evalkit": ek.__version__,
@@ -276,3 +281,41 @@ def test_all_that_is_said(name, request):
     report = of_few_rows() if name == "few_rows" else request.getfixturevalue(name)[0]
     wanted = (Path(__file__).parent / f"{name}.txt").read_text(encoding="utf-8")
     assert told(report).split() == wanted.split()
+
+
+@pytest.mark.parametrize("name", ["few_rows", "weighted", "three"])
+def test_every_number_stands_in_one_table_with_every_digit(name, request):
+    report = of_few_rows() if name == "few_rows" else request.getfixturevalue(name)[0]
+    tables, contents = report.tables(), report.to_dict()
+    wanted = Counter(repr(value) for place, value in leaves(contents).items() if place not in ("title", "kind"))
+    cells = [cell for table in tables.values() for row in table.rows for cell in row]
+    found = Counter(map(repr, cells)) - Counter({"None": cells.count(None)})
+    del wanted["None"]
+    names = [row[0] for table in tables.values() if table.columns[0] in ("name", "true") for row in table.rows]
+    assert not wanted - found
+    extra = found - wanted
+    assert sum(extra.values()) <= len(names)
+    assert set(extra) <= set(map(repr, names))
+    assert all(len(set(table.columns)) == len(table.columns) for table in tables.values())
+    rows = list(csv.DictReader(io.StringIO(tables["measures"].to_csv())))
+    assert {row["name"]: float(row["estimate"]) for row in rows} == {
+        name: measure["estimate"] for name, measure in contents["measures"].items()
+    }
+    if name == "three":
+        assert dict(zip(tables["matrix"].columns, tables["matrix"].rows[2], strict=True)) == {
+            "true": "owl",
+            **{f"predicted {of}": n for of, n in zip(("cat", "dog", "owl"), contents["matrix"][2], strict=True)},
+        }
+
+
+def leaves(value, place=""):
+    """Every value by its place."""
+    if not isinstance(value, dict | list):
+        return {place: value}
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    return {key: of for name, item in items for key, of in leaves(item, f"{place}.{name}".lstrip(".")).items()}
+
+
+def test_values_inside_a_row_have_columns_of_their_own():
+    (table,) = tables_of({"title": "a", "by": [{"x": {"y": [1, {"z": 2}]}}], "none": []}).values()
+    assert (table.columns, table.rows) == (("x.y.0", "x.y.1.z"), ((1, 2),))

@@ -7,14 +7,14 @@ import pytest
 
 from evalkit.reporting import _command
 
+FILES = {"report": "help.txt", "plan": "plan.txt"}
+
 
 def test_help_is_what_the_book_shows(capsys, monkeypatch):
     """Python's versions break its lines at different words."""
     monkeypatch.setenv("NO_COLOR", "1")
-    for command, shown in (
-        (["report"], (Path(__file__).parent / "help.txt").read_text(encoding="utf-8")),
-        ([], TOP_HELP),
-    ):
+    shown_of = {name: (Path(__file__).parent / file).read_text(encoding="utf-8") for name, file in FILES.items()}
+    for command, shown in (*(([name], text) for name, text in shown_of.items()), ([], TOP_HELP)):
         with pytest.raises(SystemExit) as stopped:
             _command.main([*command, "--help"])
         assert stopped.value.code == 0
@@ -35,6 +35,7 @@ options:
 commands:
   COMMAND
     report    judge the predictions in a file
+    plan      how many rows a study needs
 """
 
 

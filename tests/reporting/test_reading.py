@@ -164,7 +164,7 @@ ASKED = [  # a table, the options, and what is said
     ("y,a,b,c/a,1,0,0/b,0,1,0", {"label": "y", "classes": "a,b,c"}, "expected rows of each class, found none of 'c'$"),
     (P_THREE, {"classes": "cat"}, "--classes is 'cat', but the columns of .* are 'label', 'p_none'"),
     *(
-        (P_THREE, {role: "p_none", "classes": "p_mild,p_severe"}, f"--{role} is for two classes: a report on")
+        (P_THREE, {role: "p_none", "classes": "p_mild,p_severe"}, f"--{role} is for two classes")
         for role in ("weight", "compare", "predicted")
     ),
     (P_THREE.replace("label", "g,label").replace("/", "/x,"), {"group": "g"}, "several groups, found only 'x'$"),

@@ -56,9 +56,9 @@ def test_rows_of_one_class_are_refused(label, there, missing):
         ek.report([label] * 40, S, sample_weight=np.arange(40), **FEW)
 
 
-@pytest.mark.parametrize("name", ["scores_b", "sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by"])
+@pytest.mark.parametrize("name", ["sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by"])
 def test_what_is_for_two_classes_is_refused_of_more(name):
-    value = {"scores_b": Y, "sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0)
+    value = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0)
     said = rf"^{name} is for two classes: of more, the class with the highest score is predicted\.$"
     with pytest.raises(ValueError, match=said):
         ek.report(TRUE, SCORES, **{**FEW, name: value})

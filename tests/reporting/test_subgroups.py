@@ -138,7 +138,7 @@ def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_cha
     assert said.startswith("Of the subgroups, west (by site) is missed most: ")
     assert f"(95 % interval {low} to {high}), a difference of {apart['estimate']:+.3f} from the rest" in said
     assert said.endswith("more than chance explains among 50 differences.")
-    (warned,) = (warning["says"] for warning in contents["warnings"] if warning["name"] == "subgroups differ")
+    (warned,) = (of["reason"] for of in contents["warnings"] if of["code"] == "subgroups-differ")
     assert f": {contents['subgroups']['n_clear']} of 50 differences" in warned
     assert re.search(r"The first, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
 
@@ -147,7 +147,7 @@ def test_chance_alone_makes_no_warning_and_is_said():
     y, score = files.two_classes(300)
     contents = ek.report(y, score, threshold=0.3, by=np.arange(300) % 3, n_resamples=5).to_dict()
     assert contents["subgroups"]["clear"] is None
-    assert "subgroups differ" not in {warning["name"] for warning in contents["warnings"]}
+    assert "subgroups-differ" not in {of["code"] for of in contents["warnings"]}
     assert sum("which chance may explain among 15 differences." in said for said in contents["summary"]) == 1
 
 

@@ -1,5 +1,8 @@
 """Each warning stands where its rule applies, and not on the other side of its limit."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -17,7 +20,7 @@ FEW = {"n_resamples": 5}
 
 def names(*data, **options):
     """The warnings of a report on arrays."""
-    return {warning["name"] for warning in ek.report(*data, **FEW, **options).to_dict()["warnings"]}
+    return {warning["code"] for warning in ek.report(*data, **FEW, **options).to_dict()["warnings"]}
 
 
 def ordered(n_positive, n_negative, swaps=0):
@@ -50,18 +53,18 @@ def right_for(n):
 @pytest.mark.parametrize(
     ("warning", "there", "not_there"),
     [
-        ("AUC near 1", ordered(120, 120), ordered(120, 120, swaps=2)),
-        ("AUC near 1", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
-        ("AUC below one half", (1 - GOOD[0], GOOD[1]), GOOD),
-        ("AUC below one half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
-        ("few positives", ordered(99, 200), ordered(100, 200)),
-        ("few negatives", ordered(200, 99), ordered(200, 100)),
-        ("scores that are labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
-        ("many ties", tied(0.05), tied(0.04)),
-        ("accuracy misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
-        ("accuracy misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
-        ("threshold chosen on these rows", (GOOD[0], 2 * GOOD[1]), GOOD),
-        ("scores are no probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
+        ("auc-near-one", ordered(120, 120), ordered(120, 120, swaps=2)),
+        ("auc-near-one", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
+        ("auc-below-half", (1 - GOOD[0], GOOD[1]), GOOD),
+        ("auc-below-half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
+        ("few-positives", ordered(99, 200), ordered(100, 200)),
+        ("few-negatives", ordered(200, 99), ordered(200, 100)),
+        ("scores-are-labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
+        ("many-ties", tied(0.05), tied(0.04)),
+        ("accuracy-misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
+        ("accuracy-misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
+        ("threshold-chosen-here", (GOOD[0], 2 * GOOD[1]), GOOD),
+        ("no-probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
     ],
 )
 def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
@@ -72,34 +75,34 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
 @pytest.mark.parametrize(
     ("options", "there"),
     [
-        ({"costs": (1, 3)}, {"threshold chosen on these rows"}),
+        ({"costs": (1, 3)}, {"threshold-chosen-here"}),
         ({"costs": (1, 3), "threshold": 0.25}, set()),
         ({"groups": np.arange(600)}, set()),
-        ({"groups": np.arange(600) % 40}, {"several rows of a group"}),
-        ({"groups": np.arange(600) % 39}, {"several rows of a group", "few groups"}),
+        ({"groups": np.arange(600) % 40}, {"rows-in-groups"}),
+        ({"groups": np.arange(600) % 39}, {"rows-in-groups", "few-groups"}),
     ],
 )
 def test_what_is_given_is_warned_of(options, there):
-    of = {"threshold chosen on these rows", "several rows of a group", "few groups"}
+    of = {"threshold-chosen-here", "rows-in-groups", "few-groups"}
     assert names(*GOOD, **options) & of == there
 
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
-    assert "accuracy misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
+    assert "accuracy-misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
 
 
 @pytest.mark.parametrize(
     ("origin", "warning"),
     [
-        (Origin(n_rows=5), "missing values"),
-        (Origin(n_rows=4, repeating="patient"), "several rows of a group, not told"),
+        (Origin(n_rows=5), "missing-values"),
+        (Origin(n_rows=4, repeating="patient"), "groups-not-told"),
         (Origin(n_rows=4), None),
     ],
 )
 def test_what_a_file_lacks_is_warned_of(origin, warning):
     data = TwoClasses(np.array([True, False] * 2), np.arange(4) / 4, None, None, None, ("1", "0"), origin)
-    found = {told["name"] for told in built(data, Asked(n_resamples=5)).to_dict()["warnings"]}
-    assert found & {"missing values", "several rows of a group, not told"} == ({warning} if warning else set())
+    found = {told["code"] for told in built(data, Asked(n_resamples=5)).to_dict()["warnings"]}
+    assert found & {"missing-values", "groups-not-told"} == ({warning} if warning else set())
 
 
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
@@ -107,12 +110,12 @@ def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
     found = built(data, Asked(n_resamples=5)).to_dict()
     assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
-    assert "several rows of a group" not in {warning["name"] for warning in found["warnings"]}
+    assert "rows-in-groups" not in {warning["code"] for warning in found["warnings"]}
 
 
 def test_scores_that_are_no_probabilities_are_told_with_their_range():
     warnings = ek.report(GOOD[0], GOOD[1] - 0.5, **FEW).to_dict()["warnings"]
-    (said,) = (warning["says"] for warning in warnings if warning["name"] == "scores are no probabilities")
+    (said,) = (warning["reason"] for warning in warnings if warning["code"] == "no-probabilities")
     lowest, highest = (f"{end - 0.5:.6g}" for end in (GOOD[1].min(), GOOD[1].max()))
     assert said.startswith(f"The scores go from {lowest} to {highest}, beyond 0 and 1")
 
@@ -120,12 +123,12 @@ def test_scores_that_are_no_probabilities_are_told_with_their_range():
 def test_warnings_of_many_classes():
     true = np.repeat(list("abc"), 100)
     right = np.eye(3)[np.repeat([0, 1, 2], 100)] + np.arange(300)[:, None] / 1000
-    assert names(true, right) == {"AUC near 1"}
-    assert names(true[:299], right[:299]) == {"AUC near 1", "few rows of a class"}
+    assert names(true, right) == {"auc-near-one"}
+    assert names(true[:299], right[:299]) == {"auc-near-one", "few-rows-of-a-class"}
     wrong = right[:, [1, 2, 0]]
-    assert names(true, wrong) == {"AUC below one half", "accuracy misleads"}
-    assert "AUC below one half" not in names(true, np.zeros((300, 3)))
-    assert "several rows of a group" in names(true, right, groups=np.arange(300) // 2)
+    assert names(true, wrong) == {"auc-below-half", "accuracy-misleads"}
+    assert "auc-below-half" not in names(true, np.zeros((300, 3)))
+    assert "rows-in-groups" in names(true, right, groups=np.arange(300) // 2)
 
 
 def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_root_of_its_server():
@@ -135,3 +138,20 @@ def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_ro
         assert _lessons.lesson(name, "")["address"] == ""
         for book in ("X", "X/", "/book/"):
             assert _lessons.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
+
+
+def test_the_reference_lists_each_code_with_its_lesson():
+    page = Path(__file__).parents[2] / "chapters" / "reference" / "api" / "report.md"
+    listed = re.findall(r"^\| \[`(.+?)`\]\((.+?)\) \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert listed == [(code, rule.lesson) for code, rule in _warnings.RULES.items()]
+    assert all(re.fullmatch("[a-z]+(-[a-z]+)+", code) for code, _ in listed)
+
+
+def test_a_warning_has_a_reason_and_apart_from_it_a_remedy():
+    groups = np.arange(600) // 2
+    first, second = ek.report(GOOD[0], 2 * GOOD[1], groups=groups, **FEW).to_dict()["warnings"][:2]
+    assert (first["code"], first["remedy"]) == ("rows-in-groups", "")
+    assert second["reason"].endswith("has no interval.")
+    assert second["remedy"] == "Choose the threshold on other data, and give it to the report."
+    assert set(second) == {"code", "reason", "remedy", "lesson"}
+    assert {len(text.split("\n")) for rule in _warnings.RULES.values() for text in rule[2:] if text} == {1, 2}

@@ -1,7 +1,10 @@
 """Tables as text and as HTML."""
 
+import csv
+import io
 import math
 import re
+import sys
 from fractions import Fraction
 
 import numpy as np
@@ -102,6 +105,38 @@ def test_columns_by_their_heading():
         Table(("a", "b", "a"), ((1, 2, 3),)).to_dict()
 
 
+OUT = Table(("a, b", "x"), (('"q" & 5 %_[^', np.float64(2) / 3), ("∞ ~ −1\\2{$#}", Fraction(1, 3)), ("", math.nan)))
+
+
+def test_a_table_goes_out_as_csv_with_every_digit():
+    head, *rows = csv.reader(io.StringIO(OUT.to_csv()))
+    assert head == ["a, b", "x"]
+    assert rows == [['"q" & 5 %_[^', repr(2 / 3)], ["∞ ~ −1\\2{$#}", repr(1 / 3)], ["", ""]]
+    values = Table(("n", "x", "of"), ((3, np.float32(0.1), True), (None, math.inf, np.int64(2)))).to_csv()
+    assert values == "n,x,of\n3,0.1,True\n,inf,2\n"
+    curve = roc_curve([0, 1, 0, 1], [0.1, 0.4, 1 / 3, 0.8])
+    assert np.array_equal(pd.read_csv(io.StringIO(curve.table().to_csv())).to_numpy().T[0], curve.thresholds)
+
+
+def test_a_table_goes_out_to_pandas(monkeypatch):
+    frame = OUT.to_pandas()
+    assert (list(frame.columns), frame["x"][1]) == (["a, b", "x"], Fraction(1, 3))
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ImportError, match=r"^to_pandas needs pandas: pip install pandas, or read \.to_dict\(\)\.$"):
+        OUT.to_pandas()
+
+
+def test_a_table_goes_out_as_latex_whole_and_with_its_signs_escaped():
+    lines = OUT.to_latex().splitlines()
+    assert lines[:5] == [r"\begin{tabular}{lr}", r"\hline", r"a, b & x \\", r"\hline", LATEX_ROW]
+    assert lines[5].startswith(r"$\infty$ \textasciitilde{} $-$1\textbackslash{}2\{\$\#\} & 1/3 ")
+    assert lines[6:] == [r" & nan \\", r"\hline", r"\end{tabular}"]
+    assert len(numbered(1000).to_latex().splitlines()) == 1006
+    text = Table(("n",), ((2.5,),), (("TP = 31",),)).to_latex()
+    assert text.splitlines()[4] == r"TP = 31 \\"
+
+
+LATEX_ROW = r'"q" \& 5 \%\_{[}\textasciicircum{} & 0.666667 \\'
 NEAR = [0.9, 0.8, 0.69999994, 0.6, 0.5, 0.4]
 SIX = [1, 1, 1, 0, 0, 0]
 

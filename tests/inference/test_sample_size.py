@@ -1,0 +1,180 @@
+"""Sizes of samples: against the intervals that they are for, pmvalsampsize's answers, and a published example.
+
+pmvalsampsize takes 1.96 for the quantile, raises a standard error in steps until the width is reached, and rounds that
+of the net benefit; asked with the widths that it ends at, evalkit's sizes are the same to the row.
+"""
+
+import json
+import math
+from pathlib import Path
+from statistics import NormalDist
+
+import numpy as np
+import pytest
+import scipy.stats
+
+import evalkit as ek
+
+RECORD = json.loads((Path(__file__).parent / "pmvalsampsize.json").read_text(encoding="utf-8"))
+AT_196 = {"confidence_level": 2 * NormalDist().cdf(1.96) - 1}
+
+
+@pytest.mark.parametrize("case", RECORD["cases"], ids=lambda case: str(case["asked"]["prevalence"]))
+def test_sizes_are_those_of_pmvalsampsize(case):
+    asked, (of_oe, of_slope, of_auc, *of_nb) = case["asked"], case["sizes"]
+    common = {"prevalence": asked["prevalence"]} | AT_196
+    oe = ek.observed_expected_sample_size(expected=asked.get("oe", 1), width=case["width_oe"], **common)
+    assert oe.n_rows == of_oe
+    auc = ek.auc_sample_size(asked["cstatistic"], width=asked.get("cstatciwidth", 0.1), **common)
+    assert auc.n_rows == of_auc
+    mean, sd = asked["lpnormal"]
+    lp = mean + sd * np.random.RandomState(123456).standard_normal(20_000)  # its own sample
+    of = {"width": asked.get("csciwidth", 0.2)} | AT_196
+    assert ek.calibration_slope_sample_size(y_proba=1 / (1 + np.exp(-lp)), **of).n_rows == of_slope
+    assert ek.calibration_slope_sample_size(lp_normal=(mean, sd), **of).n_rows == pytest.approx(of_slope, rel=0.02)
+    if of_nb:
+        rates = {"threshold": asked["threshold"], "recall": case["sensitivity"], "specificity": case["specificity"]}
+        nb = ek.net_benefit_sample_size(**rates, width=2 * 1.96 * case["se_st_nb"], **common)
+        assert nb.n_rows == of_nb[0]
+
+
+def ramberg():
+    """Probabilities of Riley's example: a linear predictor of mean -5.8, variance 5, skewness -0.5, kurtosis 4.
+
+    Ramberg's lambda distribution of these moments, which Stata draws, at a million equal steps of its quantiles.
+    """
+    a, b = 0.04470254, 0.0258673
+    u = (np.arange(10**6) + 0.5) / 10**6
+    x = u**a - (1 - u) ** b
+    x = (x - x.mean()) / x.std()
+    assert [(x**3).mean(), (x**4).mean()] == pytest.approx([-0.5, 4], abs=2e-3)
+    return 1 / (1 + np.exp(5.8 - math.sqrt(5) * x))
+
+
+def test_the_example_of_riley_and_others():
+    """Statistics in Medicine (2021), abstract: 9,835 rows with 177 positives for the slope, 6,443 for the net benefit.
+
+    Theirs is a simulated million, of which 9,835 is 0.1 % from the size at the distribution itself.
+    """
+    slope = ek.calibration_slope_sample_size(y_proba=ramberg(), **AT_196)
+    assert slope.n_rows == 9845
+    assert slope.n_rows == pytest.approx(9835, rel=1.1e-3)
+    assert round(9835 * 0.018) == 177
+    common = {"prevalence": 0.018, **AT_196}
+    nb = {"threshold": 0.08, "recall": 0.53, "specificity": 0.96, "width": 2 * 1.96 * 0.051}
+    found = ek.net_benefit_sample_size(**nb, **common)
+    assert (found.n_rows, found.n_positives) == (6443, 116)
+    assert ek.observed_expected_sample_size(width=1.000367119805236, **common).n_rows == 905
+    assert ek.auc_sample_size(0.8, **common).n_rows == 4252
+
+
+@pytest.mark.parametrize(("auc", "prevalence", "rows"), [(0.7, 0.1, 1154), (0.8, 0.5, 302), (0.75, 0.018, 5125)])
+def test_aucs_of_riley_and_others(auc, prevalence, rows):
+    found = ek.auc_sample_size(auc, prevalence=prevalence, **AT_196)
+    assert (found.n_rows, found.n_positives) == (rows, round(rows * prevalence))
+
+
+@pytest.mark.parametrize("level", [0.8, 0.95])
+@pytest.mark.parametrize("width", [0.03, 0.2])
+@pytest.mark.parametrize(
+    ("measure", "expected", "options", "share"),
+    [
+        ("recall", 0.8, {}, 0.1),
+        ("recall", 1.0, {}, 0.1),
+        ("specificity", 0.95, {}, 0.9),
+        ("accuracy", 0.5, {}, 1.0),
+        ("precision", 0.3, {"recall": 0.6}, 0.2),
+    ],
+)
+def test_one_row_less_and_the_interval_is_too_wide(measure, expected, options, share, width, level):
+    found = ek.proportion_sample_size(measure, expected, prevalence=0.1, width=width, confidence_level=level, **options)
+    assert (found.measure, found.expected, found.width) == (measure, expected, width)
+    assert found.n_positives == round(0.1 * found.n_rows)
+
+    def wide(rows):
+        n, z = share * rows, scipy.stats.norm.ppf((1 + level) / 2)
+        middle = (expected + z**2 / (2 * n)) / (1 + z**2 / n)
+        half = z / (1 + z**2 / n) * math.sqrt(expected * (1 - expected) / n + z**2 / (4 * n**2))
+        return min(1, middle + half) - max(0, middle - half)
+
+    assert wide(found.n_rows) <= width < wide(found.n_rows - 1)
+
+
+def test_a_size_is_for_wilsons_interval():
+    rows = ek.proportion_sample_size("accuracy", 0.75, prevalence=0.5, width=0.1).n_rows
+    ends = [ek.wilson_interval(round(0.75 * n), n) for n in (4 * (rows // 4), 4 * (rows // 4) + 4)]
+    assert ends[1].high - ends[1].low <= 0.1 < ends[0].high - ends[0].low
+
+
+@pytest.mark.parametrize(
+    ("per_group", "factor"), [((1, 1), 1), ((5, 0), 1), ((5, 1), 5), ((5, 0.5), 3), ([2.5, 0.2], 1.3)]
+)
+def test_rows_of_one_group_count_for_less(per_group, factor):
+    calls = [
+        (ek.auc_sample_size, (0.8,), {"prevalence": 0.1}),
+        (ek.proportion_sample_size, ("recall", 0.8), {"prevalence": 0.1}),
+        (ek.observed_expected_sample_size, (), {"prevalence": 0.1}),
+        (ek.calibration_slope_sample_size, (), {"lp_normal": (-2, 1)}),
+        (ek.net_benefit_sample_size, (), {"threshold": 0.2, "prevalence": 0.1, "recall": 0.6, "specificity": 0.8}),
+    ]
+    for function, data, options in calls:
+        alone, found = function(*data, **options), function(*data, **options, per_group=per_group)
+        assert (alone.n_rows - 1) * factor <= found.n_rows <= math.ceil(alone.n_rows * factor)
+        assert found.n_groups == pytest.approx(found.n_rows / per_group[0], abs=1)
+        assert found.n_groups * per_group[0] >= found.n_rows - 1
+
+
+def test_a_normal_linear_predictor_is_like_a_sample_of_it():
+    draws = NormalDist(-2, 1.3)
+    lp = [draws.inv_cdf((i + 0.5) / 10_000) for i in range(10_000)]
+    sample = ek.calibration_slope_sample_size(y_proba=1 / (1 + np.exp(-np.array(lp))), width=0.3)
+    exact = ek.calibration_slope_sample_size(lp_normal=(-2, 1.3), width=0.3)
+    assert exact.n_rows == pytest.approx(sample.n_rows, rel=1e-3)
+    assert exact.n_positives == pytest.approx(sample.n_positives, rel=2e-3)
+    narrow = ek.calibration_slope_sample_size(lp_normal=(-2, 1.3), width=0.15)
+    assert narrow.n_rows == pytest.approx(4 * exact.n_rows, abs=4)
+
+
+REFUSED = [
+    (ek.proportion_sample_size, {"measure": "f1"}, r"^measure is 'f1': it must be 'recall' or 'specificity'"),
+    (ek.proportion_sample_size, {"measure": "precision"}, r"^precision needs recall=, the expected one: "),
+    (
+        ek.proportion_sample_size,
+        {"measure": "precision", "expected": 0.05, "recall": 0.9},
+        r"^expected is 0\.05: a precision is at least 0\.0909 with this recall and prevalence\.$",
+    ),
+    (ek.proportion_sample_size, {"expected": 80}, r"^expected is 80: it must be a number from 0 to 1\.$"),
+    (ek.proportion_sample_size, {"prevalence": 0}, r"^prevalence is 0: it must be a number between 0 and 1\.$"),
+    (ek.proportion_sample_size, {"width": 1}, r"^width is 1: it must be a number between 0\.0001 and 1\.$"),
+    (ek.proportion_sample_size, {"prevalence": 1e-15}, r"^the recall needs more than 1e\+15 rows: let the interval be"),
+    (ek.proportion_sample_size, {"per_group": 5}, r"^per_group is 5: give two numbers\.$"),
+    (
+        ek.proportion_sample_size,
+        {"per_group": (0.5, 1)},
+        r"^per_group\[0\] is 0\.5: it must be a number from 1 to 1e\+06",
+    ),
+    (ek.proportion_sample_size, {"per_group": (5, 2)}, r"^per_group\[1\] is 2: it must be a number from 0 to 1\.$"),
+    (ek.calibration_slope_sample_size, {}, r"^give either y_proba= or lp_normal="),
+    (ek.calibration_slope_sample_size, {"y_proba": [0.2], "lp_normal": (0, 1)}, r"^give either y_proba= or"),
+    (ek.calibration_slope_sample_size, {"y_proba": [0.2, 1.0]}, r"^y_proba\[1\] is 1\.0: it must be between 0 and 1"),
+    (ek.calibration_slope_sample_size, {"y_proba": [0.2, 0.2]}, r"^y_proba has one value only: a slope needs"),
+    (
+        ek.calibration_slope_sample_size,
+        {"lp_normal": (0, 0)},
+        r"^lp_normal\[1\] is 0: it must be a number from 0\.01 to",
+    ),
+]
+GOOD = {ek.proportion_sample_size: {"measure": "recall", "expected": 0.8, "prevalence": 0.1}}
+
+
+@pytest.mark.parametrize(("function", "options", "said"), REFUSED)
+def test_what_cannot_be_planned_is_refused_in_a_sentence(function, options, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        function(**GOOD.get(function, {}) | options)
+
+
+def test_the_least_precision_is_that_of_calling_every_row_positive():
+    options = {"prevalence": 0.2, "recall": 1 - 1e-12}
+    assert ek.proportion_sample_size("precision", 0.2000001, **options).n_rows > 0
+    with pytest.raises(ValueError, match=r"at least 0\.2 with"):
+        ek.proportion_sample_size("precision", 0.1999, **options)

@@ -1,0 +1,94 @@
+"""`evalkit plan`: the sizes of the library in a table, and what cannot be planned."""
+
+import re
+import sys
+
+import pytest
+
+import evalkit as ek
+from evalkit.reporting import _command
+
+GROUPED = {"prevalence": 0.02255, "per_group": (4, 0.5)}
+ASKED = [
+    ("--recall 0.8", ek.proportion_sample_size("recall", 0.8, **GROUPED)),
+    ("--specificity 0.9:0.05", ek.proportion_sample_size("specificity", 0.9, width=0.05, **GROUPED)),
+    ("--precision 0.3:0.2", ek.proportion_sample_size("precision", 0.3, recall=0.8, width=0.2, **GROUPED)),
+    ("--auc 0.75", ek.auc_sample_size(0.75, **GROUPED)),
+    (
+        "--slope=-5.8:2.236:0.3",
+        ek.calibration_slope_sample_size(lp_normal=(-5.8, 2.236), width=0.3, per_group=(4, 0.5)),
+    ),
+    ("--observed-expected 1.1:0.5", ek.observed_expected_sample_size(expected=1.1, width=0.5, **GROUPED)),
+    ("--net-benefit 0.08", ek.net_benefit_sample_size(threshold=0.08, recall=0.8, specificity=0.9, **GROUPED)),
+]
+
+
+def test_the_sizes_of_all_measures_the_most_last(capsys):
+    words = " ".join(["plan --prevalence 0.02255 --per-group 4:0.5", *(option for option, _ in ASKED)]).split()
+    assert _command.main(words) == 0
+    head, *rows, empty, said = capsys.readouterr().out.splitlines()
+    assert head.split() == ["measure", "expected", "width", "rows", "positives", "groups"]
+    sizes = sorted((size for _, size in ASKED), key=lambda size: size.n_rows)
+    found = [re.split(" {2,}", row) for row in rows]
+    assert found == [
+        [of.measure, f"{of.expected:.6g}", f"{of.width:g}", str(of.n_rows), str(of.n_positives), str(of.n_groups)]
+        for of in sizes
+    ]
+    most = sizes[-1]
+    assert (empty, said) == (
+        "",
+        f"{most.n_rows:,} rows in {most.n_groups:,} groups are needed, {most.n_positives:,} of them positive: "
+        f"for the {most.measure}.",
+    )
+
+
+def test_rows_without_groups_have_no_column_of_them_and_a_terminal_shows_the_sentence_bold(capsys, monkeypatch):
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert _command.main(["plan", "--prevalence", "0.018", "--auc", "0.8"]) == 0
+    head, row, _, said = capsys.readouterr().out.splitlines()
+    assert (head.split()[-1], row.split()[-2:]) == ("positives", ["4252", "77"])
+    assert said == "\033[1m4,252 rows are needed, 77 of them positive: for the AUC.\033[0m"
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--auc 0.8", "--prevalence is needed, the share of positives among the rows that will come."),
+        ("--prevalence 0.1", "name a measure: --recall 0.8, --auc 0.75, or another of evalkit plan --help."),
+        ("--prevalence 2 --auc 0.8", "--auc: prevalence is 2.0: it must be a number between 0 and 1."),
+        ("--prevalence 0.1 --precision 0.3", "--precision needs --recall too."),
+        ("--prevalence 0.1 --net-benefit 0.2", "--net-benefit needs --recall and --specificity too."),
+        ("--prevalence 0.1 --observed-expected 1:0", "--observed-expected: width is 0.0: it must be a number between"),
+        (
+            "--prevalence 0.018 --slope=-5:2.5",
+            "--slope -5:2.5 means that 0.0523 of the rows are positive, not 0.018: say --prevalence 0.0523, or the "
+            "mean and spread where it is 0.018.",
+        ),
+    ],
+)
+def test_what_cannot_be_planned_is_said_in_one_line(options, said, capsys):
+    assert _command.main(["plan", *options.split()]) == 2
+    output = capsys.readouterr()
+    assert (output.out, output.err.count("\n")) == ("", 1)
+    assert output.err.startswith(f"evalkit plan: {said}")
+
+
+@pytest.mark.parametrize("prevalence", [0.048, 0.057])
+def test_a_slope_of_nearly_this_prevalence_is_planned(prevalence, capsys):
+    assert _command.main(["plan", f"--prevalence={prevalence}", "--slope=-5:2.5"]) == 0
+    assert "calibration slope" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("--prevalence=0.1:2", "expected a number, found '0.1:2'"),
+        ("--auc=0.8:x", "expected 1 or 2 numbers, such as 0.8:0.1, found '0.8:x'"),
+        ("--slope=1", "expected 2 or 3 numbers, such as 0.8:0.1, found '1'"),
+        ("--per-group=4", "expected two numbers, such as 0.8:0.1, found '4'"),
+    ],
+)
+def test_what_is_no_number_is_refused(option, said, capsys):
+    with pytest.raises(SystemExit):
+        _command.main(["plan", option])
+    assert said in capsys.readouterr().err
