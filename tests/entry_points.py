@@ -48,8 +48,12 @@ ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS]
 
 # Two classes, and a probability for each sample.
 NET_BENEFIT = _named("net_benefit", evalkit.net_benefit, threshold=0.3)
-WEIGHTED_PROBABILITIES = [evalkit.brier_score_loss, evalkit.log_loss, NET_BENEFIT, evalkit.decision_curve]
-TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve]
+WEIGHTED_PROBABILITIES = [
+    *(evalkit.brier_score_loss, evalkit.log_loss, evalkit.brier_decomposition),
+    *(NET_BENEFIT, evalkit.decision_curve),
+]
+NEED_BOTH_PROBABLE = [evalkit.calibration_measures, evalkit.recalibrate]
+TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, *NEED_BOTH_PROBABLE]
 
 # Any number of classes, and a column of scores for each.
 TAKE_COLUMNS = [
