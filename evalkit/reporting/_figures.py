@@ -10,10 +10,11 @@ from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
 from ..curves.roc_curve import roc_curve
 from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
+from ..probabilities.calibration_curve import CalibrationCurve
+from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
-from ._two_classes import curve_of_calibration
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,7 +31,7 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
     if isinstance(data, ManyClasses):
         return {"roc": _drawn(_roc_of_classes, data)}
     found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
-    if contents["calibration"] and contents["calibration"]["bins"]:
+    if contents["calibration"] and data.weight is None:
         found["calibration"] = _drawn(_calibration, data)
     return found
 
@@ -71,9 +72,12 @@ def _lines(curve_of: Callable[..., Any], data: TwoClasses, ax: Axes, corner: Any
 
 
 def _calibration(ax: Axes, data: TwoClasses) -> None:
-    curve = curve_of_calibration(data)
+    curve = measured(data).curve or binned(data)
     curve.plot(ax)
-    highest = float(max(curve.prob_pred.max(), curve.high.max()))
+    top = (
+        curve.high if isinstance(curve, CalibrationCurve) else curve.prob_true
+    )  # the ends of a band may fill the plane
+    highest = float(max(curve.prob_pred.max(), top.max()))
     if highest < RARE:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
 

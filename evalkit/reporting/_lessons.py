@@ -24,6 +24,9 @@ LESSONS = {
     "interval-with-groups": ("Confidence intervals for any metric", "4/6-intervals"),
     "data-leakage": ("Data leakage", "4/4-data-leakage"),
     "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
+    "brier-score": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
+    "repair": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
+    "another-place": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
     "what-to-report": ("What to report", "5/4-what-to-report"),
 }
 

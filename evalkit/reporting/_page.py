@@ -56,6 +56,7 @@ SECTIONS = (
     Section("measures", "Averages", applies=_is_many),
     Section("curves", "Curves", applies=_is_two),
     Section("curves", "Curves", "ROC curves", _is_many),
+    Section("calibration", "Calibration", applies=lambda c: bool(c.get("calibration"))),
     Section("thresholds", "Other thresholds", applies=_is_two),
     Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
     Section("explorer", "Explorer", applies=_is_two),
