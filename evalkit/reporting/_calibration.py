@@ -26,10 +26,11 @@ def measured(data: TwoClasses) -> CalibrationMeasures:
     return calibration_measures(data.positive, data.score, groups=data.groups, confidence_level=LEVEL)
 
 
-def measures_of_calibration(data: TwoClasses) -> dict[str, Estimate]:
+def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimate]:
     """Each measure with its interval; the parts of the Brier score without, as two of them are above 0 by chance."""
-    found = {name: estimate(math.nan, method=WEIGHTED) for name in PERFECT}
-    if data.weight is None:
+    none = too_few if data.weight is None else WEIGHTED
+    found = {name: estimate(math.nan, method=none) for name in PERFECT}
+    if not none:
         of, by = measured(data), SANDWICH if data.groups is None else OF_GROUPS
         for name in PERFECT:
             one = getattr(of, name)

@@ -10,7 +10,6 @@ from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
 from ..curves.roc_curve import roc_curve
 from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
-from ..probabilities.calibration_curve import CalibrationCurve
 from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
@@ -32,7 +31,7 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
         return {"roc": _drawn(_roc_of_classes, data)}
     found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
     if contents["calibration"] and data.weight is None:
-        found["calibration"] = _drawn(_calibration, data)
+        found["calibration"] = _drawn(_calibration, data, contents)
     return found
 
 
@@ -71,12 +70,11 @@ def _lines(curve_of: Callable[..., Any], data: TwoClasses, ax: Axes, corner: Any
         ax.legend(loc=corner)
 
 
-def _calibration(ax: Axes, data: TwoClasses) -> None:
-    curve = measured(data).curve or binned(data)
+def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    is_binned = bool(contents["calibration"]["bins"])
+    curve: Any = binned(data) if is_binned else measured(data).curve
     curve.plot(ax)
-    top = (
-        curve.high if isinstance(curve, CalibrationCurve) else curve.prob_true
-    )  # the ends of a band may fill the plane
+    top = curve.high if is_binned else curve.prob_true  # a band may be wide at its end
     highest = float(max(curve.prob_pred.max(), top.max()))
     if highest < RARE:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))

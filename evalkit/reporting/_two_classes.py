@@ -41,7 +41,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     if is_probable:
         measures["brier"] = sampling.mean(squares(rows.positive, rows.score), most=1.0)
         measures["log_loss"] = sampling.mean(surprises(rows.positive, rows.score))
-        measures |= measures_of_calibration(rows)
+        measures |= measures_of_calibration(rows, sampling.too_few)
     asked.tell("the thresholds of several rules")
     contents: Contents = {
         "kind": "two classes",

@@ -61,8 +61,8 @@ def _leaves_out_one(measure: str, title: str, end: str, how: str, lesson: str) -
     return Rule(
         lesson,
         lambda c: bool(c["calibration"]) and side * c["measures"][measure][end] > side,
-        f"{title} is {estimate}, and its interval, {low} to {high}, leaves out 1: taken as probabilities, the scores are "
-        f"too {how}.",
+        f"{title} is {estimate}, and its interval, {low} to {high}, leaves out 1: "
+        f"taken as probabilities, the scores are too {how}.",
     )
 
 

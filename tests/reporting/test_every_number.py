@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 import evalkit as ek
+from evalkit.probabilities.calibration_measures import PERFECT
 from evalkit.reporting import _command, _sources
 from tests.reporting import files
-from tests.reporting.expected import TwoClasses, brought_from, equal, f1_of
+from tests.reporting.expected import PARTS, TwoClasses, brought_from, equal, f1_of
 from tests.reporting.pages import Page
 
 SEED, DRAWN, AT, AT_B = 3, 20, 0.4, 0.6
@@ -133,6 +134,8 @@ def test_everything_about_two_weighted_models(weighted):
         "measures": {
             **{name: {"method": bootstrap} for name in drawn},
             **{name: {"method": "Student’s t, log scale"} for name in ("brier", "log_loss")},
+            **{name: {"method": "none: its formula knows no weights"} for name in PERFECT},
+            **{name: {"method": ""} for name in PARTS},
         },
         "thresholds": [{"rule": rule, "limit": None} for rule in ("cost", "costs alone", "J", "F1")],
         "comparison": {
