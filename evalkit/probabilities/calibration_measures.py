@@ -25,7 +25,7 @@ NO_LOGIT = "a probability of exactly 0 or 1 has no logit: give it as computed, n
 PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 KNOTS = (0.05, 0.35, 0.65, 0.95)  # quantiles of the logits, those of Harrell (2015) for four
 FIXED = 1e-14  # a variance of rounding alone: no data are enough for so small a one
-LINE, N_POINTS = np.empty(0), 101
+LINE, N_POINTS = np.empty(0), 51
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,7 +35,8 @@ class SmoothCalibrationCurve(FrozenArrays, ShownAsTable):
     Parameters
     ----------
     prob_pred, prob_true : ndarray of shape (n_points,)
-        Predicted probabilities, quantiles of those in the data, and the share of positives there, in (0, 1).
+        Predicted probabilities, quantiles of those in the data and as many at even distances, and the share of
+        positives there, in (0, 1).
     low, high : ndarray of shape (n_points,)
         Ends of the interval of the share.
     confidence_level : float
@@ -175,8 +176,9 @@ def calibration_measures(
         none if of is None else _around(perfect + float(of.coefficients[-1]), of.covariance[-1, -1], of.n_units, level)
         for of, perfect in zip(fits, (0, 1), strict=True)
     )
-    at = np.unique(np.quantile(logits, np.linspace(0, 1, N_POINTS), method="nearest"))
-    smooth = smooth_curve(data, logits, at, level)
+    evenly = np.linspace(0, 1, N_POINTS)
+    at = np.union1d(np.quantile(data.score, evenly), np.quantile(data.score, [0, 1]) @ [1 - evenly, evenly])
+    smooth = smooth_curve(data, logits, logits_of(at), level)
     if smooth is None:
         return CalibrationMeasures(intercept, slope, ratio, none, None, SEPARATED)
     index = Interval(smooth[1], math.nan, math.nan, level)

@@ -55,13 +55,16 @@ def test_the_curve_and_its_band_are_those_of_a_natural_spline_in_statsmodels():
     assert index == pytest.approx(np.abs(shares_of(middle) - P).mean())
 
 
-def test_the_curve_is_told_at_quantiles_and_its_index_over_all_samples():
+def test_the_curve_is_told_at_quantiles_and_evenly_and_its_index_over_all_samples():
     found = calibration_measures(Y, P, groups=GROUPS, confidence_level=0.9)
-    at = np.unique(np.quantile(P, np.linspace(0, 1, 101), method="nearest"))
-    assert found.curve.prob_pred == pytest.approx(at)
-    assert found.curve.prob_true == pytest.approx(
-        [shares_of(THEIRS["curve"]["logit"][np.argmin(abs(P - p))]) for p in at]
-    )
+    at, logits = found.curve.prob_pred, logits_of(P)
+    assert (np.diff(at) > 0).all()
+    assert (at[0], at[-1]) == pytest.approx((P.min(), P.max()))
+    for wanted in (*np.quantile(P, np.arange(51) / 50), *np.linspace(P.min(), P.max(), 51)):
+        assert np.abs(at - wanted).min() < 1e-12
+    wanted, _ = smooth_curve(BinaryScores(Y == 1, P, None, GROUPS), logits, logits_of(at), 0.9)
+    for name in ("prob_true", "low", "high"):
+        assert getattr(found.curve, name) == pytest.approx(getattr(wanted, name))
     assert ((found.curve.low < found.curve.prob_true) & (found.curve.prob_true < found.curve.high)).all()
     index = found.integrated_calibration_index
     assert index.estimate == pytest.approx(np.abs(shares_of(np.array(THEIRS["curve"]["logit"])) - P).mean())
@@ -133,10 +136,11 @@ def test_what_is_open_is_nan_with_its_reason(case):
 def test_a_spline_that_is_undecided_is_a_line():
     """The steeper a curve falls and rises again, the better it parts these."""
     y, p = np.repeat([1, 0, 1], [6, 20, 10]), np.linspace(0.02, 0.6, 36)
-    logits = logits_of(p)
-    columns = np.column_stack([np.ones(36), logits])
-    line = fit_logistic(columns, logits, y == 1, None)
-    assert calibration_measures(y, p).curve.prob_true == pytest.approx(shares_of(logits + columns @ line.coefficients))
+    curve = calibration_measures(y, p).curve
+    at, logits = logits_of(curve.prob_pred), logits_of(p)
+    line = fit_logistic(np.column_stack([np.ones(36), logits]), logits, y == 1, None)
+    wanted = shares_of(at + np.column_stack([np.ones(len(at)), at]) @ line.coefficients)
+    assert curve.prob_true == pytest.approx(wanted)
 
 
 def test_few_distinct_scores_make_fewer_knots():
@@ -144,11 +148,10 @@ def test_few_distinct_scores_make_fewer_knots():
         y, p = np.array([0, 0, 1, 1] * 15), np.repeat([0.2, 0.4, 0.6][:n], 60 // n)
         y[:2] = 0
         found = calibration_measures(y, p)
-        shares = [y[p == at].mean() for at in found.curve.prob_pred]
-        assert found.curve.prob_true == pytest.approx(shares)
-        assert found.integrated_calibration_index.estimate == pytest.approx(
-            np.abs(shares - found.curve.prob_pred).mean()
-        )
+        scores = np.unique(p)
+        there = [found.curve.prob_true[np.abs(found.curve.prob_pred - score).argmin()] for score in scores]
+        assert there == pytest.approx([y[p == score].mean() for score in scores])
+        assert found.integrated_calibration_index.estimate == pytest.approx(np.abs(there - scores).mean())
 
 
 def test_the_type_of_the_numbers_does_not_matter():
