@@ -21,7 +21,7 @@ from evalkit.inference._shares import wilson
 from evalkit.probabilities._logistic import logits_of, shares_of
 from evalkit.probabilities.calibration_measures import smooth_curve
 
-DATA_SETS, N_RESAMPLES, SPREAD, SEED = 200, 100, 1.5, 0
+DATA_SETS, N_RESAMPLES, SPREAD, SEED = 100, 50, 1.5, 0
 AT = np.array([-1.2816, -0.6745, 0, 0.6745, 1.2816, 1.8])  # quantiles of a normal variable, 0.1 to 0.964
 TRUE = {  # what is said, of the distance of a true logit from that of the middle
     "perfect": lambda apart, middle: shares_of(middle + apart),

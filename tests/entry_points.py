@@ -50,9 +50,16 @@ ENTRY_POINTS = [*NEED_BOTH_CLASSES, *NEED_A_POSITIVE, *COUNTS, AT_K[0]]
 
 # Two classes, and a probability for each sample.
 NET_BENEFIT = _named("net_benefit", evalkit.net_benefit, threshold=0.3)
-WEIGHTED_PROBABILITIES = [evalkit.brier_score_loss, evalkit.log_loss, NET_BENEFIT, evalkit.decision_curve]
+WEIGHTED_PROBABILITIES = [
+    *(evalkit.brier_score_loss, evalkit.log_loss, evalkit.brier_decomposition),
+    *(NET_BENEFIT, evalkit.decision_curve),
+]
 NET_BENEFIT_INTERVAL = _named("net_benefit_interval", evalkit.net_benefit_interval, threshold=0.3)
-TAKE_PROBABILITIES = [*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL]
+NEED_BOTH_PROBABLE = [evalkit.calibration_measures, evalkit.recalibrate]
+TAKE_PROBABILITIES = [
+    *(*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL),
+    *NEED_BOTH_PROBABLE,
+]
 
 # Any number of classes, and a column of scores for each.
 TAKE_COLUMNS = [

@@ -17,6 +17,7 @@ from ._student import normal_quantile
 Share = Literal["recall", "specificity", "precision", "accuracy"]
 Pair = tuple[float, float]
 MOST_ROWS = 1e15
+TINY = 1e-100  # a quantile that is 0 by rounding
 LEAST_WIDTH, MOST_WIDTH = 1e-4, 100.0
 
 
@@ -45,7 +46,7 @@ class SampleSize(ShownAsRow):
 def width_and_quantile(width: float, confidence_level: float, most: float = MOST_WIDTH) -> tuple[float, float]:
     """How far apart the ends may be, and the normal quantile."""
     width = as_number_in(width, "width", LEAST_WIDTH, most, inside=True)
-    return width, normal_quantile(as_confidence_level(confidence_level))
+    return width, max(normal_quantile(as_confidence_level(confidence_level)), TINY)
 
 
 def sized(measure: str, expected: float, width: float, rows: float, prevalence: float, per_group: Pair) -> SampleSize:

@@ -10,7 +10,7 @@ import numpy as np
 from .._input.labels import BoolArray
 from .._results.types import Floats, Integers
 
-MOST_STEPS, CONVERGED = 100, 1e-16
+MOST_STEPS, CONVERGED = 100, 1e-18
 BOUNDLESS = 1e8  # the variance of a fitted logit where classes are separated is beyond it, elsewhere far below
 SEPARATED = "a threshold separates the classes, or all scores are equal, so that no slope is the likeliest"
 

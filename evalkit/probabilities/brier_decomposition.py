@@ -71,6 +71,8 @@ def brier_decomposition(
     Examples
     --------
     >>> brier_decomposition([0, 0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.6, 0.8, 0.9])
+    brier score  miscalibration  discrimination  uncertainty
+       0.158333           0.075        0.166667         0.25
     """
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
     squares = (np.asarray(data.score, np.float64) - data.positive) ** 2

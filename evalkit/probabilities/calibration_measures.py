@@ -24,8 +24,8 @@ from ._logistic import SEPARATED, fit_logistic, group_sums, logits_of, shares_of
 NO_LOGIT = "a probability of exactly 0 or 1 has no logit: give it as computed, not rounded"
 PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 KNOTS = (0.05, 0.35, 0.65, 0.95)  # quantiles of the logits, those of Harrell (2015) for four
-FIXED = 1e-28  # a variance of rounding alone
-LINE, N_POINTS = np.empty(0), 101
+FIXED = 1e-14  # a variance of rounding alone: no data are enough for so small a one
+LINE, N_POINTS = np.empty(0), 51
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -35,7 +35,8 @@ class SmoothCalibrationCurve(FrozenArrays, ShownAsTable):
     Parameters
     ----------
     prob_pred, prob_true : ndarray of shape (n_points,)
-        Predicted probabilities, quantiles of those in the data, and the share of positives there, in (0, 1).
+        Predicted probabilities, quantiles of those in the data and as many at even distances, and the share of
+        positives there, in (0, 1).
     low, high : ndarray of shape (n_points,)
         Ends of the interval of the share.
     confidence_level : float
@@ -156,8 +157,13 @@ def calibration_measures(
 
     Examples
     --------
-    >>> y_true = [0, 0, 0, 1, 0, 0, 1, 0, 1, 1] * 20
-    >>> calibration_measures(y_true, [0.1, 0.1, 0.2, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.9] * 20)
+    >>> y_true = [0, 0, 0, 0, 1, 0, 0, 1, 0, 1, 0, 1] * 20
+    >>> calibration_measures(y_true, [0.02, 0.05, 0.1, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] * 20)
+    measure                        estimate        low          high  perfect
+    intercept                     -0.377301  -0.754251  -0.000351727        0
+    slope                          0.711243   0.537184      0.885301        1
+    observed expected              0.856531   0.728286       1.00736        1
+    integrated calibration index    0.13678        nan           nan        0
     """
     level = as_confidence_level(confidence_level)
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, groups=groups, both_classes=True)
@@ -167,11 +173,12 @@ def calibration_measures(
         return CalibrationMeasures(none, none, ratio, none, None, NO_LOGIT)
     fits = [fit_logistic(_columns(logits)[:, :n], logits, data.positive, data.group) for n in (1, 2)]
     intercept, slope = (
-        none if of is None else _around(perfect + of.coefficients[-1], of.covariance[-1, -1], of.n_units, level)
+        none if of is None else _around(perfect + float(of.coefficients[-1]), of.covariance[-1, -1], of.n_units, level)
         for of, perfect in zip(fits, (0, 1), strict=True)
     )
-    at = np.unique(np.quantile(logits, np.linspace(0, 1, N_POINTS), method="nearest"))
-    smooth = smooth_curve(data, logits, at, level)
+    evenly = np.linspace(0, 1, N_POINTS)
+    at = np.union1d(np.quantile(data.score, evenly), np.quantile(data.score, [0, 1]) @ [1 - evenly, evenly])
+    smooth = smooth_curve(data, logits, logits_of(at), level)
     if smooth is None:
         return CalibrationMeasures(intercept, slope, ratio, none, None, SEPARATED)
     index = Interval(smooth[1], math.nan, math.nan, level)
@@ -215,7 +222,8 @@ def smooth_curve(
         if fit is not None:
             index = np.abs(shares_of(logits + columns @ fit.coefficients) - data.score).mean()
             variance = (there @ fit.covariance * there).sum(axis=1)
-            half = student_quantile(level, fit.n_units - 1) * np.sqrt(np.where(variance > FIXED, variance, np.nan))
-            middle, low, high = (shares_of(at + there @ fit.coefficients + by) for by in (0, -half, half))
+            half = student_quantile(level, fit.n_units - 1) * np.sqrt(variance)
+            middle, *ends = (shares_of(at + there @ fit.coefficients + by) for by in (0, -half, half))
+            low, high = (np.where(variance > FIXED, end, np.nan) for end in ends)
             return SmoothCalibrationCurve(shares_of(at), middle, low, high, level), float(index)
     return None

@@ -102,6 +102,7 @@ def recalibrate(
     --------
     >>> better = recalibrate([0, 1, 0, 0, 1, 0], [0.2, 0.3, 0.6, 0.7, 0.8, 0.9], method="intercept")
     >>> better([0.2, 0.5, 0.9]).round(3).tolist()
+    [0.059, 0.202, 0.695]
     """
     one_of(method, "method", get_args(_Method))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, both_classes=True)

@@ -10,10 +10,10 @@ from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
 from ..curves.roc_curve import roc_curve
 from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
+from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
 from ._samples import ManyClasses, TwoClasses
-from ._two_classes import curve_of_calibration
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,11 +30,11 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
     if isinstance(data, ManyClasses):
         found = {"roc": _drawn(_roc_of_classes, data)}
         if (proba := data.proba[0]) is not None:
-            found["calibration"] = _drawn(_calibration, data.of_highest(proba))
+            found["calibration"] = _drawn(_calibration, data.of_highest(proba), contents)
         return found
     found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
-    if contents["calibration"] and contents["calibration"]["bins"]:
-        found["calibration"] = _drawn(_calibration, data)
+    if contents["calibration"] and data.weight is None:
+        found["calibration"] = _drawn(_calibration, data, contents)
     return found
 
 
@@ -73,10 +73,12 @@ def _lines(curve_of: Callable[..., Any], data: TwoClasses, ax: Axes, corner: Any
         ax.legend(loc=corner)
 
 
-def _calibration(ax: Axes, data: TwoClasses) -> None:
-    curve = curve_of_calibration(data)
+def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    is_binned = bool(contents["calibration"]["bins"])
+    curve: Any = binned(data) if is_binned else measured(data).curve
     curve.plot(ax)
-    highest = float(max(curve.prob_pred.max(), curve.high.max()))
+    top = curve.high if is_binned else curve.prob_true  # a band may be wide at its end
+    highest = float(max(curve.prob_pred.max(), top.max()))
     if highest < RARE:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
 

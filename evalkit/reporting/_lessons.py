@@ -24,6 +24,8 @@ LESSONS = {
     "interval-with-groups": ("Confidence intervals for any metric", "4/6-intervals"),
     "data-leakage": ("Data leakage", "4/4-data-leakage"),
     "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
+    "brier-score": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
+    "calibration-measures": ("Calibration: is 0.8 eight in ten?", "5/4-calibration"),
     "difference-from-the-rest": ("Whom does it fail?", "5/5-whom-does-it-fail"),
     "what-to-report": ("What to report", "5/7-what-to-report"),
 }

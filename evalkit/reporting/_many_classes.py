@@ -9,12 +9,12 @@ from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
 from ..probabilities.scoring_rules import class_squares
+from ._calibration import of_highest
 from ._comparison import class_surprises, difference, of_accuracies, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses
-from ._two_classes import _calibration
 
 OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {
     "auc_one_vs_rest_weighted": ("one-vs-rest", "weighted"),
@@ -79,7 +79,7 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         },
         "measures": measures,
         "baselines": baselines,
-        "calibration": None if proba is None else _calibration(data.of_highest(proba)),
+        "calibration": None if proba is None else of_highest(data.of_highest(proba)),
         "comparison": comparison,
     }
 

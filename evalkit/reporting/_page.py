@@ -57,6 +57,7 @@ SECTIONS = (
     Section("subgroups", "Subgroups", applies=lambda c: bool(c.get("subgroups"))),
     Section("curves", "Curves", applies=_is_two),
     Section("curves", "Curves", "ROC curves", _is_many),
+    Section("calibration", "Calibration", applies=lambda c: _is_two(c) and bool(c["calibration"])),
     Section("thresholds", "Other thresholds", applies=_is_two),
     Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
     Section("explorer", "Explorer", applies=_is_two),

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Literal
 
 import numpy as np
 
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.average_precision import average_precision_score
-from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
+from ._calibration import calibration_of, measures_of_calibration
 from ._comparison import compare, squares, surprises
-from ._estimates import AT_THRESHOLD, LEVEL, Estimate, Sampling, estimate
+from ._estimates import AT_THRESHOLD, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
 from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
 
-CALIBRATION_BINS = 10
 ON_THESE_ROWS = "none: on these rows, which chose the threshold"
 
 
@@ -44,6 +42,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     if is_probable:
         measures["brier"] = sampling.mean(squares(rows.positive, rows.score), most=1.0)
         measures["log_loss"] = sampling.mean(surprises(rows.positive, rows.score))
+        measures |= measures_of_calibration(rows, sampling.too_few)
     asked.tell("the thresholds of several rules")
     contents: Contents = {
         "kind": "two classes",
@@ -53,7 +52,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "matrix": counts_of(matrix),
         "measures": measures,
         "baselines": _baselines(matrix, costs, is_probable=is_probable),
-        "calibration": _calibration(data) if is_probable else None,
+        "calibration": calibration_of(rows, measures) if is_probable else None,
         "thresholds": by_rules(data, costs),
         "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "comparison": None,
@@ -114,26 +113,3 @@ def _baselines(matrix: ConfusionMatrix, costs: Costs | None, *, is_probable: boo
         everything, nothing = costs[0] * (matrix.fp + matrix.tn), costs[1] * (matrix.tp + matrix.fn)
         found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
     return found
-
-
-def _calibration(data: TwoClasses) -> Contents:
-    """Share of positives in bins of the scores, with its interval, if rows count alike."""
-    mean = float(np.average(data.score, weights=data.weight))
-    if data.weight is not None:
-        return {"mean": mean, "bins": []}
-    curve = curve_of_calibration(data)
-    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
-    names = ("rows", "predicted", "positive", "low", "high")
-    bins = [dict(zip(names, row, strict=True)) for row in zip(*(column.tolist() for column in columns), strict=True)]
-    return {"mean": mean, "bins": bins, "error": curve.expected_calibration_error, "strategy": _bins_by(data)}
-
-
-def curve_of_calibration(data: TwoClasses) -> CalibrationCurve:
-    """Share of positives in bins of the scores, of rows that count alike."""
-    options: dict[str, Any] = {"strategy": _bins_by(data), "confidence_level": LEVEL, "groups": data.groups}
-    return calibration_curve(data.positive, data.score, n_bins=CALIBRATION_BINS, **options)
-
-
-def _bins_by(data: TwoClasses) -> Literal["quantile", "uniform"]:
-    """Bins lie between quantiles where there are enough distinct scores for that."""
-    return "quantile" if len(np.unique(data.score)) >= CALIBRATION_BINS else "uniform"

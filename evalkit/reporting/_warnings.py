@@ -55,6 +55,18 @@ def _is_as_sure_as_a_label(c: Contents) -> bool:
     return sure and "predicted" not in c["source"]["columns"]
 
 
+def _leaves_out_one(measure: str, title: str, end: str, how: str) -> Rule:
+    """Of a measure of calibration whose interval has its low end above 1, or its high end below."""
+    side = 1 if end == "low" else -1
+    estimate, low, high = (f"{{measures.{measure}.{name}|coefficient}}" for name in ("estimate", "low", "high"))
+    return Rule(
+        "calibration-measures",
+        lambda c: bool(c["calibration"]) and side * c["measures"][measure][end] > side,
+        f"{title} is {estimate}, and its interval, {low} to {high}, leaves out 1: "
+        f"taken as probabilities, the scores are too {how}.\nLearn a repair on other rows, with evalkit.recalibrate.",
+    )
+
+
 ENOUGH = "\nHow many are enough for a wanted interval, evalkit plan says."
 AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
 LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
@@ -139,8 +151,8 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
         "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
         "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
         "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
-        "{subgroups.clear.high|signed}). All are marked under Subgroups.\nLook in the data for the reason before you change a "
-        "threshold.",
+        "{subgroups.clear.high|signed}). All are marked under Subgroups.\nLook in the data for the "
+        "reason before you change a threshold.",
     ),
     "accuracy-misleads": Rule(
         "always-spam",
@@ -160,6 +172,16 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
         "The scores go from {data.lowest_score|number} to {data.highest_score|number}, beyond 0 and 1, so they are no "
         "probabilities: this report has no calibration curve, no Brier score and no log loss.",
     ),
+    "brier-no-better": Rule(
+        "brier-score",
+        lambda c: bool(c["calibration"]) and c["measures"]["brier"]["estimate"] >= c["baselines"]["brier"],
+        "The Brier score, {measures.brier.estimate|share}, is not below {baselines.brier|share}, which the share of "
+        "positives has as the score of every row: as probabilities these scores do worse than no model.",
+    ),
+    "scores-too-extreme": _leaves_out_one("slope", "The calibration slope", "high", "extreme"),
+    "scores-too-moderate": _leaves_out_one("slope", "The calibration slope", "low", "moderate"),
+    "scores-too-high": _leaves_out_one("observed_expected", "O:E", "high", "high on average"),
+    "scores-too-low": _leaves_out_one("observed_expected", "O:E", "low", "low on average"),
     "never-below-half": Rule(
         "score-or-probability",
         _is_as_sure_as_a_label,

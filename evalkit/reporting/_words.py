@@ -34,6 +34,23 @@ MEASURES = {
     "log_loss": Measure(
         "Log loss", "the mean of −ln of the probability that was given to what happened; 0 is best", "loss"
     ),
+    "intercept": Measure(
+        "Calibration intercept", "what must be added to the log odds; below 0 the scores are too high", "coefficient"
+    ),
+    "slope": Measure(
+        "Calibration slope",
+        "by what the log odds must be multiplied; below 1 the scores are too extreme",
+        "coefficient",
+    ),
+    "observed_expected": Measure(
+        "O:E", "the positive rows over the sum of the scores; below 1 the scores are too high", "coefficient"
+    ),
+    "integrated_calibration_index": Measure(
+        "Integrated calibration index", "the mean distance of the calibration curve from the scores"
+    ),
+    "miscalibration": Measure("Miscalibration", "how much lower the Brier score would be, recalibrated on these rows"),
+    "discrimination": Measure("Discrimination", "how much the ranking of the rows takes off the Brier score"),
+    "uncertainty": Measure("Uncertainty", "the Brier score of the share of positives for every row"),
     "macro_f1": Measure("Macro F1", "the mean of the F1 of all classes"),
     "auc_one_vs_rest": Measure("AUC, one against the rest", "the mean over the classes"),
     "auc_one_vs_rest_weighted": Measure("AUC, one against the rest", "weighted by the rows of each class"),
@@ -50,11 +67,12 @@ OF_SUBGROUPS = {
 }
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "average_precision", "brier", "log_loss")
+OF_CALIBRATION = tuple(MEASURES)[tuple(MEASURES).index("intercept") : tuple(MEASURES).index("macro_f1")]
 OF_MANY = (
     *("accuracy", "macro_f1"),
     *(name for name in MEASURES if name.startswith("auc_")),
     *("brier_of_classes", "log_loss"),
 )
-AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_MANY[1:]))
+AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_CALIBRATION, *OF_MANY[1:]))
 TILES = ("auc", "recall", "precision", *OF_MANY[:3])
 COMPARED = ("auc", "auc_one_vs_rest", "macro_f1", "brier", "brier_of_classes", "log_loss", "accuracy", "cost")

@@ -280,6 +280,7 @@ TAKE_COLUMNS_OF_PANDAS = [
     (evalkit.auc_interval, {"y_true": Y, "y_score": S, "groups": OTHERS}, {}),
     (evalkit.pointwise_roc_band, {"y_true": Y, "y_score": S, "groups": OTHERS}, {"n_resamples": 2}),
     (evalkit.calibration_curve, {"y_true": Y, "y_proba": S, "groups": OTHERS}, {}),
+    (evalkit.calibration_measures, {"y_true": Y, "y_proba": S, "groups": OTHERS}, {}),
     (evalkit.proportion_interval, {"outcome": Y, "groups": OTHERS}, {}),
     (evalkit.metric_interval, {"y_true": Y, "y_score": S, "groups": OTHERS, "sample_weight": S}, METRIC),
     (evalkit.paired_bootstrap_test, {"y_true": Y, "scores_a": S, "scores_b": S, "groups": OTHERS}, METRIC),

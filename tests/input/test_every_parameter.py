@@ -165,6 +165,13 @@ CALLS = {
             **{"confidence_level": 0.9, "groups": list("aabbcc")},
         },
     ),
+    "calibration_measures": (
+        ek.calibration_measures,
+        {"y_true": Y, "y_proba": S, "pos_label": 1, "confidence_level": 0.9, "groups": list("aabbcc")},
+    ),
+    "brier_decomposition": (ek.brier_decomposition, PROBABLE),
+    "recalibrate": (ek.recalibrate, {"y_true": Y, "y_proba": S, "pos_label": 1, "method": "isotonic"}),
+    "recalibrated": (ek.recalibrate(Y, S).__call__, {"y_proba": S}),
     "cost_curve": (ek.cost_curve, WEIGHTED),
     "threshold_at": (ek.cost_curve(Y, S).threshold_at, {"probability_cost": 0.5}),
     "partial_auc": (ek.partial_auc, {**WEIGHTED, "fpr_range": (0, 0.5)}),
@@ -282,15 +289,12 @@ ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals",
 ACCEPTED = {
     **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
+    "recalibrated.y_proba": {"forty", *POINTS},
     **{
         f"{name}.groups": {"None", "texts", "below zero"}
         for name in (
-            "report",
-            "calibration_curve",
-            "proportion_interval",
-            "auc_interval in groups",
-            "net_benefit_interval",
-            "metric_by_group",
+            *("report", "calibration_curve", "calibration_measures", "net_benefit_interval"),
+            *("proportion_interval", "auc_interval in groups", "metric_by_group"),
         )
     },
     **dict.fromkeys(("tp", "fp", "fn", "tn", "beta"), COUNT),

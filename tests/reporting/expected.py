@@ -16,6 +16,7 @@ SHARES = {
     "negative_predictive_value": lambda y, p: (~y & ~p, ~p),
 }
 LIMITS = {"min_recall": (0.8, 0.9, 0.95, 0.99), "max_fpr": (0.01, 0.05, 0.1), "min_precision": (0.5, 0.8, 0.9)}
+PARTS = ("miscalibration", "discrimination", "uncertainty")
 ENDS = ("difference", "low", "high", "p_value")
 
 
@@ -164,6 +165,12 @@ class TwoClasses:
             found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
         found["average_precision"] = self.resampled(score, ek.average_precision_score)
         if self.probable:
+            parts = ek.brier_decomposition(y, score, sample_weight=self.weight)
+            found |= {name: Known(getattr(parts, name)) for name in PARTS}
+            names = ("intercept", "slope", "observed_expected", "integrated_calibration_index")
+            found |= {
+                name: Known(math.nan) if self.weight is not None else getattr(self.calibrated, name) for name in names
+            }
             rows = self.w > 0
             weight, groups = (None if of is None else of[rows] for of in (self.weight, self.groups))
             found |= {name: mean_loss(of[rows], weight, groups) for name, of in losses(y, score).items()}
@@ -186,6 +193,11 @@ class TwoClasses:
         return found | {"auc": self.resampled(self.score, ek.roc_auc_score)}
 
     @property
+    def calibrated(self):
+        """The measures of calibration, of rows that count alike."""
+        return ek.calibration_measures(self.y, self.score, groups=self.groups)
+
+    @property
     def probable(self):
         return 0 <= min(self.score) <= max(self.score) <= 1
 
@@ -203,12 +215,15 @@ class TwoClasses:
         return {f"baselines.{name}": value for name, value in found.items()}
 
     def calibration(self):
-        found = {"calibration.mean": np.average(self.score, weights=self.w)} if self.probable else {}
-        if not self.probable or self.weight is not None:
+        if not self.probable:
+            return {}
+        found = {"calibration.mean": np.average(self.score, weights=self.w)}
+        perfect = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
+        found |= {f"calibration.perfect.{name}": value for name, value in (*perfect.items(), ("miscalibration", 0))}
+        if self.weight is not None or self.calibrated.curve is not None:
             return found
         strategy = "quantile" if len(set(self.score)) >= 10 else "uniform"
         curve = ek.calibration_curve(self.y, self.score, n_bins=10, strategy=strategy, groups=self.groups)
-        found["calibration.error"] = curve.expected_calibration_error
         columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
         for name, of in columns.items():
             found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}

@@ -252,7 +252,7 @@ def test_tables_and_figures_go_into_a_folder(folder, capsys):
     found = numbers(folder, capsys, files.small(), "--tables", "out")
     assert "--tables" not in found["method"]["command"]
     names = {*os.listdir(folder / "out")}
-    assert {"measures.csv", "thresholds.csv", "calibration.bins.csv", "roc.svg", "pr.svg", "calibration.svg"} <= names
+    assert {"measures.csv", "thresholds.csv", "roc.svg", "pr.svg", "calibration.svg"} <= names
     assert (folder / "out" / "matrix.csv").read_text() == "name,value\n" + "".join(
         f"{name},{count}\n" for name, count in found["matrix"].items()
     )

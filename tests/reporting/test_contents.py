@@ -9,16 +9,18 @@ import numpy as np
 import pytest
 
 import evalkit as ek
+from evalkit.probabilities.calibration_measures import PERFECT
 from evalkit.reporting import _estimates, _summary
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
-from tests.reporting.expected import TwoClasses, equal
+from tests.reporting.expected import PARTS, TwoClasses, equal
 from tests.reporting.pages import Page
 
 FEW = 40
 # Digits that belong to a word or a convention, and to no row.
 WORDS_WITH_DIGITS = re.compile(
     r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best|score of (?:exactly )?0 or 1|from −1 to 1|"
+    r"below [01] the scores|leaves out 1|above 0 by|exactly 0 or 1 has|"
     r"has 0\.5, a perfect order 1|near 0\.8|specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|not be 0|"
     r"beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
 )
@@ -88,6 +90,9 @@ def test_an_interval_says_how_it_was_computed(made):
         "f1": "Wilson, of TP / (TP + FP + FN)",
         **dict.fromkeys(("brier", "log_loss"), "Student’s t, log scale"),
         "auc": "DeLong, logit scale",
+        **dict.fromkeys(("intercept", "slope", "observed_expected"), "sandwich, Student’s t"),
+        "integrated_calibration_index": "none: it is above 0 by chance alone",
+        **dict.fromkeys(PARTS, ""),
     }
     methods = {name: of["method"] for name, of in contents["comparison"].items() if "method" in of}
     mcnemar = "McNemar, mid-p; interval by Bonett and Price"
@@ -128,6 +133,8 @@ def test_no_interval_is_a_point(groups, low):
     report = ek.report(y, np.arange(24) >= 12, threshold=0.5, costs=(1, 10), groups=groups, n_resamples=20)
     found = report.to_dict()["measures"]
     assert found["recall"]["low"] == pytest.approx(low, abs=1e-4)
+    without = {name: found.pop(name) for name in (*PARTS, *PERFECT)}
+    assert all(math.isnan(of["low"]) and math.isnan(of["high"]) for of in without.values())
     none = {name for name, of in found.items() if math.isnan(of["low"])}
     assert none == {"mcc", "average_precision", "brier", "log_loss"}
     assert all(found[name]["low"] < found[name]["high"] for name in found.keys() - none)
@@ -141,7 +148,8 @@ def test_no_interval_is_a_point(groups, low):
 def test_weighted_measures_that_do_not_vary_have_no_interval():
     y = np.repeat([0, 1], 12)
     found = ek.report(y, y, threshold=0.5, costs=(1, 10), sample_weight=np.arange(24) + 1, n_resamples=20).to_dict()
-    assert all(math.isnan(of["low"]) and of["method"].startswith("none") for of in found["measures"].values())
+    assert all(math.isnan(of["low"]) for of in found["measures"].values())
+    assert {of["method"][:4] for name, of in found["measures"].items() if name not in PARTS} == {"none"}
     assert "(the recall, without an interval)" in " ".join(found["summary"])
 
 
@@ -208,8 +216,11 @@ def test_the_threshold_of_the_costs_alone_is_as_short_as_the_next_score_lets_it_
 
 @pytest.mark.parametrize(("distinct", "strategy"), [(9, "uniform"), (10, "quantile")])
 def test_bins_lie_between_quantiles_from_ten_distinct_scores_on(distinct, strategy):
-    y, score = np.arange(40) % 2, np.arange(40) % distinct / 20
-    assert ek.report(y, score, n_resamples=5).to_dict()["calibration"]["strategy"] == strategy
+    y, score = np.arange(40) % 2, np.arange(40) % distinct / 20  # of a score of 0 there is no curve
+    bins = ek.report(y, score, n_resamples=5).to_dict()["calibration"]["bins"]
+    wanted = ek.calibration_curve(y, score, n_bins=10, strategy=strategy)
+    assert [of["predicted"] for of in bins] == wanted.prob_pred.tolist()
+    assert ek.report(y, score + 0.1, n_resamples=5).to_dict()["calibration"]["bins"] == []
 
 
 def test_no_threshold_reaches_a_precision_that_no_row_has():

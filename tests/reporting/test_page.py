@@ -27,6 +27,7 @@ TABLE = files.three_classes(60)
 TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
 FEW = {"n_resamples": 5}
 OF_BOTH = (_figures._roc, _figures._precision_recall)
+CERTAIN = np.where(S == S.max(), 1, S)  # of a score of 1 there is no curve
 NASTY = '<script>alert("1")</script>&amp;'
 
 
@@ -39,7 +40,7 @@ def pages():
 def drawn(draw, report):
     """The axes of one of a report's figures."""
     ax = Figure().subplots()
-    draw(ax, report._page.args[1], *([report.to_dict()] if draw in OF_BOTH else []))
+    draw(ax, report._page.args[1], *([] if draw is _figures._roc_of_classes else [report.to_dict()]))
     return ax
 
 
@@ -248,16 +249,27 @@ def test_a_calibration_curve_is_drawn_larger_where_it_ends_below_one_half(larges
     assert (ax.get_xlim()[1], ax.get_ylim()[1]) == pytest.approx((end, end))
 
 
-def test_intervals_above_the_largest_score_are_in_the_figure():
-    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)
+def test_intervals_of_bins_above_the_largest_score_are_in_the_figure():
+    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)  # of a score of 0 there is no curve
     highest = ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max()
     assert 0.1 < highest <= drawn(_figures._calibration, ek.report(y, score, **FEW)).get_ylim()[1] < 0.5
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS])
+def test_the_calibration_curve_is_smooth_with_its_band(groups):
+    report, found = ek.report(Y, S, groups=groups, **FEW), ek.calibration_measures(Y, S, groups=groups)
+    ax, wanted = drawn(_figures._calibration, report), found.curve.plot(Figure().subplots())
+    for get in (lambda of: of.lines[1].get_xydata(), lambda of: of.collections[0].get_paths()[0].vertices):
+        np.testing.assert_array_equal(get(ax), get(wanted))
+    words = " ".join(Page(report.to_html()).words)
+    assert "in groups of rows with similar scores" not in words
+    assert "Shaded: the 95 % interval at each score" in words
 
 
 def test_groups_widen_the_intervals_of_the_calibration_curve():
     lengths = []
     for groups in (None, np.arange(60) // 20):
-        ax = drawn(_figures._calibration, ek.report(Y, S, groups=groups, **FEW))
+        ax = drawn(_figures._calibration, ek.report(Y, CERTAIN, groups=groups, **FEW))
         (bars,) = (lines for of in ax.containers for lines in of.lines[2])
         lengths.append(np.mean([np.ptp(segment[:, 1]) for segment in bars.get_segments()]))
     assert 0.1 < lengths[0] < lengths[1]

@@ -31,6 +31,12 @@ def ordered(n_positive, n_negative, swaps=0):
     return y, score
 
 
+def moved(slope=1, by=0):
+    """Calibrated scores whose log odds are multiplied, or increased."""
+    y, score = GOOD
+    return y, 1 / (1 + np.exp(-by) * ((1 - score) / score) ** slope)
+
+
 GOOD = files.two_classes(600)
 NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
@@ -65,6 +71,15 @@ def right_for(n):
         ("accuracy-misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
         ("threshold-chosen-here", (GOOD[0], 2 * GOOD[1]), GOOD),
         ("no-probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
+        ("brier-no-better", ([0, 1] * 40, [0.5] * 80), ([0, 1] * 40, [0.5, 0.51] * 40)),
+        ("scores-too-extreme", moved(slope=1.7), moved(slope=1.05)),
+        ("scores-too-extreme", moved(slope=1.7), moved(slope=0.5)),
+        ("scores-too-moderate", moved(slope=0.5), moved(slope=0.95)),
+        ("scores-too-moderate", moved(slope=0.5), moved(slope=1.7)),
+        ("scores-too-high", moved(by=0.6), moved(by=0.05)),
+        ("scores-too-high", moved(by=0.6), moved(by=-0.6)),
+        ("scores-too-low", moved(by=-0.6), moved(by=-0.05)),
+        ("scores-too-low", moved(by=-0.6), moved(by=0.6)),
     ],
 )
 def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):

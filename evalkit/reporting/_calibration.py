@@ -1,0 +1,71 @@
+"""Calibration in a report: measures, parts of the Brier score, the smooth curve; bins where no curve is possible."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict
+from typing import Any
+
+import numpy as np
+
+from ..probabilities.brier_decomposition import brier_decomposition
+from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
+from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
+from ._estimates import LEVEL, Estimate, estimate
+from ._formats import Contents
+from ._samples import TwoClasses
+
+N_BINS = 10
+SANDWICH, OF_GROUPS = "sandwich, Student’s t", "sandwich, Student’s t, of whole groups"
+BY_CHANCE = "none: it is above 0 by chance alone"
+WEIGHTED = "none: its formula knows no weights"
+
+
+def measured(data: TwoClasses) -> CalibrationMeasures:
+    """The measures and the curve, of rows that count alike."""
+    return calibration_measures(data.positive, data.score, groups=data.groups, confidence_level=LEVEL)
+
+
+def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimate]:
+    """Each measure with its interval; the parts of the Brier score without, as two of them are above 0 by chance."""
+    none = too_few if data.weight is None else WEIGHTED
+    found = {name: estimate(math.nan, method=none) for name in PERFECT}
+    if not none:
+        of, by = measured(data), SANDWICH if data.groups is None else OF_GROUPS
+        for name in PERFECT:
+            one = getattr(of, name)
+            why = f"none: {of.why}" if math.isnan(one.estimate) else BY_CHANCE if math.isnan(one.low) else by
+            found[name] = estimate(one.estimate, one.low, one.high, why)
+    parts = asdict(brier_decomposition(data.positive, data.score, sample_weight=data.weight))
+    del parts["brier_score"]
+    return found | {name: estimate(value) for name, value in parts.items()}
+
+
+def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
+    """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
+    found = {"mean": float(np.average(data.score, weights=data.weight)), "perfect": PERFECT | {"miscalibration": 0}}
+    if data.weight is not None or not math.isnan(measures["integrated_calibration_index"]["estimate"]):
+        return found | {"bins": []}
+    return found | {"bins": in_bins(binned(data))}
+
+
+def of_highest(data: TwoClasses) -> Contents:
+    """Of many classes, whether each row's highest score comes true: its mean, bins, and their mean distance."""
+    curve = binned(data)
+    mean = float(np.average(data.score))
+    return {"mean": mean, "bins": in_bins(curve), "error": curve.expected_calibration_error}
+
+
+def in_bins(curve: CalibrationCurve) -> list[Contents]:
+    """A row for each bin."""
+    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
+    names = ("rows", "predicted", "positive", "low", "high")
+    rows = zip(*(column.tolist() for column in columns), strict=True)
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def binned(data: TwoClasses) -> CalibrationCurve:
+    """Share of positives in bins, between quantiles where there are enough distinct scores for that."""
+    strategy: Any = "quantile" if len(np.unique(data.score)) >= N_BINS else "uniform"
+    options: dict[str, Any] = {"strategy": strategy, "confidence_level": LEVEL, "groups": data.groups}
+    return calibration_curve(data.positive, data.score, n_bins=N_BINS, **options)

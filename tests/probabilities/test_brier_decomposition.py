@@ -1,0 +1,57 @@
+"""The Brier score's parts, and isotonic regression, from which they come."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.isotonic import IsotonicRegression
+
+from evalkit import brier_decomposition, brier_score_loss
+from evalkit._input.validation import check_scores
+from evalkit.probabilities.brier_decomposition import isotonic
+from tests.probabilities.test_calibration_curve import drawn
+
+RECORD = json.loads((Path(__file__).parent / "programs.json").read_text(encoding="utf-8"))
+
+
+def test_parts_are_those_of_model_diagnostics():
+    theirs = RECORD["model-diagnostics"]
+    found = brier_decomposition(RECORD["rows"]["y"], RECORD["rows"]["proba"])
+    assert found.brier_score == pytest.approx(theirs["score"], rel=1e-13)
+    for name in ("miscalibration", "discrimination", "uncertainty"):
+        assert getattr(found, name) == pytest.approx(theirs[name], rel=1e-12)
+
+
+def fitted_by_scikit_learn(y, proba, weight):
+    """Of samples with a weight; of the scores' ranks, as it takes scores that are very near for equal."""
+    rank = np.unique(proba, return_inverse=True)[1]
+    w = np.ones(len(y)) if weight is None else weight
+    return IsotonicRegression(out_of_bounds="clip").fit(rank[w > 0], y[w > 0], sample_weight=w[w > 0]).predict(rank)
+
+
+@pytest.mark.parametrize("seed", range(27))
+def test_parts_are_their_definition_and_add_up(seed):
+    y, proba, weight = drawn(seed)
+    found = brier_decomposition(y, proba, sample_weight=weight)
+    fitted = fitted_by_scikit_learn(y, proba, weight)
+    share = np.average(y, weights=weight)
+    of_fitted, of_share = (np.average((of - y) ** 2, weights=weight) for of in (fitted, share))
+    assert found.brier_score == brier_score_loss(y, proba, sample_weight=weight)
+    assert found.miscalibration == pytest.approx(found.brier_score - of_fitted, abs=1e-12)
+    assert found.discrimination == pytest.approx(of_share - of_fitted, abs=1e-12)
+    assert found.uncertainty == pytest.approx(of_share, abs=1e-12)
+    total = found.miscalibration - found.discrimination + found.uncertainty
+    assert total == pytest.approx(found.brier_score, rel=1e-15)
+    assert min(found.miscalibration, found.discrimination) > -1e-12
+
+
+@pytest.mark.parametrize("seed", range(27))
+def test_isotonic_regression_is_scikit_learns(seed):
+    y, proba, weight = drawn(seed)
+    scores, shares, weights = isotonic(check_scores(y, proba, sample_weight=weight))
+    w = np.ones(len(y)) if weight is None else weight
+    fitted = dict(zip(proba.tolist(), fitted_by_scikit_learn(y, proba, weight).tolist(), strict=True))
+    assert shares == pytest.approx([fitted[score] for score in scores.tolist()], abs=1e-12)
+    assert weights == pytest.approx([w[proba == score].sum() for score in scores], abs=1e-12)
+    assert scores.tolist() == sorted(set(proba[w > 0].tolist()))

@@ -1,0 +1,74 @@
+"""Recalibration: what a map does to the probabilities from which it comes, and to others."""
+
+import math
+
+import numpy as np
+import pytest
+from sklearn.isotonic import IsotonicRegression
+from sklearn.linear_model import LogisticRegression
+
+from evalkit import brier_decomposition, recalibrate
+from evalkit.probabilities._logistic import SEPARATED, logits_of, shares_of
+from tests.probabilities.test_calibration_measures import drawn
+
+NEW = [0.0, 1e-9, 0.1, 0.35, 0.35, 0.8, 1 - 1e-9, 1.0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_maps_are_scikit_learns(seed):
+    y, p = drawn(seed)
+    isotonic = IsotonicRegression(out_of_bounds="clip").fit(p, y)
+    platt = LogisticRegression(C=np.inf, tol=1e-12, max_iter=1000).fit(logits_of(p)[:, None], y)
+    assert recalibrate(y, p, method="isotonic")(NEW) == pytest.approx(isotonic.predict(NEW))
+    found = recalibrate(y, p)
+    assert (found.intercept, found.slope) == pytest.approx((platt.intercept_[0], platt.coef_[0, 0]), rel=1e-4)
+    assert found(p) == pytest.approx(platt.predict_proba(logits_of(p)[:, None])[:, 1], abs=1e-5)
+    shifted = recalibrate(y, p, method="intercept")
+    assert shifted.slope == 1
+    assert shifted(p) == pytest.approx(shares_of(logits_of(p) + shifted.intercept))
+    assert shifted(p).sum() == pytest.approx(y.sum())
+
+
+def test_what_is_certain_stays_so():
+    y, p = drawn(0)
+    for method in ("intercept", "platt"):
+        assert recalibrate(y, p, method=method)([0, 1, False, True]).tolist() == [0, 1, 0, 1]
+
+
+def test_a_map_is_better_on_new_samples():
+    (y, p), (y_new, p_new) = drawn(1, n=2000, slope=0.4), drawn(2, n=2000, slope=0.4)
+    before = brier_decomposition(y_new, p_new)
+    for method in ("platt", "isotonic"):
+        after = brier_decomposition(y_new, recalibrate(y, p, method=method)(p_new))
+        assert after.miscalibration < before.miscalibration / 3
+        assert after.discrimination == pytest.approx(before.discrimination, abs=0.003)
+    of_its_own = brier_decomposition(y, recalibrate(y, p, method="isotonic")(p))
+    assert of_its_own.miscalibration == pytest.approx(0, abs=1e-15)
+
+
+def test_maps_are_shown():
+    y, p = [0, 1, 0, 1], [0.2, 0.4, 0.6, 0.8]
+    shown = recalibrate(y, p, method="isotonic")
+    assert shown.table().to_dict() == {"old": p, "new": [0, 0.5, 0.5, 1]}
+    assert math.isnan(shown.intercept)
+    shown = recalibrate(y, p, method="platt")
+    assert shown.table().columns == ("method", "intercept", "slope")
+    assert shown.table().rows == (("platt", shown.intercept, shown.slope),)
+    assert shown.prob_pred.size == shown.prob_true.size == 0
+
+
+@pytest.mark.parametrize("method", ["intercept", "platt"])
+@pytest.mark.parametrize("end", [0, 1])
+def test_what_has_no_logit_is_refused(method, end):
+    right = r"it has no logit: give it as computed, not rounded, or say method='isotonic'"
+    with pytest.raises(ValueError, match=rf"^y_proba\[2\] is {float(end)}: {right}\.$"):
+        recalibrate([0, 1, 0, 1], [0.2, 0.4, end, 0.3], method=method)
+    assert recalibrate([0, 1, 0, 1], [0.2, 0.4, end, 0.3], method="isotonic")([end]) <= 1
+
+
+def test_separated_classes_have_no_slope():
+    data = [0, 0, 1, 1], [0.2, 0.4, 0.6, 0.8]
+    with pytest.raises(ValueError, match=rf"^method is 'platt', but {SEPARATED}: say 'isotonic'\.$"):
+        recalibrate(*data)
+    assert recalibrate(*data, method="intercept").slope == 1
+    assert recalibrate(*data, method="isotonic")(data[1]).tolist() == [0, 0, 1, 1]
