@@ -6,8 +6,16 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
+from .arguments import as_float, is_number
 from .reading import refuse_where
 from .validation import BinaryScores, check_scores
+
+
+def as_prevalence(value: Any) -> float:
+    """Refuse anything but a share of positives between 0 and 1."""
+    if not (is_number(value) and 0 < as_float(value) < 1):
+        raise ValueError(f"prevalence is {value!r}: it must be a number between 0 and 1, the share of positives.")
+    return float(value)
 
 
 def check_probabilities(y_true: ArrayLike, y_proba: ArrayLike, **options: Any) -> BinaryScores:

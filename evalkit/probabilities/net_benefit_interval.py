@@ -9,9 +9,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_confidence_level, as_least_score, as_prevalence
+from .._input.arguments import as_confidence_level, as_least_score
 from .._input.labels import BoolArray, Label
-from .._input.probabilities import check_probabilities
+from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
 from ..inference._shares import Ends, share_of, weighted_difference

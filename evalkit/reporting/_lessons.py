@@ -23,6 +23,9 @@ LESSONS = {
     "wilson": ("Confidence intervals for any metric", "4/6-intervals"),
     "interval-with-groups": ("Confidence intervals for any metric", "4/6-intervals"),
     "data-leakage": ("Data leakage", "4/4-data-leakage"),
+    "pooled-or-mean": ("Cross-validation", "4/3-cross-validation"),
+    "leak-patients": ("Data leakage", "4/4-data-leakage"),
+    "recipe-net-benefit": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
     "score-or-probability": ("Calibration: is 0.8 eight in ten?", "5/3-calibration"),
     "what-to-report": ("What to report", "5/4-what-to-report"),
 }

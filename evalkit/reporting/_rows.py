@@ -30,7 +30,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
         raise BadInputError(f"{source.name}: each row has a missing value in one of {listed(missing)}")
-    groups = _groups(roles.columns["group"], kept) if "group" in roles.columns else None
+    groups, fold = (_groups(roles.columns[role], kept) if role in roles.columns else None for role in ("group", "fold"))
     if roles.classes:
         scores = np.column_stack([numbers[column.name][kept] for column in roles.classes])
         return ManyClasses(_places(roles, kept), scores, groups, roles.labels.names, _origin(source, roles, missing))
@@ -43,7 +43,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     of = {role: numbers[column.name][kept] for role, column in roles.columns.items() if column.name in numbers}
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
-    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin)
+    parts = None if fold is None else np.unique(fold, return_inverse=True)[1]
+    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin, parts)
 
 
 def _without(source: Source, missing: str) -> Source:

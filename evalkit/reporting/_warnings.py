@@ -123,6 +123,28 @@ RULES = {  # by the name of the warning, the most important first
         "rows are not independent and the intervals below are too narrow: name the column with --group.",
         of_many=None,
     ),
+    "groups in several folds": Rule(
+        "leak-patients",
+        lambda c: bool(c["folds"] and c["folds"]["split_groups"]),
+        "{folds.split_groups|count} of {data.groups|count} groups are in several folds, so their rows were scored by "
+        "models that had seen others of the same group, and all numbers are too good. Split by group.",
+    ),
+    "predictions out of fold": Rule(
+        "pooled-or-mean",
+        lambda c: bool(c["folds"] and c["folds"]["count"] > 1),
+        "{folds.count|count} models made these predictions, each of rows it had not seen. The models share most of "
+        "their training rows: the intervals take them as they are, and say nothing of a model from other rows. The "
+        "AUC of all rows compares scores of different models; the mean of the folds is "
+        "{measures.auc_of_folds.estimate|share}.",
+    ),
+    "worse than a default": Rule(
+        "recipe-net-benefit",
+        lambda c: bool(
+            c["decision"] and c["threshold"]["origin"] != "convention" and c["decision"]["first"]["difference"] < 0
+        ),
+        "At the threshold probability {decision.threshold|digits}, acting on the scores is worth less than acting on "
+        "{decision.default|name}: net benefit {decision.first.difference|signed_digits}.",
+    ),
     "threshold chosen on these rows": Rule(
         "optimism-of-a-search",
         lambda c: c["threshold"]["origin"] in CHOSEN_HERE,
