@@ -141,7 +141,7 @@ def report(
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
         raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")
     if sample_weight is not None and (weightless := [name for name, of in asks.items() if of is not None]):
-        raise ValueError(f"{weightless[0]} is for samples that count alike: leave out it, or sample_weight.")
+        raise ValueError(f"{weightless[0]} is for samples that count alike: leave it out, or sample_weight.")
     if threshold_b is not None and (scores_b is None or threshold is None):
         raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
     return built(data, asked)

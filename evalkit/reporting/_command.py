@@ -214,7 +214,7 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
     if isinstance(data, ManyClasses) and of_two:
         raise BadInputError(f"--{of_two[0]} is for two classes; of more, the highest score decides")
     if weightless := [name for name in WEIGHTLESS if name in given and "weight" in data.origin.columns]:
-        raise BadInputError(f"--{weightless[0]} is for rows that count alike: leave out it, or --weight")
+        raise BadInputError(f"--{weightless[0]} is for rows that count alike: leave it out, or --weight")
     if "compare-threshold" in given and not ("compare" in given and "threshold" in given):
         raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
     asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)

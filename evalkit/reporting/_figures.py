@@ -87,7 +87,7 @@ def _calibration(ax: Axes, data: TwoClasses) -> None:
 
 def _decision(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     at, highest = contents["decision"]["threshold"], float(data.score.max())
-    options = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
+    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
     curve = functools.partial(decision_curve, **options, prevalence=contents["prevalence"])
     _lines(curve, data if data.probable[1] else dataclasses.replace(data, second=None), ax, "best")
     ax.axvline(at, color=plots.NEUTRAL, linestyle=":", linewidth=1)

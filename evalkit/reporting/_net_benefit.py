@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,6 @@ from ._comparison import difference
 from ._estimates import Sampling
 from ._formats import Contents
 from ._samples import Asked, TwoClasses
-
-METHOD = "Wilson, two shares combined"
 
 
 def decision_of(rows: TwoClasses, sampling: Sampling, asked: Asked, threshold: float) -> Contents | None:
@@ -26,7 +25,7 @@ def decision_of(rows: TwoClasses, sampling: Sampling, asked: Asked, threshold: f
         at, origin = asked.costs[0] / sum(asked.costs), "costs"
     if not (rows.probable[0] and rows.weight is None and 0 <= at < 1):
         return None
-    found: Contents = {"threshold": at, "origin": origin, "nobody": 0.0}
+    found: Contents = {"threshold": at, "worth": (1 - at) / at if at else math.inf, "origin": origin, "nobody": 0.0}
     options: dict[str, Any] = {"threshold": at, "prevalence": asked.prevalence, "groups": rows.groups}
     scores = [rows.score] if rows.second is None or not rows.probable[1] else [rows.score, rows.second]
     for name, score in zip(("first", "second"), scores, strict=False):
@@ -34,6 +33,9 @@ def decision_of(rows: TwoClasses, sampling: Sampling, asked: Asked, threshold: f
         found[name] = {end: getattr(of, end) for end in ("net_benefit", "difference", "low", "high")}
         found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
     if len(scores) > 1 and asked.prevalence is None:
-        gains: list[Floats] = [np.where(rows.positive, 1, -at / (1 - at)) * (of >= at) for of in scores]
-        found["models"] = difference(gains[0], gains[1], sampling)
+        gains: list[Floats] = [
+            np.where(rows.positive, 1, -at / (1 - at)) * (of.astype(np.float64) >= at) for of in scores
+        ]
+        apart = difference(gains[0], gains[1], sampling)
+        found["models"] = {name: value for name, value in apart.items() if name not in ("first", "second")}
     return found

@@ -60,9 +60,10 @@ def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[st
     """
     costs, counts = asked.costs, _counts(data)
     rules = _rules(costs, asked.limits if data.weight is None else None)
+    found = zip(rules, [_chosen(counts, rule) for rule in rules], _spreads(data, rules, sampling), strict=True)
     rows = [
-        {"rule": rule[0], "limit": rule[1], **_row(_chosen(counts, rule), costs), "spread": spread}
-        for rule, spread in zip(rules, _spreads(data, rules, sampling), strict=True)
+        {"rule": rule[0], "limit": rule[1], **_row(one, costs), "spread": None if one is None else spread}
+        for rule, one, spread in found
     ]
     if costs is not None and any(costs) and data.probable[0]:
         alone = _row(_at(data, costs[0] / sum(costs)), costs)

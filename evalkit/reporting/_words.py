@@ -46,7 +46,7 @@ MEASURES = {
 }
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "auc_of_folds", "average_precision", "precision_at_k", "recall_at_k", "brier", "log_loss")
-OF_MANY = ("accuracy", "macro_f1", *(name for name in MEASURES if name.startswith("auc_")))
+OF_MANY = ("accuracy", "macro_f1", *(name for name in MEASURES if name.startswith("auc_one_")))
 AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_MANY[1:]))
 TILES = ("auc", "recall", "precision", *OF_MANY[:3])
 COMPARED = ("auc", "brier", "log_loss", "accuracy", "cost")

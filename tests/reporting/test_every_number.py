@@ -134,7 +134,11 @@ def test_everything_about_two_weighted_models(weighted):
             **{name: {"method": bootstrap} for name in drawn},
             **{name: {"method": "Student’s t, log scale"} for name in ("brier", "log_loss")},
         },
-        "thresholds": [{"rule": rule, "limit": None} for rule in ("cost", "costs alone", "J", "F1")],
+        "thresholds": [
+            {"rule": rule, "limit": None} | ({"spread": None} if rule == "costs alone" else {})
+            for rule in ("cost", "costs alone", "J", "F1")
+        ],
+        **dict.fromkeys(("prevalence", "at_k", "folds", "decision")),
         "comparison": {
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},
@@ -270,8 +274,17 @@ def of_few_rows():
     return ek.report(y, score, scores_b=other, costs=(1, 4), n_resamples=50)
 
 
-@pytest.mark.parametrize("name", ["few_rows", "weighted", "three"])
+def of_own_questions():
+    y, score = files.two_classes(90, seed=3)
+    own = {"min_recall": 0.9, "max_fpr": 0.2, "min_precision": 0.99, "prevalence": 0.04, "at_k": 0.1}
+    return ek.report(y, score, fold=np.arange(90) % 5, groups=np.arange(90) // 4, n_resamples=50, **own)
+
+
+MADE = {"few_rows": of_few_rows, "own_questions": of_own_questions}
+
+
+@pytest.mark.parametrize("name", [*MADE, "weighted", "three"])
 def test_all_that_is_said(name, request):
-    report = of_few_rows() if name == "few_rows" else request.getfixturevalue(name)[0]
+    report = MADE[name]() if name in MADE else request.getfixturevalue(name)[0]
     wanted = (Path(__file__).parent / f"{name}.txt").read_text(encoding="utf-8")
     assert told(report).split() == wanted.split()

@@ -28,6 +28,7 @@ def ordered(n_positive, n_negative, swaps=0):
     return y, score
 
 
+FOLDS = {"predictions out of fold", "groups in several folds"}
 GOOD = files.two_classes(600)
 NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
@@ -74,14 +75,29 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
     [
         ({"costs": (1, 3)}, {"threshold chosen on these rows"}),
         ({"costs": (1, 3), "threshold": 0.25}, set()),
+        ({"threshold": 0.3}, set()),
+        ({"fold": np.arange(600) % 5}, {"predictions out of fold"}),
+        (
+            {"fold": np.arange(600) % 5, "groups": np.arange(600) % 50},
+            {"several rows of a group", "predictions out of fold"},
+        ),
+        ({"fold": np.arange(600) // 300, "groups": np.arange(600) % 50}, {"several rows of a group", *FOLDS}),
         ({"groups": np.arange(600)}, set()),
         ({"groups": np.arange(600) % 40}, {"several rows of a group"}),
         ({"groups": np.arange(600) % 39}, {"several rows of a group", "few groups"}),
     ],
 )
 def test_what_is_given_is_warned_of(options, there):
-    of = {"threshold chosen on these rows", "several rows of a group", "few groups"}
+    of = {"threshold chosen on these rows", "several rows of a group", "few groups", "worse than a default", *FOLDS}
     assert names(*GOOD, **options) & of == there
+
+
+@pytest.mark.parametrize(
+    ("given", "there"), [({}, False), ({"threshold": 0.5}, True), ({"costs": (1, 3), "threshold": 0.99}, True)]
+)
+def test_acting_on_scores_that_are_worse_than_a_default_is_warned_of_where_a_decision_is_known(given, there):
+    assert ("worse than a default" in names(1 - GOOD[0], GOOD[1], **given)) == there
+    assert "worse than a default" not in names(*GOOD, **given)
 
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
