@@ -26,7 +26,7 @@ REFUSED = [
     *((size, TOO_MANY, "it must be 100000000 or less.") for size in ("n_resamples", "n_points")),
     ("confidence_level", NO_LEVEL, "it must be a number between 0 and 1, such as 0.95."),
 ]
-ELSE = {"report", "report of classes", "interpolated"}  # n_resamples and n_points may be None there
+ELSE = {"report", "report asked", "report of classes", "interpolated"}  # n_resamples and n_points may be None there
 
 
 def calls_with(option):

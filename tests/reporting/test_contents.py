@@ -20,7 +20,8 @@ FEW = 40
 WORDS_WITH_DIGITS = re.compile(
     r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best|score of (?:exactly )?0 or 1|from −1 to 1|"
     r"has 0\.5, a perfect order 1|near 0\.8|is 0\.8 eight|specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|"
-    r"not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
+    r"not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|"
+    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
 )
 ASKED = {"prevalence": 0.03, "at_k": 50, "min_recall": 0.85, "max_fpr": 0.3, "fold": np.arange(400) % 10 // 3}
 CASES = {
