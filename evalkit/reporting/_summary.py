@@ -49,8 +49,9 @@ def two_classes(contents: Contents) -> list[str]:
             f"positive rows are among them (recall at k, {ends('recall_at_k')})."
         )
     if contents["decision"]:
+        elsewhere = "Where {prevalence|percent} are positive, a" if contents["prevalence"] else "A"
         said.append(
-            "Acting from the probability {decision.threshold|digits} on has a net benefit of "
+            f"{elsewhere}cting from the probability {{decision.threshold|digits}} on has a net benefit of "
             "{decision.first.net_benefit|digits}, {decision.first.difference|signed_digits} against acting on "
             f"{{decision.default|name}} ({INTERVAL}{{decision.first.low|signed_digits}} to "
             "{decision.first.high|signed_digits})."

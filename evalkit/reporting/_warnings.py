@@ -140,7 +140,10 @@ RULES = {  # by the name of the warning, the most important first
     "worse than a default": Rule(
         "recipe-net-benefit",
         lambda c: bool(
-            c["decision"] and c["threshold"]["origin"] != "convention" and c["decision"]["first"]["difference"] < 0
+            c["decision"]
+            and not c["prevalence"]
+            and (c["costs"] or c["threshold"]["origin"] == "given")
+            and c["decision"]["first"]["difference"] < 0
         ),
         "At the threshold probability {decision.threshold|digits}, acting on the scores is worth less than acting on "
         "{decision.default|name}: net benefit {decision.first.difference|signed_digits}.",

@@ -98,6 +98,7 @@ def test_what_is_given_is_warned_of(options, there):
 def test_acting_on_scores_that_are_worse_than_a_default_is_warned_of_where_a_decision_is_known(given, there):
     assert ("worse than a default" in names(1 - GOOD[0], GOOD[1], **given)) == there
     assert "worse than a default" not in names(*GOOD, **given)
+    assert "worse than a default" not in names(1 - GOOD[0], GOOD[1], prevalence=0.1, **given)
 
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
