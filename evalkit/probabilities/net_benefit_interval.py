@@ -107,11 +107,9 @@ def net_benefit_interval(
     model, everybody = (float(of[0]) for of in net_benefits(data, np.array([at]), prevalence))
     odds, called = at / (1 - at), data.score >= as_least_score(at, data.score.dtype)
     if everybody > 0:
-        of = _net_benefit_of(data, ~called, odds, share, level)
-        found = Ends(model - everybody, -of.high, -of.low)
-    else:
-        found = _net_benefit_of(data, called, odds, share, level)
-    return NetBenefitInterval(at, model, everybody, "all" if everybody > 0 else "none", *found, level)
+        of = _net_benefit_of(data, ~called, odds, share, level)  # which acting on everybody has more
+        return NetBenefitInterval(at, model, everybody, "all", model - everybody, -of.high, -of.low, level)
+    return NetBenefitInterval(at, model, everybody, "none", *_net_benefit_of(data, called, odds, share, level), level)
 
 
 def _net_benefit_of(data: BinaryScores, chosen: BoolArray, odds: float, prevalence: float | None, level: float) -> Ends:

@@ -5,17 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import numpy as np
-
-from .._results.types import Floats
 from ..probabilities.net_benefit_interval import net_benefit_interval
-from ._comparison import difference
-from ._estimates import Sampling
 from ._formats import Contents
 from ._samples import Asked, TwoClasses
 
 
-def decision_of(rows: TwoClasses, sampling: Sampling, asked: Asked, threshold: float) -> Contents | None:
+def decision_of(rows: TwoClasses, asked: Asked, threshold: float) -> Contents | None:
     """The net benefit of both models and defaults.
 
     None where nobody would act, where the scores are no probabilities, or have weights.
@@ -32,10 +27,4 @@ def decision_of(rows: TwoClasses, sampling: Sampling, asked: Asked, threshold: f
         of = net_benefit_interval(rows.positive, score, **options)
         found[name] = {end: getattr(of, end) for end in ("net_benefit", "difference", "low", "high")}
         found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
-    if len(scores) > 1 and asked.prevalence is None:
-        gains: list[Floats] = [
-            np.where(rows.positive, 1, -at / (1 - at)) * (of.astype(np.float64) >= at) for of in scores
-        ]
-        apart = difference(gains[0], gains[1], sampling)
-        found["models"] = {name: value for name, value in apart.items() if name not in ("first", "second")}
     return found

@@ -75,7 +75,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "baselines": baselines,
         "calibration": _calibration(data) if is_probable else None,
         "thresholds": by_rules(rows, asked, sampling),
-        "decision": decision_of(rows, sampling, asked, chosen["value"]),
+        "decision": decision_of(rows, asked, chosen["value"]),
         "comparison": None,
     }
     if rows.second is not None:

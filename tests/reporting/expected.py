@@ -237,10 +237,6 @@ class TwoClasses:
             of = ek.net_benefit_interval(self.y, score, **options)
             found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
             found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
-        if self.second is not None and self.prevalence is None:
-            gains = [(score >= at) * np.where(self.y, 1, -at / (1 - at)) for score in models.values()]
-            apart = self.paired("models", *gains, place="decision")
-            found |= {place: of for place, of in apart.items() if not place.endswith(("first", "second"))}
         return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
 
     def spread(self, place, choose):
@@ -371,7 +367,7 @@ class TwoClasses:
             found |= self.paired("cost", *paid, times=self.w.sum())
         return found
 
-    def paired(self, name, first, second, times=1, place="comparison"):
+    def paired(self, name, first, second, times=1):
         """The difference of two means, its interval and p value, from the sums of each group."""
         rows, groups = self.w > 0, self.bootstrap["groups"]
         values = [times * np.average(of, weights=self.w) for of in (first, second)]
@@ -381,7 +377,7 @@ class TwoClasses:
         error = math.sqrt(n / (n - 1) * sum(parts**2))
         half, p_value = scipy.stats.t.ppf(0.975, n - 1) * error, 2 * scipy.stats.t.sf(abs(apart) / error, n - 1)
         ends = dict(zip(ENDS, (apart, apart - half, apart + half, p_value), strict=True))
-        return placed(f"{place}.{name}", None, first=values[0], second=values[1], **ends)
+        return placed(f"comparison.{name}", None, first=values[0], second=values[1], **ends)
 
 
 def equal(ours, theirs):
