@@ -27,10 +27,10 @@ def refuse_scores_as_labels(column: Column) -> None:
 
 def refuse_several_labels(column: Column) -> None:
     """Refuse cells of several labels, such as a|b, of which each occurs in another cell, too."""
-    parts = {word: {part.strip() for part in re.split(r"[][|;,\"'{}()]", word)} - {""} for word in column.words}
+    parts = {word: {part.strip() for part in re.split(r"[\[\]|;,\"'{}()]", word)} - {""} for word in column.words}
     often = Counter(part for of in parts.values() for part in of)
     for word, of in parts.items():
-        if len(of) > 1 and re.search(r"[|;]|,\S|^[[{(]", word) and min(often[part] for part in of) > 1:
+        if len(of) > 1 and re.search(r"[|;]|,\S|^[\[{(]", word) and min(often[part] for part in of) > 1:
             raise BadInputError(
                 f"{column.where} has several labels in one cell ({word!r}): for each label add a column of 1 and 0, "
                 "whether it is there, and make a report of each by --label NAME --score NAME"
