@@ -112,13 +112,6 @@ def as_confidence_level(level: float) -> float:
     return float(level)
 
 
-def as_prevalence(value: Any) -> float:
-    """Refuse anything but a share of positives between 0 and 1."""
-    if not (is_number(value) and 0 < as_float(value) < 1):
-        raise ValueError(f"prevalence is {value!r}: it must be a number between 0 and 1, the share of positives.")
-    return float(value)
-
-
 def as_bool(value: object, name: str) -> bool:
     """Refuse anything but True or False."""
     if not isinstance(value, bool | np.bool_):

@@ -9,13 +9,16 @@ from .labels import BoolArray, read_labels
 from .reading import AnyArray, check_same_length
 
 
-def number_groups(groups: ArrayLike, labels: AnyArray, beside: str = "y_true") -> NDArray[np.int64]:
+def number_groups(
+    groups: ArrayLike, labels: AnyArray, beside: str = "y_true", name: str = "groups"
+) -> NDArray[np.int64]:
     """The group of each sample as a number from 0, in the order of their names; there must be several."""
-    read = read_labels(groups, "groups", beside=beside)
-    check_same_length(**{beside: labels, "groups": read.places})
+    read = read_labels(groups, name, beside=beside)
+    check_same_length(**{beside: labels, name: read.places})
     if len(read.classes) < 2:
-        name = read.classes[0]
-        raise ValueError(f"groups has the one group {name!r}: groups are the independent units, so give several.")
+        raise ValueError(
+            f"{name} has the one group {read.classes[0]!r}: groups are the independent units, so give several."
+        )
     return read.places.astype(np.int64)
 
 

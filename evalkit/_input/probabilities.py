@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .arguments import as_float, is_number
 from .class_columns import check_class_columns
 from .labels import Label
 from .reading import AnyArray, as_numbers, as_rows, as_sequence, refuse_where
@@ -22,6 +23,13 @@ class ClassProbabilities(NamedTuple):
     code: AnyArray
     proba: AnyArray
     weight: NDArray[np.float64] | None
+
+
+def as_prevalence(value: Any) -> float:
+    """Refuse anything but a share of positives between 0 and 1."""
+    if not (is_number(value) and 0 < as_float(value) < 1):
+        raise ValueError(f"prevalence is {value!r}: it must be a number between 0 and 1, the share of positives.")
+    return float(value)
 
 
 def check_probabilities(y_true: ArrayLike, y_proba: ArrayLike, **options: Any) -> BinaryScores:

@@ -12,17 +12,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .. import plots
-from .._input.arguments import (
-    as_float,
-    as_least_score,
-    as_positive_number,
-    as_prevalence,
-    as_threshold,
-    is_number,
-    one_of,
-)
+from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
 from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
+from .._input.probabilities import as_prevalence
 from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, format_value

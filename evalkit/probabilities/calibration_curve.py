@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_integer, one_of
-from .._input.labels import BoolArray, Label
+from .._input.labels import Label
 from .._input.probabilities import check_probabilities
 from .._input.reading import AnyArray
 from .._results.frozen_arrays import FrozenArrays, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats, Integers
-from ..inference._shares import Ends, share_of_groups, share_of_rows
+from ..inference._shares import share_of
 from ..plots._measures import plot_calibration
 
 
@@ -152,13 +152,7 @@ def calibration_curve(
     counts = np.bincount(bins)
     used = np.flatnonzero(counts)
     prob_pred = np.bincount(bins, weights=proba)[used] / counts[used]
-    prob_true, low, high = np.transpose([_share(data.positive, bins == one, data.group, level) for one in used])
+    prob_true, low, high = np.transpose(
+        [share_of(data.positive & (bins == one), bins == one, data.group, level) for one in used]
+    )
     return CalibrationCurve(prob_true, prob_pred, low, high, counts[used], level)
-
-
-def _share(positive: BoolArray, inside: BoolArray, number: Integers | None, level: float) -> Ends:
-    """The share of positives among some samples, whose groups are numbered."""
-    found = positive[inside]
-    if number is None:
-        return share_of_rows(int(found.sum()), len(found), level)
-    return share_of_groups(np.bincount(number[inside], found).astype(np.int64), np.bincount(number[inside]), level)

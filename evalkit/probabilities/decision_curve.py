@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_prevalence, is_number
+from .._input.arguments import is_number
 from .._input.labels import Label
-from .._input.probabilities import check_probabilities
+from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.reading import as_numbers, as_sequence, refuse_where
 from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns

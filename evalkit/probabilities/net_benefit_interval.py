@@ -9,9 +9,9 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_confidence_level, as_least_score, as_prevalence
+from .._input.arguments import as_confidence_level, as_least_score
 from .._input.labels import BoolArray, Label
-from .._input.probabilities import check_probabilities
+from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
 from ..inference._shares import Ends, difference_of, share_of
@@ -107,11 +107,9 @@ def net_benefit_interval(
     model, everybody = (float(of[0]) for of in net_benefits(data, np.array([at]), prevalence))
     odds, called = at / (1 - at), data.score >= as_least_score(at, data.score.dtype)
     if everybody > 0:
-        of = _net_benefit_of(data, ~called, odds, share, level)
-        found = Ends(model - everybody, -of.high, -of.low)
-    else:
-        found = _net_benefit_of(data, called, odds, share, level)
-    return NetBenefitInterval(at, model, everybody, "all" if everybody > 0 else "none", *found, level)
+        of = _net_benefit_of(data, ~called, odds, share, level)  # which acting on everybody has more
+        return NetBenefitInterval(at, model, everybody, "all", model - everybody, -of.high, -of.low, level)
+    return NetBenefitInterval(at, model, everybody, "none", *_net_benefit_of(data, called, odds, share, level), level)
 
 
 def _net_benefit_of(data: BinaryScores, chosen: BoolArray, odds: float, prevalence: float | None, level: float) -> Ends:

@@ -9,7 +9,9 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, as_threshold, check_instance
 from .._input.labels import Label
+from .._input.probabilities import as_prevalence
 from ..counts.metrics import cost_of
+from ..thresholds.constrained_threshold import as_limits
 from ._result import Report, built
 from ._samples import Asked, Costs, ManyClasses, from_arrays
 
@@ -24,8 +26,14 @@ def report(
     threshold: float | None = None,
     threshold_b: float | None = None,
     costs: tuple[float, float] | None = None,
+    min_recall: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
+    prevalence: float | None = None,
+    at_k: int | float | None = None,
     scores_b: ArrayLike | None = None,
     groups: ArrayLike | None = None,
+    fold: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
     labels: Sequence[Label] | None = None,
     by: ArrayLike | Mapping[str, ArrayLike] | None = None,
@@ -59,10 +67,21 @@ def report(
         are compared.
     costs : (float, float), optional
         Of a false positive and of a false negative; finite, not negative.
+    min_recall, max_fpr, min_precision : float, optional
+        Limits in [0, 1], for which a threshold is chosen each, and for all of them together; instead of the usual ones.
+    prevalence : float, optional
+        Share of positives in another population, between 0 and 1: adds the precision and the negative predictive value
+        there, and the net benefit is that there.
+    at_k : int or float, optional
+        How many samples with the highest scores can be looked at, or which share, as `k` of `precision_at_k`.
     scores_b : sequence of shape (n_samples,), or array of shape (n_samples, n_classes), optional
         Scores of a second model on the same samples, with as many columns.
     groups : sequence of shape (n_samples,), optional
         What each sample belongs to, such as a patient; then whole groups are drawn for every interval.
+    fold : sequence of shape (n_samples,), optional
+        Of predictions out of fold, as of scikit-learn's ``cross_val_predict``, the fold in which each sample was
+        predicted: ``for i, (_, test) in enumerate(cv.split(X, y)): fold[test] = i``. The AUC of all samples then has
+        the mean of the folds beside it, and groups in several folds are warned of.
     sample_weight : sequence of shape (n_samples,), optional
         Weight of each sample.
     labels : sequence of shape (n_classes,), optional
@@ -105,6 +124,11 @@ def report(
     check_instance(book, str, "book")
     drawn = 0 if n_resamples is None else as_integer(n_resamples, "n_resamples")
     asked = Asked(chosen, chosen_b, as_costs(costs), drawn, as_integer(seed, "seed", least=0), title, book)
+    limits = {"min_recall": min_recall, "max_fpr": max_fpr, "min_precision": min_precision}
+    own = {name: limit for name, limit in limits.items() if limit is not None}
+    asks = {**limits, "prevalence": prevalence, "at_k": at_k}
+    share = None if prevalence is None else as_prevalence(prevalence)
+    asked = asked._replace(limits=as_limits(**own) if own else {}, prevalence=share, at_k=at_k)
     data = from_arrays(
         y_true,
         y_score,
@@ -113,14 +137,17 @@ def report(
         labels=labels,
         sample_weight=sample_weight,
         groups=groups,
+        fold=fold,
         by=by,
     )
-    of_two = {"sample_weight": sample_weight, "pos_label": pos_label}
-    of_two |= {"threshold": threshold, "threshold_b": threshold_b, "costs": costs, "by": by}
+    of_two = {"sample_weight": sample_weight, "pos_label": pos_label, "threshold": threshold}
+    of_two |= {"threshold_b": threshold_b, "costs": costs, "by": by, "fold": fold, **asks}
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
         raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")
-    if by is not None and sample_weight is not None:
-        raise ValueError("by is for samples that count alike: leave out sample_weight, which its intervals know not.")
+    if sample_weight is not None and (
+        weightless := [name for name, of in {**asks, "by": by}.items() if of is not None]
+    ):
+        raise ValueError(f"{weightless[0]} is for samples that count alike: leave it out, or sample_weight.")
     if threshold_b is not None and (scores_b is None or threshold is None):
         raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
     return built(data, asked)

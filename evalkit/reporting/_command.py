@@ -22,15 +22,18 @@ from ._plan import Option
 from ._result import Report, built, write_whole
 from ._roles import ROLES, Wanted
 from ._rows import from_source
-from ._samples import Asked, ManyClasses
+from ._samples import Asked, ManyClasses, TwoClasses
 from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
 REPEATED = (
     *(*ROLES, "encoding", "positive", "negative", "missing", "threshold", "compare-threshold", "cost"),
+    *("min-recall", "max-fpr", "min-precision", "prevalence", "at-k"),
     *("title", "book", "seed", "resamples"),
 )
-OF_TWO = ("by", "threshold", "compare-threshold", "cost", "positive", "negative")
+OWN_LIMITS = ("min-recall", "max-fpr", "min-precision")
+WEIGHTLESS = (*OWN_LIMITS, "prevalence", "at-k", "by")
+OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative", *WEIGHTLESS)
 DESCRIPTION = """\
 Judge the predictions in a file: a page with a summary in plain words,
 warnings, measures with intervals, curves, thresholds under constraints,
@@ -72,6 +75,17 @@ def _cost(text: str) -> tuple[float, float]:
     return parts[0], parts[1]
 
 
+def _share(text: str, *, with_ends: bool = False) -> float:
+    number = as_number(text)
+    if not (0 < number < 1 or (with_ends and number in (0, 1))):
+        raise argparse.ArgumentTypeError(f"expected a share between 0 and 1, such as 0.1, found {text!r}")
+    return number
+
+
+def _at_k(text: str) -> float:
+    return _whole(1, text) if text.isdecimal() else _share(text)
+
+
 def _whole(least: int, text: str) -> int:
     if not text.isdecimal() or int(text) < least:
         raise argparse.ArgumentTypeError(f"expected a whole number of {least} or more, found {text!r}")
@@ -90,6 +104,11 @@ OPTIONS: dict[str, dict[str, Option]] = {  # by their group
         "threshold": Option("NUMBER", "positive from this score on", _threshold),
         "compare-threshold": Option("NUMBER", "the second model's threshold", _threshold),
         "cost": Option("FP:FN", "of a false alarm and of a missed positive: 1:10", _cost),
+        "min-recall": Option("SHARE", "a limit of yours, instead of the usual ones", partial(_share, with_ends=True)),
+        "max-fpr": Option("SHARE", "a limit on the false positive rate", partial(_share, with_ends=True)),
+        "min-precision": Option("SHARE", "a limit on the precision", partial(_share, with_ends=True)),
+        "prevalence": Option("SHARE", "share of positives in another population", _share),
+        "at-k": Option("NUMBER", "rows that can be looked at, or their share: 50, 0.1", _at_k),
     },
     "output": {
         "output": Option("FILE", "the file to write; NAME.report.html in this folder if left out"),
@@ -207,11 +226,15 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
     of_two = [name for name in OF_TWO if name in given]
     if isinstance(data, ManyClasses) and of_two:
         raise BadInputError(f"--{of_two[0]} is for two classes; of more, the highest score decides")
-    if data.weight is not None and "by" in given:
-        raise BadInputError("--by is for rows that count alike: the intervals of subgroups know no weights")
+    if weightless := [name for name in WEIGHTLESS if name in given and "weight" in data.origin.columns]:
+        raise BadInputError(f"--{weightless[0]} is for rows that count alike: leave it out, or --weight")
     if "compare-threshold" in given and not ("compare" in given and "threshold" in given):
         raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
     asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)
+    own = {name.replace("-", "_"): given[name] for name in OWN_LIMITS if name in given}
+    asked = asked._replace(limits=own, prevalence=options.prevalence, at_k=options.at_k)
+    if isinstance(data, TwoClasses) and asked.at_k is not None and asked.at_k > len(data.positive):
+        raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {len(data.positive):,} rows")
     title = options.title or f"Report on {data.origin.name}"
     return built(data, asked._replace(title=title, book=options.book or "", command=_command(options), tell=_tell))
 

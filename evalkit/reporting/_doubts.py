@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 import numpy as np
@@ -21,6 +23,18 @@ def refuse_scores_as_labels(column: Column) -> None:
     fractions = [cell for cell in column.distinct if as_number(cell) % 1 > 0]
     if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
         raise BadInputError(f"{column.where} has scores ({fractions[0]}): name the column of labels by --label NAME")
+
+
+def refuse_several_labels(column: Column) -> None:
+    """Refuse cells of several labels, such as a|b, of which each occurs in another cell, too."""
+    parts = {word: {part.strip() for part in re.split(r"[\[\]|;,\"'{}()]", word)} - {""} for word in column.words}
+    often = Counter(part for of in parts.values() for part in of)
+    for word, of in parts.items():
+        if len(of) > 1 and re.search(r"[|;]|,\S|^[\[{(]", word) and min(often[part] for part in of) > 1:
+            raise BadInputError(
+                f"{column.where} has several labels in one cell ({word!r}): for each label add a column of 1 and 0, "
+                "whether it is there, and make a report of each by --label NAME --score NAME"
+            )
 
 
 def refuse_unread(file: str, numeric: list[Column], rest: Iterable[Column]) -> None:

@@ -21,7 +21,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of
 from ..inference._resampled_metric import Metric
-from ..inference._shares import Ends, f1_of, share_of, weighted_sum
+from ..inference._shares import Ends, f1_of, predictive_value, share_of, weighted_sum
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval
@@ -50,6 +50,7 @@ SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the 
     "precision": lambda positive, called: (positive & called, called),
     "negative_predictive_value": lambda positive, called: (~positive & ~called, ~called),
 }
+PREDICTIVE = {"precision_at_prevalence": "precision", "npv_at_prevalence": "negative_predictive_value"}
 AT_THRESHOLD = (*SHARES, "balanced_accuracy", "f1", "mcc")  # what is measured there
 
 
@@ -162,6 +163,12 @@ class Sampling:
             found = {name: self._drawn(matrix, called, attrgetter(name)) for name in names}
         found["mcc"] = self._mcc(matrix, called)
         return found if costs is None else found | {"cost": self._cost(matrix, called, costs)}
+
+    def at_prevalence(self, called: BoolArray, prevalence: float) -> dict[str, Estimate]:
+        """The predictive values in another population of the same recall and specificity, without weights."""
+        tpr, fnr, fpr, tnr = (self._share(a & b, a) for a in (self.label, ~self.label) for b in (called, ~called))
+        values = predictive_value(prevalence, tpr, fpr), predictive_value(1 - prevalence, tnr, fnr)
+        return {name: self._told(value, TWO_RATES) for name, value in zip(PREDICTIVE, values, strict=True)}
 
     def _drawn(
         self, matrix: ConfusionMatrix, called: BoolArray, metric: CountMetric, least: float = 0.0, most: float = 1.0

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from .. import plots
 from ..curves.precision_recall_curve import precision_recall_curve
 from ..curves.roc_curve import roc_curve
 from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
+from ..probabilities.decision_curve import decision_curve
 from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
@@ -35,6 +40,8 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
     found = {"roc": _drawn(_roc, data, contents), "pr": _drawn(_precision_recall, data, contents)}
     if contents["calibration"] and data.weight is None:
         found["calibration"] = _drawn(_calibration, data, contents)
+    if contents["decision"]:
+        found["decision"] = _drawn(_decision, data, contents)
     return found
 
 
@@ -81,6 +88,15 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     highest = float(max(curve.prob_pred.max(), top.max()))
     if highest < RARE:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
+
+
+def _decision(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+    at, highest = contents["decision"]["threshold"], float(data.score.max())
+    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
+    curve = functools.partial(decision_curve, **options, prevalence=contents["prevalence"])
+    _lines(curve, data if data.probable[1] else dataclasses.replace(data, second=None), ax, "best")
+    ax.axvline(at, color=plots.NEUTRAL, linestyle=":", linewidth=1)
+    ax.legend()
 
 
 def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:

@@ -79,6 +79,8 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "limit": lambda value: f"{100 * value:g}{SPACE}%",
     "number": "{:.6g}".format,
     "signed": "{:+.3f}".format,
+    "digits": "{:.3g}".format,
+    "signed_digits": "{:+.3g}".format,
     "amount": _amount,
     "cost": _cost,
     "signed_amount": _signed_amount,

@@ -59,6 +59,7 @@ SECTIONS = (
     Section("curves", "Curves", "ROC curves", _is_many),
     Section("calibration", "Calibration", applies=lambda c: _is_two(c) and bool(c["calibration"])),
     Section("thresholds", "Other thresholds", applies=_is_two),
+    Section("decision", "Net benefit", "Is acting on the scores worth it?", lambda c: bool(c.get("decision"))),
     Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
     Section("explorer", "Explorer", applies=_is_two),
     Section("method", "Method", "How it was computed"),

@@ -39,6 +39,7 @@ ROLES = {  # by the option that names the column
     "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
     "compare": Role("second model’s scores", "of a second model; of many classes: A,B,C", -math.inf, of_many=False),
     "group": Role("groups", "what a row belongs to, such as a patient"),
+    "fold": Role("folds", "of predictions out of fold: which row was in which", of_many=False),
     "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
     "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
     "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
@@ -53,6 +54,7 @@ class Wanted(NamedTuple):
     score: str = ""
     compare: str = ""
     group: str = ""
+    fold: str = ""
     weight: str = ""
     classes: str = ""
     predicted: str = ""
@@ -108,6 +110,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     if not wanted.label:
         columns["label"], why["label"] = _find_label(source, rest, [*rest, *classes])
         del rest[columns["label"].name]
+    _doubts.refuse_several_labels(columns["label"])
     of_classes = _columns_of_classes(columns["label"], classes or rest)
     if classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
         label_of = {name: label for label, name in of_classes.items()}

@@ -31,7 +31,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
         raise BadInputError(f"{source.name}: each row has a missing value in one of {listed(missing)}")
-    groups = _groups(roles.columns["group"], kept) if "group" in roles.columns else None
+    groups, fold = (_groups(roles.columns[role], kept) if role in roles.columns else None for role in ("group", "fold"))
     if roles.classes:
         scores = np.column_stack([numbers[column.name][kept] for column in roles.classes])
         second = np.column_stack([numbers[column.name][kept] for column in roles.second]) if roles.second else None
@@ -47,7 +47,9 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
     by = tuple(by_column(source.columns[name], cuts, kept) for name, cuts in roles.by.items())
-    return TwoClasses(positive[kept], of["score"], of.get("compare"), of.get("weight"), groups, names, origin, by)
+    parts = None if fold is None else np.unique(fold, return_inverse=True)[1]
+    weight, second = of.get("weight"), of.get("compare")
+    return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, parts, by)
 
 
 def _without(source: Source, missing: str) -> Source:

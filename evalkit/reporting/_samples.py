@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +34,9 @@ class Asked(NamedTuple):
     book: str = ""
     command: str = ""
     tell: Callable[[str], None] = lambda part: None
+    limits: Mapping[str, float] = MappingProxyType({})  # on recall, FPR and precision, instead of the usual ones
+    prevalence: float | None = None
+    at_k: float | None = None
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,7 @@ class TwoClasses:
     groups: AnyArray | None
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin
+    fold: AnyArray | None = None  # of predictions out of fold: the part of each row, numbered
     by: tuple[By, ...] = ()
 
     @property
@@ -93,7 +98,7 @@ class TwoClasses:
 
     def at(self, rows: Any) -> TwoClasses:
         """Some of the rows."""
-        names = [name for name in ("second", "weight", "groups") if getattr(self, name) is not None]
+        names = [name for name in ("second", "weight", "groups", "fold") if getattr(self, name) is not None]
         rest: dict[str, Any] = {name: getattr(self, name)[rows] for name in names}
         return replace(self, positive=self.positive[rows], score=self.score[rows], **rest)
 
@@ -136,13 +141,18 @@ def from_arrays(
     labels: Sequence[Label] | None,
     sample_weight: ArrayLike | None,
     groups: ArrayLike | None,
+    fold: ArrayLike | None,
     by: ArrayLike | Mapping[str, ArrayLike] | None,
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
-    y_true, y_score, scores_b, groups, sample_weight = _in_memory(y_true, y_score, scores_b, groups, sample_weight)
+    given = _in_memory(y_true, y_score, scores_b, groups, sample_weight, fold)
+    y_true, y_score, scores_b, groups, sample_weight, fold = given
+    _refuse_several_labels(y_true)
     true = read_labels(y_true, "y_true", beside="y_score").places
-    check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b, groups=groups, sample_weight=sample_weight)
+    columns = {"scores_b": scores_b, "groups": groups, "sample_weight": sample_weight, "fold": fold}
+    check_same_index(y_true=y_true, y_score=y_score, **columns)
     grouped = None if groups is None else number_groups(groups, true)
+    parts = None if fold is None else number_groups(fold, true, name="fold")
     shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         many = check_class_columns(y_true, y_score, labels)
@@ -157,7 +167,8 @@ def from_arrays(
     second = None if scores_b is None else as_scores(scores_b, "scores_b", true)
     both = str(data.classes[1]), str(data.classes[0])
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
-    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, _read_by(by, y_true, true))
+    columns_of = _read_by(by, y_true, true)
+    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, parts, columns_of)
 
 
 def _read_by(by: Any, y_true: ArrayLike, true: AnyArray) -> tuple[By, ...]:
@@ -169,6 +180,18 @@ def _read_by(by: Any, y_true: ArrayLike, true: AnyArray) -> tuple[By, ...]:
     for name, values in columns.items():
         check_same_index(**{"y_true": y_true, str(name): values})
     return tuple(By(name, of, [0] * len(of.names)) for name, of in found.items())
+
+
+def _refuse_several_labels(y_true: Any) -> None:
+    """Refuse rows of several labels each: a column for each label, or lists and sets of labels."""
+    advice = "of several labels in a row, make a report for each, such as report("
+    shape, is_list = getattr(y_true, "shape", None), isinstance(y_true, list | tuple)
+    if shape is not None and len(shape) == 2 and shape[1] > 1:
+        one_hot = "of one label each, give np.asarray(y_true).argmax(axis=1)"
+        raise ValueError(f"y_true has shape {shape}: {advice}np.asarray(y_true)[:, 0], y_score[:, 0]); {one_hot}.")
+    rows = y_true if is_list or (shape and str(getattr(y_true, "dtype", "")) == "object") else ()
+    if any(isinstance(row, list | tuple | set | frozenset | np.ndarray) and np.size([*row]) > 1 for row in rows):
+        raise ValueError(f"y_true has a row of several labels: {advice}[label in row for row in y_true], y_score).")
 
 
 def _own_names(**columns: Any) -> dict[str, str]:

@@ -44,6 +44,20 @@ def two_classes(contents: Contents) -> list[str]:
             f"{{measures.cost.estimate|amount}} ({ends('cost', 'amount')}); calling every row positive "
             "would cost {baselines.cost_of_all|amount}, calling none {baselines.cost_of_none|amount}."
         )
+    if contents["at_k"]:
+        said.append(
+            "Of the {at_k|count} rows with the highest scores, {measures.precision_at_k.estimate|percent} are positive "
+            f"(precision at k, {ends('precision_at_k')}), and {{measures.recall_at_k.estimate|percent}} of the "
+            f"positive rows are among them (recall at k, {ends('recall_at_k')})."
+        )
+    if contents["decision"]:
+        elsewhere = "Where {prevalence|percent} are positive, a" if contents["prevalence"] else "A"
+        said.append(
+            f"{elsewhere}cting from the probability {{decision.threshold|digits}} on has a net benefit of "
+            "{decision.first.net_benefit|digits}, {decision.first.difference|signed_digits} against acting on "
+            f"{{decision.default|name}} ({INTERVAL}{{decision.first.low|signed_digits}} to "
+            "{decision.first.high|signed_digits})."
+        )
     if contents["calibration"]:
         said.append(
             "Taken as probabilities, the scores say {calibration.mean|percent} on average, and "

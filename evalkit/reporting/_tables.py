@@ -14,7 +14,8 @@ Row = dict[str, Any]
 def tables_of(contents: Contents) -> dict[str, Table]:
     """A table of each part that has several values, by its place in the contents."""
     names = [of["name"] for of in contents.get("classes", ())]
-    return {place: _table(rows) for place, rows in _parts(contents, names) if rows}
+    asked = {name: of for name in ("prevalence", "at_k") if (of := contents.get(name)) is not None}
+    return {place: _table(rows) for place, rows in _parts({**contents, "asked": asked}, names) if rows}
 
 
 def _parts(contents: Mapping[str, Any], names: list[str], before: str = "") -> Iterable[tuple[str, list[Row]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 
 import numpy as np
@@ -9,10 +10,13 @@ import numpy as np
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.average_precision import average_precision_score
+from ..curves.precision_at_k import n_taken, precision_at_k, recall_at_k
 from ._calibration import calibration_of, measures_of_calibration
 from ._comparison import compare, squares, surprises
-from ._estimates import AT_THRESHOLD, Estimate, Sampling, estimate
+from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
 from ._formats import Contents
+from ._net_benefit import decision_of
+from ._out_of_fold import out_of_fold
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
 from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
@@ -32,13 +36,27 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     )
     asked.tell("the measures at the threshold")
     if chosen["origin"] in CHOSEN_HERE:
-        measures = _on_these_rows(matrix, costs)
+        measures = _on_these_rows(matrix, costs, asked.prevalence)
     else:
         measures = sampling.at_threshold(matrix, rows.score >= chosen["value"], costs)
+        if asked.prevalence is not None:
+            measures |= sampling.at_prevalence(rows.score >= chosen["value"], asked.prevalence)
     asked.tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(rows.score)
+    folds = None if rows.fold is None else out_of_fold(rows, rows.fold, sampling)
+    if folds is not None:
+        measures["auc_of_folds"] = folds.pop("auc")
     asked.tell("the average precision")
     measures["average_precision"] = sampling.any_metric(rows.score, average_precision_score)
+    baselines = _baselines(matrix, costs, is_probable=is_probable)
+    taken = None if asked.at_k is None else n_taken(asked.at_k, len(rows.score))
+    if taken is not None:
+        share = taken / len(rows.score)  # as resamples of groups differ in size
+        for metric, guess in ((precision_at_k, baselines["precision"]), (recall_at_k, share)):
+            measures[metric.__name__] = sampling.any_metric(rows.score, functools.partial(metric, k=share))
+            baselines[metric.__name__] = guess
+    if asked.prevalence is not None:
+        baselines |= {"precision_at_prevalence": asked.prevalence, "npv_at_prevalence": 1 - asked.prevalence}
     if is_probable:
         measures["brier"] = sampling.mean(squares(rows.positive, rows.score), most=1.0)
         measures["log_loss"] = sampling.mean(surprises(rows.positive, rows.score))
@@ -51,10 +69,14 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
         "matrix": counts_of(matrix),
         "measures": measures,
-        "baselines": _baselines(matrix, costs, is_probable=is_probable),
+        "prevalence": asked.prevalence,
+        "at_k": taken,
+        "folds": folds,
+        "baselines": baselines,
         "calibration": calibration_of(rows, measures) if is_probable else None,
-        "thresholds": by_rules(data, costs),
+        "thresholds": by_rules(rows, asked, sampling),
         "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
+        "decision": decision_of(rows, asked, chosen["value"]),
         "comparison": None,
     }
     if rows.second is not None:
@@ -63,11 +85,13 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     return contents
 
 
-def _on_these_rows(matrix: ConfusionMatrix, costs: Costs | None) -> dict[str, Estimate]:
+def _on_these_rows(matrix: ConfusionMatrix, costs: Costs | None, prevalence: float | None) -> dict[str, Estimate]:
     """Measures at a threshold that these rows chose: no interval would hold for new ones."""
     values = {name: getattr(matrix, name) for name in AT_THRESHOLD}
     if costs is not None:
         values["cost"] = price(matrix, costs)
+    if prevalence is not None:
+        values |= {name: getattr(matrix.at_prevalence(prevalence), of) for name, of in PREDICTIVE.items()}
     return {name: estimate(value, method=ON_THESE_ROWS) for name, value in values.items()}
 
 

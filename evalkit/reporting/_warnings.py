@@ -138,6 +138,31 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
         "rows are not independent and the intervals below are too narrow.\nName the column with --group.",
         of_many=None,
     ),
+    "groups-in-folds": Rule(
+        "leak-patients",
+        lambda c: bool(c["folds"] and c["folds"]["split_groups"]),
+        "{folds.split_groups|count} of {data.groups|count} groups are in several folds, so their rows were scored by "
+        "models that had seen others of the same group, and all numbers are too good.\nSplit by group.",
+    ),
+    "out-of-fold": Rule(
+        "pooled-or-mean",
+        lambda c: bool(c["folds"] and c["folds"]["count"] > 1),
+        "{folds.count|count} models made these predictions, each of rows it had not seen. The models share most of "
+        "their training rows: the intervals take them as they are, and say nothing of a model from other rows. The "
+        "AUC of all rows compares scores of different models; the mean of the folds is "
+        "{measures.auc_of_folds.estimate|share}.",
+    ),
+    "worse-than-default": Rule(
+        "recipe-net-benefit",
+        lambda c: bool(
+            c["decision"]
+            and not c["prevalence"]
+            and (c["costs"] or c["threshold"]["origin"] == "given")
+            and c["decision"]["first"]["difference"] < 0
+        ),
+        "At the threshold probability {decision.threshold|digits}, acting on the scores is worth less than acting on "
+        "{decision.default|name}: net benefit {decision.first.difference|signed_digits}.",
+    ),
     "threshold-chosen-here": Rule(
         "optimism-of-a-search",
         lambda c: c["threshold"]["origin"] in CHOSEN_HERE,

@@ -20,12 +20,19 @@ MEASURES = {
     "negative_predictive_value": Measure(
         "Negative predictive value", "of the rows predicted negative, the share that is negative"
     ),
+    "precision_at_prevalence": Measure(
+        "Precision elsewhere", "at the prevalence given, recall and specificity as here"
+    ),
+    "npv_at_prevalence": Measure("Negative predictive value elsewhere", "likewise"),
     "accuracy": Measure("Accuracy", "of all predictions, the share that is right"),
     "balanced_accuracy": Measure("Balanced accuracy", "the mean of recall and specificity"),
     "f1": Measure("F1", "the harmonic mean of precision and recall"),
     "mcc": Measure("MCC", "the correlation of prediction and truth, from −1 to 1", "coefficient"),
     "cost": Measure("Cost", "what all mistakes cost together", "amount"),
     "auc": Measure("AUC", "how often a positive row scores higher than a negative one; ties count one half"),
+    "auc_of_folds": Measure("AUC, mean of the folds", "it compares no scores of different models"),
+    "precision_at_k": Measure("Precision at k", "of the k rows with the highest scores, the share that is positive"),
+    "recall_at_k": Measure("Recall at k", "of the positive rows, the share that is among these k"),
     "average_precision": Measure("Average precision", "the mean precision over all recalls"),
     "brier": Measure("Brier score", "the mean squared error of the scores as probabilities; 0 is best"),
     "brier_of_classes": Measure(
@@ -66,11 +73,11 @@ OF_SUBGROUPS = {
     "auc": Measure("AUC", ""),
 }
 # Each table and the tiles have those of their names that a report has.
-OF_SCORES = ("auc", "average_precision", "brier", "log_loss")
+OF_SCORES = ("auc", "auc_of_folds", "average_precision", "precision_at_k", "recall_at_k", "brier", "log_loss")
 OF_CALIBRATION = tuple(MEASURES)[tuple(MEASURES).index("intercept") : tuple(MEASURES).index("macro_f1")]
 OF_MANY = (
     *("accuracy", "macro_f1"),
-    *(name for name in MEASURES if name.startswith("auc_")),
+    *(name for name in MEASURES if name.startswith("auc_one_")),
     *("brier_of_classes", "log_loss"),
 )
 AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_CALIBRATION, *OF_MANY[1:]))

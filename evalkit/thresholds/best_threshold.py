@@ -117,6 +117,11 @@ def best_threshold(
     return _chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
 
 
+def row_of_largest(metric: Metric, counts: ThresholdCounts) -> int:
+    """The row that is selected, of a metric that is not nan everywhere."""
+    return _index_of_largest(_values_at_thresholds(metric, counts))
+
+
 def _index_of_largest(values: Floats) -> int:
     """The first of the values that differ from the largest by rounding alone."""
     if np.isnan(values).all():

@@ -127,19 +127,24 @@ def constrained_threshold(
     precision                  0.5      0.75   0.300642  0.954413
     """
     level = as_confidence_level(confidence_level)
-    limits = _as_limits(min_recall=min_recall, max_fpr=max_fpr, min_precision=min_precision)
+    limits = as_limits(min_recall=min_recall, max_fpr=max_fpr, min_precision=min_precision)
     data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     counts = ThresholdCounts._of(*cumulative_counts(data))
     if as_bool(on_new_data, "on_new_data"):
         limits = {name: _limit_here(name, limit, counts, level) for name, limit in limits.items()}
+    return _reached(counts, row_within(limits, counts), level, limits)
+
+
+def row_within(limits: dict[str, float], counts: ThresholdCounts) -> int:
+    """The row that is selected under some limits; ValueError if none satisfies them."""
     satisfied = _satisfied(limits, counts)
-    index = int(np.argmax(satisfied))
-    if min_recall is None:
-        index = int(np.argmax(counts.tps >= counts.tps[satisfied][-1]))
-    return _reached(counts, index, level, limits)
+    if "min_recall" in limits:
+        return int(np.argmax(satisfied))
+    return int(np.argmax(counts.tps >= counts.tps[satisfied][-1]))
 
 
-def _as_limits(**limits: float | None) -> dict[str, float]:
+def as_limits(**limits: float | None) -> dict[str, float]:
+    """The limits that are given, each in [0, 1]; at least one."""
     given = {name: limit for name, limit in limits.items() if limit is not None}
     if not given:
         raise ValueError("there is no constraint: give min_recall, max_fpr or min_precision.")

@@ -30,6 +30,11 @@ def test_a_share_takes_as_few_as_make_it_up(k, taken):
     assert n_taken(k, 10) == taken
 
 
+def test_a_share_that_rounding_moves_up_takes_no_more():
+    assert 0.07 * 100 > 7
+    assert n_taken(0.07, 100) == 7
+
+
 @pytest.mark.parametrize("k", [0, 8, -1])
 def test_a_number_of_samples_out_of_range(k):
     assert refuses(ValueError, rf"k is {k}: it must be ", precision_at_k, Y, S, k=k)

@@ -223,6 +223,13 @@ CALLS = {
         },
     ),
     "report by subgroup": (ek.report, {**SCORED, "by": list("ababab"), "n_resamples": 5}),
+    "report asked": (
+        ek.report,
+        {
+            **{**SCORED, "fold": list("aabbcc"), "at_k": 2, "prevalence": 0.1, "n_resamples": 5},
+            **{"min_recall": 0.5, "max_fpr": 0.9, "min_precision": 0.3},
+        },
+    ),
     "report of classes": (ek.report, {"y_true": K, "y_score": COLUMNS, "labels": [0, 1, 2], "n_resamples": 5}),
     "RocCurve": (ek.RocCurve, {"fpr": [0, 0.5, 1], "tpr": [0, 0.7, 1], "thresholds": [INF, 0.5, 0.1]}),
     "PrecisionRecallCurve": (
@@ -327,6 +334,8 @@ ACCEPTED = {
     "prevalence": {"None", "Fraction"},
     "at_prevalence.prevalence": {"Fraction"},
     "k": {"int", "Fraction"},
+    "at_k": {"None", "int", "Fraction"},
+    "fold": {"None", "texts", "below zero"},
     "n_samples": {"int", "falling"},
     "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
     **{name: {"rising"} for name in ("tns", "fps", "fns", "tps")},

@@ -27,7 +27,7 @@ REFUSED = [
     ("confidence_level", NO_LEVEL, "it must be a number between 0 and 1, such as 0.95."),
 ]
 # n_resamples and n_points may be None there
-ELSE = {"report", "report by subgroup", "report of classes", "interpolated"}
+ELSE = {"report", "report asked", "report by subgroup", "report of classes", "interpolated"}
 
 
 def calls_with(option):

@@ -83,6 +83,12 @@ def test_plot():
     assert ax.get_legend_handles_labels()[1] == ["model", "all", "none"]
 
 
+def test_two_models_are_plotted_on_one_axes():
+    ax = decision_curve(Y, P).plot(label="model a")
+    assert decision_curve(Y, P[::-1]).plot(ax, label="model b") is ax
+    assert ax.get_legend_handles_labels()[1] == ["model a", "all", "none", "model b"]
+
+
 @pytest.mark.parametrize(
     "value", [1, -0.1, 1.5, math.nan, "0.5", None, [0.5], 10**400], ids=lambda value: repr(value)[:9]
 )

@@ -86,7 +86,8 @@ def test_a_model_that_is_the_default_has_no_point_for_an_interval(groups, proba,
 def test_narrow_floats_are_compared_without_rounding():
     proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
     assert net_benefit_interval([1, 0], proba, threshold=0.3).difference == 0
-    assert net_benefit_interval([0, 1], proba, threshold=0.7).net_benefit == 0  # a little below 0.7
+    found = net_benefit_interval([0, 1], proba, threshold=0.7)  # a little below 0.7
+    assert found.net_benefit == found.difference == 0
 
 
 @pytest.mark.parametrize("function", [net_benefit, net_benefit_interval])

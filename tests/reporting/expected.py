@@ -1,9 +1,11 @@
 """The numbers that a report on two classes must have, from evalkit's functions called one by one, or from SciPy."""
 
+import functools
 import math
 from types import SimpleNamespace
 
 import numpy as np
+import scipy.optimize
 import scipy.stats
 
 import evalkit as ek
@@ -93,7 +95,23 @@ def half_mcc(m):
 class TwoClasses:
     """Rows of two classes that may have weights and groups, and their numbers by their places."""
 
-    def __init__(self, y, score, threshold, *, costs=None, second=None, threshold_b=None, weight=None, groups=None):
+    def __init__(
+        self,
+        y,
+        score,
+        threshold,
+        *,
+        costs=None,
+        second=None,
+        threshold_b=None,
+        weight=None,
+        groups=None,
+        prevalence=None,
+        at_k=None,
+        fold=None,
+        **limits,
+    ):
+        self.prevalence, self.at_k, self.fold, self.limits = prevalence, at_k, fold, limits
         self.y, self.score, self.second, self.costs = np.asarray(y) == 1, np.asarray(score), second, costs
         self.at = threshold, threshold if threshold_b is None else threshold_b
         self.weight, self.groups, self.w = weight, groups, np.ones(len(y)) if weight is None else weight
@@ -110,11 +128,12 @@ class TwoClasses:
         found = self.facts() | {"method.n_resamples": n_resamples, "method.seed": seed}
         for name, of in self.measures().items():
             found |= placed(f"measures.{name}", of, "estimate", "low", "high")
-        found |= self.baselines() | self.calibration()
-        for index, (at, m, limit) in enumerate(self.rules()):
+        found |= self.baselines() | self.calibration() | self.decision()
+        for index, (at, m, limit, choose) in enumerate(self.rules()):
             place = f"thresholds.{index}"
             found |= {} if limit is None else {f"{place}.limit": limit}
             found |= {} if m is None else self.rule(place, at, m)
+            found |= {} if m is None or choose is None else self.spread(f"{place}.spread", choose)
         return found if self.second is None else found | self.comparison()
 
     def facts(self):
@@ -129,7 +148,18 @@ class TwoClasses:
             found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
         found |= {} if self.groups is None else {"data.groups": len(set(self.groups))}
         found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
+        found |= {name: getattr(self, name) for name in ("prevalence", "at_k") if getattr(self, name) is not None}
+        if self.fold is not None:
+            pairs = set(zip(self.groups.tolist(), self.fold.tolist(), strict=True))
+            groups = [group for group, _ in pairs]
+            found["folds.split_groups"] = sum(groups.count(group) > 1 for group in set(groups))
+            found |= {"folds.count": len(set(self.fold)), "folds.one_class": sum(of is None for of in self.aucs())}
         return found | placed("matrix", m, "tp", "fp", "fn", "tn")
+
+    def aucs(self):
+        """Of each fold that has both classes."""
+        each = [(self.y[self.fold == one], self.score[self.fold == one]) for one in sorted(set(self.fold))]
+        return [ek.roc_auc_score(y, s) if len(set(y)) == 2 else None for y, s in each]
 
     def share(self, part, whole):
         if not whole.any():
@@ -163,7 +193,15 @@ class TwoClasses:
                 found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
             auc = ek.auc_interval(y, score, groups=self.groups)
             found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
+        if self.prevalence is not None:
+            found |= self.elsewhere()
+        if self.fold is not None:
+            found["auc_of_folds"] = Known(np.mean([of for of in self.aucs() if of is not None]))
         found["average_precision"] = self.resampled(score, ek.average_precision_score)
+        if self.at_k is not None:
+            for metric in (ek.precision_at_k, ek.recall_at_k):
+                of_share = functools.partial(metric, k=self.at_k / len(y))
+                found[metric.__name__] = self.resampled(score, of_share)
         if self.probable:
             parts = ek.brier_decomposition(y, score, sample_weight=self.weight)
             found |= {name: Known(getattr(parts, name)) for name in PARTS}
@@ -175,6 +213,55 @@ class TwoClasses:
             weight, groups = (None if of is None else of[rows] for of in (self.weight, self.groups))
             found |= {name: mean_loss(of[rows], weight, groups) for name, of in losses(y, score).items()}
         return found
+
+    def elsewhere(self):
+        """Predictive values where the ends of a difference of two rates are 0, found by halving."""
+        found, y, p = {}, self.y, self.called
+        for name, share, of in (
+            ("precision_at_prevalence", self.prevalence, (self.share(p, y), self.share(p, ~y))),
+            ("npv_at_prevalence", 1 - self.prevalence, (self.share(~p, ~y), self.share(~p, y))),
+        ):
+
+            def difference(value, side, share=share, of=of):
+                weights = share * (1 - value), (1 - share) * value
+                apart = weights[0] * of[0].estimate - weights[1] * of[1].estimate
+                up = weights[0] * (of[0].high - of[0].estimate), weights[1] * (of[1].estimate - of[1].low)
+                down = weights[0] * (of[0].estimate - of[0].low), weights[1] * (of[1].high - of[1].estimate)
+                return apart + side * math.hypot(*(up if side > 0 else down))
+
+            roots = [scipy.optimize.brentq(difference, 0, 1, (side,), xtol=1e-14) for side in (0, -1, 1)]
+            found[name] = Known(*roots)
+        return found
+
+    def decision(self):
+        """Of rows that count alike."""
+        at = self.costs[0] / sum(self.costs) if self.costs else self.at[0]
+        if not self.probable or self.weight is not None:
+            return {}
+        found, models = {}, {"first": self.score} | ({} if self.second is None else {"second": self.second})
+        for name, score in models.items():
+            options = {"threshold": at, "prevalence": self.prevalence, "groups": self.groups}
+            of = ek.net_benefit_interval(self.y, score, **options)
+            found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
+            found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
+        return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
+
+    def spread(self, place, choose):
+        """Where the thresholds lie that are chosen on resampled rows."""
+        rows, no = self.w > 0, -9e99
+
+        def chosen(y, score, **weight):
+            try:
+                return min(choose(y, score, **weight), 9e99)
+            except ValueError:
+                return no
+
+        drawn = {**self.bootstrap, "n_resamples": min((self.bootstrap["n_resamples"] + 1) // 2, 200)}
+        values = ek.metric_interval(self.y[rows], self.score[rows], chosen, **drawn).distribution
+        known = sorted(values[values > no])
+        ends = [known[max(0, math.ceil(len(known) * level - 1e-9) - 1)] for level in (0.025, 0.975)]
+        low, high = (math.inf if end == 9e99 else end for end in ends)
+        return placed(place, None, low=low, high=high, none=1 - len(known) / len(values))
 
     def weighted(self):
         def ratio(name):
@@ -209,6 +296,10 @@ class TwoClasses:
         if self.probable:
             found |= {"brier": share * (1 - share)}
             found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
+        if self.prevalence is not None:
+            found |= {"precision_at_prevalence": self.prevalence, "npv_at_prevalence": 1 - self.prevalence}
+        if self.at_k is not None:
+            found |= {"precision_at_k": share, "recall_at_k": self.at_k / len(self.y)}
         if self.costs:
             everything, nothing = self.costs[0] * (w @ ~self.y), self.costs[1] * (w @ self.y)
             found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
@@ -230,27 +321,37 @@ class TwoClasses:
         return found
 
     def rules(self):
-        """The threshold of each rule, the counts there, None where there is none, and its limit."""
+        """The threshold of each rule, the counts there, None where there is none, its limit, and what chooses it."""
 
         def at(threshold):
-            return threshold, counts(self.y, self.score >= threshold, self.w), None
+            return threshold, counts(self.y, self.score >= threshold, self.w)
 
-        def best(metric):
+        def best(metric, ready):
             each = [at(score) for score in np.unique(self.score).tolist()]
-            return max(each, key=lambda one: (round(metric(one[1]), 12), one[0]))
+            chosen = max(each, key=lambda one: (round(metric(one[1]), 12), one[0]))
+            return *chosen, None, lambda y, score, **weight: ek.best_threshold(y, score, ready, **weight).threshold
 
         rules = []
         if self.costs:
-            rules.append(best(lambda m: -price(m, self.costs)))
-            rules += [at(self.costs[0] / sum(self.costs))] if self.probable else []
-        rules.append(best(lambda m: m.tp / (m.tp + m.fn) + m.tn / (m.tn + m.fp)))
-        rules.append(best(lambda m: 2 * m.tp / (2 * m.tp + m.fp + m.fn)))
-        for name, limit in [(name, limit) for name, of in LIMITS.items() for limit in of if self.weight is None]:
+            fp, fn = self.costs
+            rules.append(best(lambda m: -price(m, self.costs), ek.cost_of(fp=fp, fn=fn)))
+            rules += [(*at(fp / (fp + fn)), None, None)] if self.probable else []
+        rules.append(best(lambda m: m.tp / (m.tp + m.fn) + m.tn / (m.tn + m.fp), ek.youden_j))
+        rules.append(best(lambda m: 2 * m.tp / (2 * m.tp + m.fp + m.fn), ek.f_beta_of(1)))
+        limits = [{name: limit} for name, of in LIMITS.items() for limit in of if self.weight is None]
+        if self.limits:
+            limits = [*({name: limit} for name, limit in self.limits.items()), self.limits]
+        for of in limits:
+
+            def choose(y, score, of=of):
+                return ek.constrained_threshold(y, score, **of).threshold
+
+            limit = next(iter(of.values())) if len(of) == 1 else None
             try:
-                found = ek.constrained_threshold(self.y, self.score, **{name: limit})
-                rules.append((found.threshold, found.matrix, limit))
+                threshold = choose(self.y, self.score)
+                rules.append((*at(threshold), limit, choose))
             except ValueError:
-                rules.append((None, None, limit))
+                rules.append((None, None, limit, None))
         return rules
 
     def rule(self, place, at, m):

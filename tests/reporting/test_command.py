@@ -332,6 +332,8 @@ def test_each_part_is_told_in_its_turn_on_a_terminal_and_wiped(folder, monkeypat
 
 
 CSV = "label,score\n0,0.1\n1,0.9\n1,0.4\n0,0.2\n"
+WEIGHTED = "label,score,w\n0,0.1,2\n1,0.9,1\n1,0.4,3\n0,0.2,1\n"
+SEVERAL = "label,score\na|b,0.1\na,0.9\nb,0.4\n"
 MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
 REFUSED = [  # a file, the options, and what is said
     (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
@@ -344,6 +346,23 @@ REFUSED = [  # a file, the options, and what is said
     (MANY, ["--label=kind", "--threshold", "0.5"], "--threshold is for two classes; of more, the highest score"),
     (MANY, ["--label=kind", "--compare-threshold", "1"], "--compare-threshold is for two classes; "),
     (MANY, ["--group", "kind"], "scores.csv: which column has the labels?"),
+    (MANY, ["--label=kind", "--at-k", "1"], "--at-k is for two classes; "),
+    (
+        MANY,
+        ["--label=kind", "--classes=a,b,c", "--fold=kind"],
+        "--fold is for two classes: a report on more has no such",
+    ),
+    (CSV, ["--at-k", "5"], "--at-k is 5, but there are 4 rows."),
+    (
+        WEIGHTED,
+        ["--weight=w", "--prevalence=0.1"],
+        "--prevalence is for rows that count alike: leave it out, or --weight.",
+    ),
+    (SEVERAL, [], "column 'label' has several labels in one cell ('a|b'): for each label add a column of 1 and 0, "),
+    (SEVERAL.replace("a|b", '"a,b"'), [], "has several labels in one cell ('a,b'): for each label"),
+    (SEVERAL.replace("a|b", '"a, b"'), [], "scores.csv, column 'label' has the labels 'a' (1), 'a"),
+    (SEVERAL.replace("a|b", "a|c"), [], "scores.csv, column 'label' has the labels 'a' (1), 'a"),
+    (SEVERAL.replace("a|b", '"[""a"", ""b""]"'), [], 'has several labels in one cell (\'["a", "b"]\'): for each label'),
     (CSV, ["--compare-threshold", "1", "--threshold", "1"], "give --compare and --threshold too."),
     (CSV, ["--compare-threshold", "1", "--score=score", "--compare=score"], "give --compare and --threshold too."),
     (gzip.compress(CSV.encode(), mtime=0)[:20], [], "scores.csv is not a whole gzip file: "),
@@ -374,6 +393,10 @@ def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_written(content, opt
         (["--cost", "1:-1"], "expected two costs of 0 or more"),
         (["--cost", "1:inf"], "expected two costs of 0 or more"),
         (["--cost", "1:high"], "expected two costs of 0 or more"),
+        (["--min-recall", "1.1"], "argument --min-recall: expected a share between 0 and 1, such as 0.1, found '1.1'"),
+        (["--prevalence", "1"], "argument --prevalence: expected a share between 0 and 1"),
+        (["--at-k", "0"], "argument --at-k: expected a whole number of 1 or more, found '0'"),
+        (["--at-k", "all"], "argument --at-k: expected a share between 0 and 1"),
         (["--threshold", "nan"], "expected a number, found 'nan'"),
         (["--seed", "²"], "argument --seed: expected a whole number of 0 or more, found '²'"),
         (["--resamples", "0"], "expected a whole number of 1 or more, found '0'"),

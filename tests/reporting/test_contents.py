@@ -21,15 +21,18 @@ FEW = 40
 WORDS_WITH_DIGITS = re.compile(
     r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best|score of (?:exactly )?0 or 1|from −1 to 1|"
     r"below [01] the scores|leaves out 1|above 0 by|exactly 0 or 1 has|"
-    r"has 0\.5, a perfect order 1|near 0\.8|specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|not be 0|"
-    r"beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
+    r"has 0\.5, a perfect order 1|near 0\.8|is 0\.8 eight|specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|"
+    r"not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|"
+    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
 )
+ASKED = {"prevalence": 0.03, "at_k": 50, "min_recall": 0.85, "max_fpr": 0.5, "fold": np.arange(400) % 10 // 3}
 CASES = {
     "rare": ("rare", {"threshold": 0.1, "costs": (1, 20)}),
     "perfect": ("perfect", {"threshold": 0.5}),
     "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old", "seed": 3}),
     "few": ("small", {"threshold": 0.5}),
     "groups": ("two_models", {"threshold": 0.4, "costs": (1, 2), "second": "old", "groups": "patient"}),
+    "asked": ("two_models", {"threshold": 0.4, "second": "old", "groups": "patient", **ASKED}),
 }
 
 
@@ -47,7 +50,7 @@ def made():
     found = {}
     for case, (name, options) in CASES.items():
         y, score, cells = columns(name)
-        given = {key: options[key] for key in ("threshold", "costs") if key in options}
+        given = {key: options[key] for key in ("threshold", "costs", *ASKED) if key in options}
         if "groups" in options:
             given["groups"] = np.array(cells[options["groups"]])
         second = np.array(cells[options["second"]], float) if "second" in options else None
@@ -75,7 +78,7 @@ def test_every_number_on_the_page_is_evalkits(made, case):
     assert len(page.numbers) > 60
     missing = {place for place in wanted if place not in page.numbers and not math.isnan(wanted[place])}
     said_otherwise = ("method.", "costs.", "baselines.cost_of", "data.tied_pairs")
-    inside = (".threshold.value", ".tp", ".fp", ".fn", ".tn")
+    inside = (".threshold.value", ".spread.none", ".tp", ".fp", ".fn", ".tn")
     assert [place for place in missing if not place.startswith(said_otherwise) and not place.endswith(inside)] == []
     assert not missing & {f"matrix.{name}" for name in ("tp", "fp", "fn", "tn")}
 
@@ -106,6 +109,7 @@ def test_a_number_is_shown_as_it_is(made, case):
     report, page, _ = made[case]
     contents = report.to_dict()
     kinds = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
+    kinds = (*kinds, "digits", "signed_digits")
     for place, several in page.numbers.items():
         for value, text in several:
             exact = value_at(contents, place)

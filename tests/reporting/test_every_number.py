@@ -141,8 +141,11 @@ def test_everything_about_two_weighted_models(weighted):
             **{name: {"method": "none: its formula knows no weights"} for name in PERFECT},
             **{name: {"method": ""} for name in PARTS},
         },
-        "thresholds": [{"rule": rule, "limit": None} for rule in ("cost", "costs alone", "J", "F1")],
-        "subgroups": None,
+        "thresholds": [
+            {"rule": rule, "limit": None} | ({"spread": None} if rule == "costs alone" else {})
+            for rule in ("cost", "costs alone", "J", "F1")
+        ],
+        **dict.fromkeys(("prevalence", "at_k", "folds", "decision", "subgroups")),
         "comparison": {
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},
@@ -279,16 +282,25 @@ def of_few_rows():
     return ek.report(y, score, scores_b=other, costs=(1, 4), n_resamples=50)
 
 
-@pytest.mark.parametrize("name", ["few_rows", "weighted", "three"])
+def of_own_questions():
+    y, score = files.two_classes(90, seed=3)
+    own = {"min_recall": 0.9, "max_fpr": 0.2, "min_precision": 0.99, "prevalence": 0.04, "at_k": 0.1}
+    return ek.report(y, score, fold=np.arange(90) % 5, groups=np.arange(90) // 4, n_resamples=50, **own)
+
+
+MADE = {"few_rows": of_few_rows, "own_questions": of_own_questions}
+
+
+@pytest.mark.parametrize("name", [*MADE, "weighted", "three"])
 def test_all_that_is_said(name, request):
-    report = of_few_rows() if name == "few_rows" else request.getfixturevalue(name)[0]
+    report = MADE[name]() if name in MADE else request.getfixturevalue(name)[0]
     wanted = (Path(__file__).parent / f"{name}.txt").read_text(encoding="utf-8")
     assert told(report).split() == wanted.split()
 
 
-@pytest.mark.parametrize("name", ["few_rows", "weighted", "three"])
+@pytest.mark.parametrize("name", [*MADE, "weighted", "three"])
 def test_every_number_stands_in_one_table_with_every_digit(name, request):
-    report = of_few_rows() if name == "few_rows" else request.getfixturevalue(name)[0]
+    report = MADE[name]() if name in MADE else request.getfixturevalue(name)[0]
     tables, contents = report.tables(), report.to_dict()
     wanted = Counter(repr(value) for place, value in leaves(contents).items() if place not in ("title", "kind"))
     cells = [cell for table in tables.values() for row in table.rows for cell in row]
@@ -302,7 +314,9 @@ def test_every_number_stands_in_one_table_with_every_digit(name, request):
     assert all(len(set(table.columns)) == len(table.columns) for table in tables.values())
     rows = list(csv.DictReader(io.StringIO(tables["measures"].to_csv())))
     said = {row["name"]: float(row["estimate"] or "nan") for row in rows}
-    assert said == pytest.approx({name: of["estimate"] for name, of in contents["measures"].items()}, rel=0, nan_ok=True)
+    assert said == pytest.approx(
+        {name: of["estimate"] for name, of in contents["measures"].items()}, rel=0, nan_ok=True
+    )
     if name == "three":
         assert dict(zip(tables["matrix"].columns, tables["matrix"].rows[2], strict=True)) == {
             "true": "owl",

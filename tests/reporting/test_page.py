@@ -190,7 +190,7 @@ def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(mo
 def test_figures_are_svg_without_a_date():
     report = ek.report(Y, S, **FEW)
     figures = _figures.figures_of(report._page.args[1], report.to_dict())
-    assert list(figures) == ["roc", "pr", "calibration"]
+    assert list(figures) == ["roc", "pr", "calibration", "decision"]
     for figure in figures.values():
         assert ET.fromstring(figure).tag == "{http://www.w3.org/2000/svg}svg"
         assert "dc:date" not in figure

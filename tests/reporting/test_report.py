@@ -8,6 +8,9 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.sparse
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+from sklearn.model_selection import StratifiedKFold, cross_val_predict
 
 import evalkit as ek
 from tests.reporting import files
@@ -37,6 +40,16 @@ REFUSED = [  # what is given, and what is said
         {"y_true": np.where(np.arange(40) == 7, np.nan, Y)},
         r"^y_true\[7\] is missing .* then y_true\[keep\], y_score\[keep\]\.$",
     ),
+    ({"fold": [1] * 40}, r"^fold has the one group 1: "),
+    ({"fold": [1, 2]}, r"^y_true has 40 and fold has 2 items"),
+    ({"prevalence": 1}, r"^prevalence is 1: it must be a number between 0 and 1, the share of positives\.$"),
+    ({"min_recall": 2}, r"^min_recall is 2: it must be a number from 0 to 1\.$"),
+    ({"at_k": 41}, r"^k is 41: it must be 40 or less\.$"),
+    ({"at_k": 1.5}, r"^k is 1\.5: it must be a whole number of samples, or a share above 0 and at most 1\.$"),
+    *(
+        ({name: 0.5, "sample_weight": [1] * 40}, rf"^{name} is for samples that count alike: leave it out, or sample_w")
+        for name in ("min_recall", "max_fpr", "min_precision", "prevalence", "at_k")
+    ),
     ({"threshold_b": 0.2}, r"^threshold_b is for the second of two models: give scores_b and threshold as well\.$"),
     ({"threshold_b": 0.2, "scores_b": S}, r"^threshold_b is for the second of two models: "),
     ({"threshold_b": 0.2, "threshold": 0.3}, r"^threshold_b is for the second of two models: "),
@@ -56,15 +69,67 @@ def test_rows_of_one_class_are_refused(label, there, missing):
         ek.report([label] * 40, S, sample_weight=np.arange(40), **FEW)
 
 
-@pytest.mark.parametrize("name", ["sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by"])
+OF_TWO = ("sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by", "fold", "prevalence", "at_k")
+
+
+@pytest.mark.parametrize("name", [*OF_TWO, "min_recall", "max_fpr", "min_precision"])
 def test_what_is_for_two_classes_is_refused_of_more(name):
-    value = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0)
+    value = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0.5)
+    value = np.arange(60) % 5 if name == "fold" else value
     said = rf"^{name} is for two classes: of more, the class with the highest score is predicted\.$"
     with pytest.raises(ValueError, match=said):
         ek.report(TRUE, SCORES, **{**FEW, name: value})
 
 
-COLUMNS = ("y_true", "y_score", "scores_b", "groups", "sample_weight")
+LABELS = np.arange(120).reshape(40, 3) % 2
+A_TABLE = (
+    r"^y_true has shape \(40, 3\): of several labels in a row, make a report for each, such as report\(np\.asarray"
+)
+IN_A_ROW = (
+    r"^y_true has a row of several labels: of several .* such as report\(\[label in row for row in y_true\], y_score\)"
+)
+
+
+@pytest.mark.parametrize(
+    ("y_true", "said"),
+    [
+        (LABELS, A_TABLE),
+        (pd.DataFrame(LABELS), A_TABLE),
+        (scipy.sparse.csr_array(LABELS), A_TABLE),
+        (LABELS.tolist(), IN_A_ROW),
+        ([["a"], ["a", "b"]] * 20, IN_A_ROW),
+        (({"a"}, {"a", "b"}) * 20, IN_A_ROW),
+        (pd.Series([[], ["a", "b"]] * 20), IN_A_ROW),
+        ([[0], [1]] * 20, r"^y_true has shape \(40, 1\): it must be one-dimensional"),
+        (LABELS[:, :1], r"^y_true has shape \(40, 1\): it must be one-dimensional"),
+    ],
+)
+def test_several_labels_in_a_row_are_refused_with_what_to_do(y_true, said):
+    with pytest.raises(ValueError, match=said):
+        ek.report(y_true, S, **FEW)
+    advice = {A_TABLE: np.asarray(LABELS)[:, 0], IN_A_ROW: ["a" in row for row in [["a"], ["a", "b"], []] * 20][:40]}
+    if said in advice:
+        assert ek.report(advice[said], S, **FEW)
+
+
+def test_predictions_as_scikit_learn_gives_them():
+    X = np.column_stack([S, np.random.default_rng(0).random(40)])
+    cv, model = StratifiedKFold(5), LogisticRegression()
+    proba, fold = cross_val_predict(model, X, Y, cv=cv, method="predict_proba"), np.empty(40, int)
+    for i, (_, test) in enumerate(cv.split(X, Y)):
+        fold[test] = i
+    with pytest.raises(ValueError, match=r"Of predict_proba pass the column of the positive class: \[:, 1\]"):
+        ek.report(Y, proba, fold=fold, **FEW)
+    contents = ek.report(Y, proba[:, 1], fold=fold, **FEW).to_dict()
+    aucs = [roc_auc_score(Y[fold == i], proba[fold == i, 1]) for i in range(5)]
+    assert contents["measures"]["auc_of_folds"]["estimate"] == pytest.approx(np.mean(aucs))
+    assert contents["folds"] == {"count": 5, "one_class": 0, "split_groups": None}
+    one_by_one = ek.report(Y, proba[:, 1], fold=np.arange(40), **FEW).to_dict()
+    assert one_by_one["folds"] == {"count": 40, "one_class": 40, "split_groups": None}
+    assert np.isnan(one_by_one["measures"]["auc_of_folds"]["estimate"])
+
+
+COLUMNS = ("y_true", "y_score", "scores_b", "groups", "sample_weight", "fold")
 
 
 @pytest.mark.parametrize(("first", "second"), list(itertools.combinations(COLUMNS, 2)))

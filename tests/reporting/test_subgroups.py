@@ -206,7 +206,7 @@ def test_columns_of_arrays_have_their_names():
     [
         ({"by": {"sex": ["a"] * 40}}, "^sex has the one value 'a': give several subgroups"),
         ({"by": range(40)}, "^by has 40 different values"),
-        ({"by": ["a", "b"] * 20, "sample_weight": [1] * 40}, "^by is for samples that count alike: leave out sample_w"),
+        ({"by": ["a", "b"] * 20, "sample_weight": [1] * 40}, "^by is for samples that count alike: leave it out, or s"),
         ({"by": pd.Series(["a", "b"] * 20), "y_true": pd.Series([0, 1] * 20)[::-1]}, "^y_true and by have different"),
     ],
 )
@@ -231,7 +231,7 @@ REFUSED = [
     (["--by=sex:5"], "column 'sex': expected a finite number, found 'male'."),
     (
         ["--by=sex", "--weight=patient"],
-        "--by is for rows that count alike: the intervals of subgroups know no weights.",
+        "--by is for rows that count alike: leave it out, or --weight.",
     ),
 ]
 

@@ -37,6 +37,7 @@ def moved(slope=1, by=0):
     return y, 1 / (1 + np.exp(-by) * ((1 - score) / score) ** slope)
 
 
+FOLDS = {"out-of-fold", "groups-in-folds"}
 GOOD = files.two_classes(600)
 NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
@@ -92,14 +93,30 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
     [
         ({"costs": (1, 3)}, {"threshold-chosen-here"}),
         ({"costs": (1, 3), "threshold": 0.25}, set()),
+        ({"threshold": 0.3}, set()),
+        ({"fold": np.arange(600) % 5}, {"out-of-fold"}),
+        (
+            {"fold": np.arange(600) % 5, "groups": np.arange(600) % 50},
+            {"rows-in-groups", "out-of-fold"},
+        ),
+        ({"fold": np.arange(600) // 300, "groups": np.arange(600) % 50}, {"rows-in-groups", *FOLDS}),
         ({"groups": np.arange(600)}, set()),
         ({"groups": np.arange(600) % 40}, {"rows-in-groups"}),
         ({"groups": np.arange(600) % 39}, {"rows-in-groups", "few-groups"}),
     ],
 )
 def test_what_is_given_is_warned_of(options, there):
-    of = {"threshold-chosen-here", "rows-in-groups", "few-groups"}
+    of = {"threshold-chosen-here", "rows-in-groups", "few-groups", "worse-than-default", *FOLDS}
     assert names(*GOOD, **options) & of == there
+
+
+@pytest.mark.parametrize(
+    ("given", "there"), [({}, False), ({"threshold": 0.5}, True), ({"costs": (1, 3), "threshold": 0.99}, True)]
+)
+def test_acting_on_scores_that_are_worse_than_a_default_is_warned_of_where_a_decision_is_known(given, there):
+    assert ("worse-than-default" in names(1 - GOOD[0], GOOD[1], **given)) == there
+    assert "worse-than-default" not in names(*GOOD, **given)
+    assert "worse-than-default" not in names(1 - GOOD[0], GOOD[1], prevalence=0.1, **given)
 
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
