@@ -34,12 +34,6 @@ def shares_of(logits: Floats) -> Floats:
     return np.exp(-np.logaddexp(0, -logits))
 
 
-def are_separated(positive: BoolArray, logits: Floats) -> bool:
-    """Whether a threshold has each class on a side of its own, or on itself."""
-    up, down = logits[positive], logits[~positive]
-    return bool(up.min() >= down.max() or up.max() <= down.min())
-
-
 def group_sums(values: Floats, group: Integers | None) -> Floats:
     """The sums of each column over the rows of each group; the rows themselves without groups."""
     return values if group is None else np.column_stack([np.bincount(group, column) for column in values.T])
@@ -51,7 +45,7 @@ def fit_logistic(columns: Floats, logits: Floats, positive: BoolArray, group: In
     The covariance is the sandwich of whole groups (Liang and Zeger 1986), which holds whether the model is right or
     not, times G / (G - 1). A step is as much shorter than Newton's as makes the likelihood rise (Bach 2010).
     """
-    if columns.shape[1] > 1 and are_separated(positive, logits):
+    if columns.shape[1] > 1 and not np.ptp(logits):
         return None
     coefficients = np.zeros(columns.shape[1])
     for _ in range(MOST_STEPS):
