@@ -10,8 +10,7 @@ import numpy as np
 from .._input.labels import BoolArray
 from .._results.types import Floats, Integers
 
-MOST_STEPS, CONVERGED = 100, 1e-18
-BOUNDLESS = 1e8  # the variance of a fitted logit where classes are separated is beyond it, elsewhere far below
+MOST_STEPS, SMALL, ROUNDING = 100, 1e-12, 1e-18  # of what a step gains in likelihood
 SEPARATED = "a threshold separates the classes, or all scores are equal, so that no slope is the likeliest"
 
 
@@ -34,6 +33,12 @@ def shares_of(logits: Floats) -> Floats:
     return np.exp(-np.logaddexp(0, -logits))
 
 
+def are_separated(positive: BoolArray, logits: Floats) -> bool:
+    """Whether a threshold has each class on a side of its own, or on itself."""
+    up, down = logits[positive], logits[~positive]
+    return bool(up.min() >= down.max() or up.max() <= down.min())
+
+
 def group_sums(values: Floats, group: Integers | None) -> Floats:
     """The sums of each column over the rows of each group; the rows themselves without groups."""
     return values if group is None else np.column_stack([np.bincount(group, column) for column in values.T])
@@ -45,20 +50,22 @@ def fit_logistic(columns: Floats, logits: Floats, positive: BoolArray, group: In
     The covariance is the sandwich of whole groups (Liang and Zeger 1986), which holds whether the model is right or
     not, times G / (G - 1). A step is as much shorter than Newton's as makes the likelihood rise (Bach 2010).
     """
-    if columns.shape[1] > 1 and not np.ptp(logits):
+    if columns.shape[1] > 1 and are_separated(positive, logits):
         return None
-    coefficients = np.zeros(columns.shape[1])
+    coefficients, before = np.zeros(columns.shape[1]), math.inf
     for _ in range(MOST_STEPS):
         fitted = logits + columns @ coefficients
         share, rest = shares_of(fitted), shares_of(-fitted)
         scores = columns * np.where(positive, rest, -share)[:, None]
         inverse = np.linalg.pinv((columns * (share * rest)[:, None]).T @ columns, hermitian=True)
         step = inverse @ scores.sum(axis=0)
-        if scores.sum(axis=0) @ step < CONVERGED:
+        gain = float(scores.sum(axis=0) @ step)
+        if before < SMALL:
+            if gain > max(before / 10, ROUNDING):  # near the likeliest it falls to its square, else to a third at best
+                return None
             influence = group_sums(scores, group) @ inverse
             n = len(influence)
-            is_bounded = (columns @ inverse * columns).sum(axis=1).max() < BOUNDLESS
-            return Fit(coefficients, n / (n - 1) * influence.T @ influence, n) if is_bounded else None
-        longest = float(np.abs(columns @ step).max())
-        coefficients = coefficients + step * (math.log1p(longest) / longest)
+            return Fit(coefficients, n / (n - 1) * influence.T @ influence, n)
+        longest = max(float(np.abs(columns @ step).max()), ROUNDING)
+        coefficients, before = coefficients + step * (math.log1p(longest) / longest), gain
     return None
