@@ -11,6 +11,7 @@ from .._input.labels import BoolArray
 from .._results.types import Floats, Integers
 
 MOST_STEPS, SMALL, ROUNDING = 100, 1e-12, 1e-18  # of what a step gains in likelihood
+SINGULAR = 1e13
 SEPARATED = "a threshold separates the classes, or all scores are equal, so that no slope is the likeliest"
 
 
@@ -57,11 +58,13 @@ def fit_logistic(columns: Floats, logits: Floats, positive: BoolArray, group: In
         fitted = logits + columns @ coefficients
         share, rest = shares_of(fitted), shares_of(-fitted)
         scores = columns * np.where(positive, rest, -share)[:, None]
-        inverse = np.linalg.pinv((columns * (share * rest)[:, None]).T @ columns, hermitian=True)
+        information = (columns * (share * rest)[:, None]).T @ columns
+        inverse = np.linalg.pinv(information, hermitian=True)
         step = inverse @ scores.sum(axis=0)
         gain = float(scores.sum(axis=0) @ step)
         if before < SMALL:
-            if gain > max(before / 10, ROUNDING):  # near the likeliest it falls to its square, else to a third at best
+            # Near the likeliest the gain falls to its square, else to a third at best, while the information vanishes.
+            if gain > max(before / 10, ROUNDING) or np.linalg.cond(information) > SINGULAR:
                 return None
             influence = group_sums(scores, group) @ inverse
             n = len(influence)
