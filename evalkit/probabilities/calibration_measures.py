@@ -121,8 +121,8 @@ def calibration_measures(
     O:E on the scale of the logarithm, the band on that of the logit (``bench/calibration_measures.py`` has their
     coverage). The curve is a logistic regression on a restricted cubic spline of the logit, with four knots; on a line
     where few samples leave the spline undecided. Of isotonic regression, LOESS and this, it lay nearest to known curves
-    in 41 of 42 settings, and its band held them most often: 92 % to 96 % on average, but 86 % to 88 % with 5,000
-    samples where the curve bends at both ends, which four knots do not follow (``bench/calibration_curves.py``).
+    in 41 of 42 settings, and its band held them most often: 92 % to 96 % on average, but down to 86 % where the curve
+    bends at both ends, which four knots do not follow (``bench/calibration_curves.py``).
 
     Parameters
     ----------
