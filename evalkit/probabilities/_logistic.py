@@ -10,8 +10,8 @@ import numpy as np
 from .._input.labels import BoolArray
 from .._results.types import Floats, Integers
 
-MOST_STEPS, CONVERGED = 100, 1e-18
-BOUNDLESS = 1e8  # the variance of a fitted logit where classes are separated is beyond it, elsewhere far below
+MOST_STEPS, SMALL, ROUNDING = 100, 1e-12, 1e-18  # of what a step gains in likelihood
+SINGULAR = 1e13
 SEPARATED = "a threshold separates the classes, or all scores are equal, so that no slope is the likeliest"
 
 
@@ -53,18 +53,22 @@ def fit_logistic(columns: Floats, logits: Floats, positive: BoolArray, group: In
     """
     if columns.shape[1] > 1 and are_separated(positive, logits):
         return None
-    coefficients = np.zeros(columns.shape[1])
+    coefficients, before = np.zeros(columns.shape[1]), math.inf
     for _ in range(MOST_STEPS):
         fitted = logits + columns @ coefficients
         share, rest = shares_of(fitted), shares_of(-fitted)
         scores = columns * np.where(positive, rest, -share)[:, None]
-        inverse = np.linalg.pinv((columns * (share * rest)[:, None]).T @ columns, hermitian=True)
+        information = (columns * (share * rest)[:, None]).T @ columns
+        inverse = np.linalg.pinv(information, hermitian=True)
         step = inverse @ scores.sum(axis=0)
-        if scores.sum(axis=0) @ step < CONVERGED:
+        gain = float(scores.sum(axis=0) @ step)
+        if before < SMALL:
+            # Near the likeliest the gain falls to its square, else to a third at best, while the information vanishes.
+            if gain > max(before / 10, ROUNDING) or np.linalg.cond(information) > SINGULAR:
+                return None
             influence = group_sums(scores, group) @ inverse
             n = len(influence)
-            is_bounded = (columns @ inverse * columns).sum(axis=1).max() < BOUNDLESS
-            return Fit(coefficients, n / (n - 1) * influence.T @ influence, n) if is_bounded else None
-        longest = float(np.abs(columns @ step).max())
-        coefficients = coefficients + step * (math.log1p(longest) / longest)
+            return Fit(coefficients, n / (n - 1) * influence.T @ influence, n)
+        longest = max(float(np.abs(columns @ step).max()), ROUNDING)
+        coefficients, before = coefficients + step * (math.log1p(longest) / longest), gain
     return None

@@ -89,7 +89,8 @@ def isotonic(data: BinaryScores) -> tuple[Floats, Floats, Floats]:
     Its shares of positives are those of the pieces of the ROC curve's convex hull (Fawcett and Niculescu-Mizil 2007).
     """
     counts = cumulative_counts(data)
-    hull = convex_hull(counts.fps, counts.tps, 0 if data.weight is None else ROUNDING)
+    total = counts.fps[-1] + counts.tps[-1]
+    hull = convex_hull(counts.fps / total, counts.tps / total, ROUNDING)
     up, across = (np.diff(of[hull]) for of in (counts.tps, counts.fps))
     shares, weights = np.repeat(up / (up + across), np.diff(hull)), np.diff(counts.tps + counts.fps)
     return counts.thresholds[:0:-1].astype(np.float64), shares[::-1], weights[::-1].astype(np.float64)

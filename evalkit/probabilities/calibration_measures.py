@@ -120,8 +120,9 @@ def calibration_measures(
     Intervals are Wald's with the sandwich variance and Student's t for as many samples or groups as there are, that of
     O:E on the scale of the logarithm, the band on that of the logit (``bench/calibration_measures.py`` has their
     coverage). The curve is a logistic regression on a restricted cubic spline of the logit, with four knots; on a line
-    where few samples leave the spline undecided. Of a spline, isotonic regression and LOESS, it lay nearest to known
-    curves, and its band held them most often (``bench/calibration_curves.py``).
+    where few samples leave the spline undecided. Of isotonic regression, LOESS and this, it lay nearest to known curves
+    in 41 of 42 settings, and its band held them most often: 92 % to 96 % on average, but down to 86 % where the curve
+    bends at both ends, which four knots do not follow (``bench/calibration_curves.py``).
 
     Parameters
     ----------

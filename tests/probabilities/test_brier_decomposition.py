@@ -46,6 +46,14 @@ def test_parts_are_their_definition_and_add_up(seed):
     assert min(found.miscalibration, found.discrimination) > -1e-12
 
 
+@pytest.mark.parametrize("unit", [1e-13, 1e13])
+def test_the_unit_of_the_weights_does_not_matter(unit):
+    y, proba, _ = drawn(0)
+    weight = np.random.default_rng(0).random(len(y))
+    found, wanted = (vars(brier_decomposition(y, proba, sample_weight=by * weight)) for by in (unit, 1))
+    assert found == pytest.approx(wanted, rel=1e-9)
+
+
 @pytest.mark.parametrize("seed", range(27))
 def test_isotonic_regression_is_scikit_learns(seed):
     y, proba, weight = drawn(seed)
