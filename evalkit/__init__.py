@@ -26,183 +26,132 @@ from typing import TYPE_CHECKING, Any
 
 from . import plots as plots
 from ._version import __version__ as __version__
-from .counts.confusion_matrix import ConfusionMatrix
-from .counts.metrics import cost_of, f_beta_of, youden_j
-from .counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
-from .counts.one_vs_rest import MacroMicro, macro_micro, one_vs_rest_matrices
-from .counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
+from .counts.confusion_matrix import ConfusionMatrix as ConfusionMatrix
+from .counts.metrics import cost_of as cost_of, f_beta_of as f_beta_of, youden_j as youden_j
+from .counts.multiclass_confusion_matrix import MulticlassConfusionMatrix as MulticlassConfusionMatrix
+from .counts.one_vs_rest import (
+    MacroMicro as MacroMicro,
+    macro_micro as macro_micro,
+    one_vs_rest_matrices as one_vs_rest_matrices,
+)
+from .counts.threshold_counts import (
+    ThresholdCounts as ThresholdCounts,
+    confusion_matrix_at_thresholds as confusion_matrix_at_thresholds,
+)
 from .curves.auc import (
-    AucByArea,
-    AucByPairs,
-    AucByRanks,
-    auc_by_area,
-    auc_by_pairs,
-    auc_by_ranks,
-    ranking_loss,
-    roc_auc_score,
+    AucByArea as AucByArea,
+    AucByPairs as AucByPairs,
+    AucByRanks as AucByRanks,
+    auc_by_area as auc_by_area,
+    auc_by_pairs as auc_by_pairs,
+    auc_by_ranks as auc_by_ranks,
+    ranking_loss as ranking_loss,
+    roc_auc_score as roc_auc_score,
 )
-from .curves.average_precision import average_precision_score, interpolated_average_precision, precision_recall_area
-from .curves.binned_counts import AucBounds, BinnedCounts, quantile_edges
-from .curves.break_even_point import BreakEvenPoint, break_even_point
-from .curves.cost_curve import CostCurve, cost_curve
-from .curves.multiclass import mean_average_precision, multiclass_roc_auc_score
-from .curves.partial_auc import PartialAuc, partial_auc
-from .curves.precision_at_k import precision_at_k, recall_at_k
-from .curves.precision_recall_curve import PrecisionRecallCurve, precision_recall_curve
-from .curves.roc_curve import RocCurve, dominates, roc_curve
-from .inference._subgroups import Subgroup
-from .inference.auc_interval import AucInterval, auc_interval
+from .curves.average_precision import (
+    average_precision_score as average_precision_score,
+    interpolated_average_precision as interpolated_average_precision,
+    precision_recall_area as precision_recall_area,
+)
+from .curves.binned_counts import AucBounds as AucBounds, BinnedCounts as BinnedCounts, quantile_edges as quantile_edges
+from .curves.break_even_point import BreakEvenPoint as BreakEvenPoint, break_even_point as break_even_point
+from .curves.cost_curve import CostCurve as CostCurve, cost_curve as cost_curve
+from .curves.multiclass import (
+    mean_average_precision as mean_average_precision,
+    multiclass_roc_auc_score as multiclass_roc_auc_score,
+)
+from .curves.partial_auc import PartialAuc as PartialAuc, partial_auc as partial_auc
+from .curves.precision_at_k import precision_at_k as precision_at_k, recall_at_k as recall_at_k
+from .curves.precision_recall_curve import (
+    PrecisionRecallCurve as PrecisionRecallCurve,
+    precision_recall_curve as precision_recall_curve,
+)
+from .curves.roc_curve import RocCurve as RocCurve, dominates as dominates, roc_curve as roc_curve
+from .inference._subgroups import Subgroup as Subgroup
+from .inference.auc_interval import AucInterval as AucInterval, auc_interval as auc_interval
 from .inference.bootstrap_error import (
-    BootstrapEstimate,
-    BootstrapSample,
-    bootstrap_error,
-    bootstrap_sample,
-    out_of_bag_distribution,
-    out_of_bag_probability,
+    BootstrapEstimate as BootstrapEstimate,
+    BootstrapSample as BootstrapSample,
+    bootstrap_error as bootstrap_error,
+    bootstrap_sample as bootstrap_sample,
+    out_of_bag_distribution as out_of_bag_distribution,
+    out_of_bag_probability as out_of_bag_probability,
 )
-from .inference.bootstrap_interval import bootstrap_interval
-from .inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
-from .inference.corrected_resampled_t_test import CorrectedResampledTTest, corrected_resampled_t_test
-from .inference.cost_interval import cost_interval
-from .inference.delong_test import DelongTest, delong_test
-from .inference.mcnemar_test import McnemarTest, mcnemar_test
-from .inference.metric_by_group import MetricByGroup, metric_by_group
-from .inference.metric_interval import MetricInterval, metric_interval
-from .inference.paired_bootstrap_test import PairedBootstrapTest, paired_bootstrap_test
-from .inference.proportion_interval import Interval, proportion_interval, wilson_interval
-from .inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
-from .probabilities.brier_decomposition import BrierDecomposition, brier_decomposition
-from .probabilities.calibration_curve import CalibrationCurve, calibration_curve
-from .probabilities.calibration_measures import CalibrationMeasures, SmoothCalibrationCurve, calibration_measures
-from .probabilities.decision_curve import DecisionCurve, decision_curve, net_benefit
-from .probabilities.net_benefit_interval import NetBenefitInterval, net_benefit_interval
-from .probabilities.recalibrate import Recalibration, recalibrate
+from .inference.bootstrap_interval import bootstrap_interval as bootstrap_interval
+from .inference.confidence_bands import (
+    PointwiseBand as PointwiseBand,
+    pointwise_precision_recall_band as pointwise_precision_recall_band,
+    pointwise_roc_band as pointwise_roc_band,
+)
+from .inference.corrected_resampled_t_test import (
+    CorrectedResampledTTest as CorrectedResampledTTest,
+    corrected_resampled_t_test as corrected_resampled_t_test,
+)
+from .inference.cost_interval import cost_interval as cost_interval
+from .inference.delong_test import DelongTest as DelongTest, delong_test as delong_test
+from .inference.mcnemar_test import McnemarTest as McnemarTest, mcnemar_test as mcnemar_test
+from .inference.metric_by_group import MetricByGroup as MetricByGroup, metric_by_group as metric_by_group
+from .inference.metric_interval import MetricInterval as MetricInterval, metric_interval as metric_interval
+from .inference.paired_bootstrap_test import (
+    PairedBootstrapTest as PairedBootstrapTest,
+    paired_bootstrap_test as paired_bootstrap_test,
+)
+from .inference.proportion_interval import (
+    Interval as Interval,
+    proportion_interval as proportion_interval,
+    wilson_interval as wilson_interval,
+)
+from .inference.sample_size import (
+    SampleSize as SampleSize,
+    auc_sample_size as auc_sample_size,
+    proportion_sample_size as proportion_sample_size,
+)
+from .probabilities.brier_decomposition import (
+    BrierDecomposition as BrierDecomposition,
+    brier_decomposition as brier_decomposition,
+)
+from .probabilities.calibration_curve import (
+    CalibrationCurve as CalibrationCurve,
+    calibration_curve as calibration_curve,
+)
+from .probabilities.calibration_measures import (
+    CalibrationMeasures as CalibrationMeasures,
+    SmoothCalibrationCurve as SmoothCalibrationCurve,
+    calibration_measures as calibration_measures,
+)
+from .probabilities.decision_curve import (
+    DecisionCurve as DecisionCurve,
+    decision_curve as decision_curve,
+    net_benefit as net_benefit,
+)
+from .probabilities.net_benefit_interval import (
+    NetBenefitInterval as NetBenefitInterval,
+    net_benefit_interval as net_benefit_interval,
+)
+from .probabilities.recalibrate import Recalibration as Recalibration, recalibrate as recalibrate
 from .probabilities.sample_size import (
-    calibration_slope_sample_size,
-    net_benefit_sample_size,
-    observed_expected_sample_size,
+    calibration_slope_sample_size as calibration_slope_sample_size,
+    net_benefit_sample_size as net_benefit_sample_size,
+    observed_expected_sample_size as observed_expected_sample_size,
 )
-from .probabilities.scoring_rules import brier_score_loss, log_loss
-from .teaching.exercises import Exercise, Verdict, check_answer
-from .teaching.pair_grid import PairGrid, pair_grid, rank_table
-from .teaching.threshold_steps import Step, ThresholdSteps, threshold_steps
-from .thresholds.best_threshold import ChosenThreshold, best_threshold
-from .thresholds.constrained_threshold import ConstrainedThreshold, constrained_threshold
+from .probabilities.scoring_rules import brier_score_loss as brier_score_loss, log_loss as log_loss
+from .teaching.exercises import Exercise as Exercise, Verdict as Verdict, check_answer as check_answer
+from .teaching.pair_grid import PairGrid as PairGrid, pair_grid as pair_grid, rank_table as rank_table
+from .teaching.threshold_steps import Step as Step, ThresholdSteps as ThresholdSteps, threshold_steps as threshold_steps
+from .thresholds.best_threshold import ChosenThreshold as ChosenThreshold, best_threshold as best_threshold
+from .thresholds.constrained_threshold import (
+    ConstrainedThreshold as ConstrainedThreshold,
+    constrained_threshold as constrained_threshold,
+)
 
 if TYPE_CHECKING:
-    from .explorer import Explorer, explore
-    from .reporting import Report, report
+    from .explorer import Explorer as Explorer, explore as explore
+    from .reporting import Report as Report, report as report
 
-__all__ = [
-    "AucBounds",
-    "AucByArea",
-    "AucByPairs",
-    "AucByRanks",
-    "AucInterval",
-    "BinnedCounts",
-    "BootstrapEstimate",
-    "BootstrapSample",
-    "BreakEvenPoint",
-    "BrierDecomposition",
-    "CalibrationCurve",
-    "CalibrationMeasures",
-    "ChosenThreshold",
-    "ConfusionMatrix",
-    "ConstrainedThreshold",
-    "CorrectedResampledTTest",
-    "CostCurve",
-    "DecisionCurve",
-    "DelongTest",
-    "Exercise",
-    "Explorer",
-    "Interval",
-    "MacroMicro",
-    "McnemarTest",
-    "MetricByGroup",
-    "MetricInterval",
-    "MulticlassConfusionMatrix",
-    "NetBenefitInterval",
-    "PairGrid",
-    "PairedBootstrapTest",
-    "PartialAuc",
-    "PointwiseBand",
-    "PrecisionRecallCurve",
-    "Recalibration",
-    "Report",
-    "RocCurve",
-    "SampleSize",
-    "SmoothCalibrationCurve",
-    "Step",
-    "Subgroup",
-    "ThresholdCounts",
-    "ThresholdSteps",
-    "Verdict",
-    "auc_by_area",
-    "auc_by_pairs",
-    "auc_by_ranks",
-    "auc_interval",
-    "auc_sample_size",
-    "average_precision_score",
-    "best_threshold",
-    "bootstrap_error",
-    "bootstrap_interval",
-    "bootstrap_sample",
-    "break_even_point",
-    "brier_decomposition",
-    "brier_score_loss",
-    "calibration_curve",
-    "calibration_measures",
-    "calibration_slope_sample_size",
-    "check_answer",
-    "confusion_matrix_at_thresholds",
-    "constrained_threshold",
-    "corrected_resampled_t_test",
-    "cost_curve",
-    "cost_interval",
-    "cost_of",
-    "decision_curve",
-    "delong_test",
-    "dominates",
-    "explore",
-    "f_beta_of",
-    "interpolated_average_precision",
-    "log_loss",
-    "macro_micro",
-    "mcnemar_test",
-    "mean_average_precision",
-    "metric_by_group",
-    "metric_interval",
-    "multiclass_roc_auc_score",
-    "net_benefit",
-    "net_benefit_interval",
-    "net_benefit_sample_size",
-    "observed_expected_sample_size",
-    "one_vs_rest_matrices",
-    "out_of_bag_distribution",
-    "out_of_bag_probability",
-    "pair_grid",
-    "paired_bootstrap_test",
-    "partial_auc",
-    "pointwise_precision_recall_band",
-    "pointwise_roc_band",
-    "precision_at_k",
-    "precision_recall_area",
-    "precision_recall_curve",
-    "proportion_interval",
-    "proportion_sample_size",
-    "quantile_edges",
-    "rank_table",
-    "ranking_loss",
-    "recalibrate",
-    "recall_at_k",
-    "report",
-    "roc_auc_score",
-    "roc_curve",
-    "threshold_steps",
-    "wilson_interval",
-    "youden_j",
-]
 _ON_DEMAND = {"Explorer": "explorer", "explore": "explorer", "Report": "reporting", "report": "reporting"}
+# What is imported above: functions and classes, which know their module.
+_HERE = [name for name, of in globals().items() if getattr(of, "__module__", "").startswith(f"{__name__}.")]
+__all__ = sorted([*_HERE, *_ON_DEMAND])
 
 
 def __getattr__(name: str) -> Any:
