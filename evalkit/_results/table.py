@@ -179,8 +179,8 @@ def one_row(result: object, *names: str) -> Table:
 
 
 def rows_of(*columns: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
-    """The rows of a table, from its columns; of one length, or a ValueError."""
-    return tuple(zip(*columns, strict=True))
+    """The rows of a table, from its columns, which may be arrays; of one length, or a ValueError."""
+    return tuple(zip(*(of.tolist() if isinstance(of, np.ndarray) else of for of in columns), strict=True))
 
 
 def _join_padded(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:

@@ -252,8 +252,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """The counts, with labelled rows and columns."""
-        rows = rows_of(self.names, self.counts.tolist())
-        return Table(("true \\ predicted", *self.names), tuple((name, *row) for name, row in rows))
+        return Table(("true \\ predicted", *self.names), rows_of(self.names, *self.counts.T))
 
     def report(self) -> Table:
         """Precision, recall, F1 and support of each class, then the averages, as scikit-learn's report.
@@ -269,8 +268,8 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         weighted average   0.666667  0.666667  0.666667        6
         """
         metrics = (self.precision, self.recall, self.f1)
-        columns = [np.asarray(metric(average=None)).tolist() for metric in metrics]
-        classes = rows_of(self.names, *columns, self.support.tolist())
+        columns: list[Any] = [metric(average=None) for metric in metrics]
+        classes = rows_of(self.names, *columns, self.support)
         total = self.counts.sum().item()
         averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in _AVERAGES)
         return Table(("class", "precision", "recall", "F1", "support"), (*classes, *averages))

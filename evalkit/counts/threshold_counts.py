@@ -127,8 +127,8 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a threshold: the four counts."""
-        columns = [array.tolist() for array in (self.thresholds, self.tps, self.fps, self.fns, self.tns)]
-        return Table(("threshold", "TP", "FP", "FN", "TN"), rows_of(*columns))
+        rows = rows_of(self.thresholds, self.tps, self.fps, self.fns, self.tns)
+        return Table(("threshold", "TP", "FP", "FN", "TN"), rows)
 
 
 def confusion_matrix_at_thresholds(

@@ -188,9 +188,8 @@ class BinnedCounts(ShownAsTable):
 
     def table(self) -> Table:
         """One row a bin: where it begins, what it lies below, and both counts."""
-        starts, ends = [-np.inf, *self.edges.tolist()], [*self.edges.tolist(), np.inf]
-        rows = rows_of(starts, ends, self.positives.tolist(), self.negatives.tolist())
-        return Table(("from", "below", "positives", "negatives"), rows)
+        starts, ends = np.append(-np.inf, self.edges), np.append(self.edges, np.inf)
+        return Table(("from", "below", "positives", "negatives"), rows_of(starts, ends, self.positives, self.negatives))
 
     def _holds_one_value(self) -> BoolArray:
         """Whether each bin holds a single finite float; the first holds many."""

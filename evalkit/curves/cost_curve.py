@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_float, is_number
+from .._input.arguments import as_number_in
 from .._input.labels import Label
 from .._input.reading import AnyArray
 from .._input.validation import check_scores
@@ -74,18 +74,17 @@ class CostCurve(FrozenArrays, ShownAsTable):
         >>> cost_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]).threshold_at(0.5)
         0.5
         """
-        if not (is_number(probability_cost) and 0 <= as_float(probability_cost) <= 1):
-            raise ValueError(f"probability_cost is {probability_cost!r}: it must be a number from 0 to 1.")
-        piece = np.searchsorted(self.probability_cost[1:-1], as_float(probability_cost), side="right")
+        at = as_number_in(probability_cost, "probability_cost", 0, 1)
+        piece = np.searchsorted(self.probability_cost[1:-1], at, side="right")
         threshold: float = self.thresholds[piece].item()
         return threshold
 
     def table(self) -> Table:
         """One row a piece: where it is, its threshold, and the cost at both ends."""
-        ends, costs = self.probability_cost.tolist(), self.cost.tolist()
-        columns = (ends[:-1], ends[1:], self.thresholds.tolist(), costs[:-1], costs[1:])
-        texts = tuple((None, None, threshold_text(threshold, math.nan), None, None) for threshold in columns[2])
-        return Table(("from", "to", "threshold", "cost", "to cost"), rows_of(*columns), texts)
+        ends, costs = self.probability_cost, self.cost
+        rows = rows_of(ends[:-1], ends[1:], self.thresholds, costs[:-1], costs[1:])
+        texts = tuple((None, None, threshold_text(row[2], math.nan), None, None) for row in rows)
+        return Table(("from", "to", "threshold", "cost", "to cost"), rows, texts)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, and once on each Axes the cost of the better of the two classifiers that never look.
@@ -156,7 +155,7 @@ def cost_curve(
 
 def convex_hull(across: AnyArray, up: AnyArray, margin: float = 0) -> list[int]:
     """Rows on the upper convex hull of a rising curve, its ends included; a corner of no more than a margin is none."""
-    points = rows_of(across.tolist(), up.tolist())  # Python's integers: their products are exact
+    points = rows_of(across, up)  # Python's integers: their products are exact
     hull: list[int] = []
     for row, point in enumerate(points):
         while len(hull) > 1 and _is_not_above(points[hull[-2]], points[hull[-1]], point, margin):

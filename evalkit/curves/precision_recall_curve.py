@@ -88,8 +88,7 @@ class PrecisionRecallCurve(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a point; the last has no threshold."""
-        thresholds = [*self.thresholds.tolist(), "none"]
-        rows = rows_of(thresholds, self.precision.tolist(), self.recall.tolist())
+        rows = rows_of([*self.thresholds.tolist(), "none"], self.precision, self.recall)
         return Table(("threshold", "precision", "recall"), rows)
 
 

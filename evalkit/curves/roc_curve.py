@@ -81,8 +81,7 @@ class RocCurve(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a point: threshold, FPR and TPR."""
-        columns = (self.thresholds.tolist(), self.fpr.tolist(), self.tpr.tolist())
-        return Table(("threshold", "FPR", "TPR"), rows_of(*columns))
+        return Table(("threshold", "FPR", "TPR"), rows_of(self.thresholds, self.fpr, self.tpr))
 
 
 def roc_curve(

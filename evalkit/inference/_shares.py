@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .._input.labels import BoolArray
+from .._input.reading import AnyArray
 from .._results.types import Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ._student import normal_quantile, student_quantile
@@ -103,6 +104,14 @@ def difference_of(first: Ends, second: Ends, correlation: float) -> Ends:
     low = estimate - far(first.estimate - first.low, second.high - second.estimate)
     high = estimate + far(first.high - first.estimate, second.estimate - second.low)
     return Ends(estimate, low, high)
+
+
+def correlation_of(first: AnyArray, second: AnyArray, group: Integers | None) -> float:
+    """The correlation of two estimates, from what each row adds to them, or each group; 0 where one does not vary."""
+    if group is not None:
+        first, second = np.bincount(group, first), np.bincount(group, second)
+    squares = float(first @ first) * float(second @ second)
+    return float(first @ second) / math.sqrt(squares) if squares else 0.0
 
 
 def predictive_value(prevalence: float, right: Ends, wrong: Ends) -> Ends:

@@ -19,7 +19,7 @@ from .._input.reading import AnyArray
 from .._input.subgroups import Subgroups
 from .._results.types import Integers
 from ._placements import twice_placements
-from ._shares import Ends, difference_of, share_of
+from ._shares import Ends, correlation_of, difference_of, share_of
 from .auc_interval import auc_interval
 
 FEWEST = 10  # samples of a kind, or groups with one, below which nothing is said
@@ -72,15 +72,16 @@ class Part(NamedTuple):
         mean = float(np.mean(self.score, dtype=np.float64))  # as it is: only the share of positives is uncertain
         return Ends(mean - share.estimate, mean - share.high, mean - share.low)
 
-    def influence(self, name: str, value: float, group: Integers, n_groups: int) -> AnyArray:
-        """How far each group moves a measure from its value, linearised."""
+    def influence(self, name: str, value: float) -> AnyArray:
+        """How far each sample moves a measure from its value, linearised."""
         if name == "auc":
             others = np.where(self.positive, np.count_nonzero(~self.positive), np.count_nonzero(self.positive))
-            apart = (twice_placements(self.positive, self.score) / (2 * others) - value) / (len(others) - others)
-        else:
-            part, whole = self.kinds(name)
-            apart = whole * ((self.score - part if name == "mean_error" else part) - value) / np.count_nonzero(whole)
-        return np.bincount(group, apart, minlength=n_groups)
+            return np.asarray(twice_placements(self.positive, self.score) / (2 * others) - value) / (
+                len(others) - others
+            )
+        part, whole = self.kinds(name)
+        apart = (self.score - part if name == "mean_error" else part) - value
+        return np.asarray(whole * apart / np.count_nonzero(whole))
 
 
 class Difference(NamedTuple):
@@ -156,11 +157,9 @@ def _difference(one: Part, rest: Part, name: str, levels: tuple[float, float]) -
     ends = [(one.ends(name, level), rest.ends(name, level)) for level in levels]
     shared = 0.0
     if one.group is not None and rest.group is not None:
-        size = 1 + int(max(one.group.max(), rest.group.max()))
-        first = one.influence(name, ends[0][0].estimate, one.group, size)
-        second = rest.influence(name, ends[0][1].estimate, rest.group, size)
-        scale = math.sqrt(float(first @ first) * float(second @ second))
-        shared = float(first @ second) / scale if scale else 0.0
+        first, second = (of.influence(name, at.estimate) for of, at in zip((one, rest), ends[0], strict=True))
+        group = np.append(one.group, rest.group)
+        shared = correlation_of(np.append(first, 0 * second), np.append(0 * first, second), group)
     found, adjusted = (difference_of(*pair, shared) for pair in ends)
     if not found.low < found.high:  # all groups are alike on both sides, and no interval is a point
         found, adjusted = (difference_of(*pair, 0.0) for pair in ends)

@@ -70,7 +70,7 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a point: where it is, and both ends."""
-        return Table(("at", "low", "high"), rows_of(self.at.tolist(), self.low.tolist(), self.high.tolist()))
+        return Table(("at", "low", "high"), rows_of(self.at, self.low, self.high))
 
 
 def pointwise_roc_band(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from .._input.arguments import as_confidence_level, as_number_in, as_two_numbers, one_of
+from .._input.probabilities import as_prevalence
 from .._results.table import ShownAsRow
 from ._student import normal_quantile
 
@@ -169,11 +170,6 @@ def auc_sample_size(
     pairs = (width / 2 / quantile) ** 2 * prevalence * (1 - prevalence)
     rows = _root(pairs, -of_pairs * alike / 2, -of_pairs * (1 - alike))
     return sized("AUC", auc, width, rows, prevalence, per_group)
-
-
-def as_prevalence(value: float) -> float:
-    """Refuse anything but a share of positives that leaves both classes."""
-    return as_number_in(value, "prevalence", 0, 1, inside=True)
 
 
 def _predicted_positive(precision: float, prevalence: float, recall: float | None) -> float:

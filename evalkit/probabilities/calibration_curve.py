@@ -68,8 +68,8 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a bin: samples, mean predicted probability, share of positives and its interval."""
-        columns = (self.n_samples, self.prob_pred, self.prob_true, self.low, self.high)
-        return Table(("samples", "predicted", "positive", "low", "high"), rows_of(*(of.tolist() for of in columns)))
+        rows = rows_of(self.n_samples, self.prob_pred, self.prob_true, self.low, self.high)
+        return Table(("samples", "predicted", "positive", "low", "high"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve with its intervals, and the diagonal of perfect calibration once on each Axes.

@@ -51,8 +51,8 @@ class SmoothCalibrationCurve(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a point: predicted probability, share of positives and its interval."""
-        columns = (self.prob_pred, self.prob_true, self.low, self.high)
-        return Table(("predicted", "positive", "low", "high"), rows_of(*(of.tolist() for of in columns)))
+        rows = rows_of(self.prob_pred, self.prob_true, self.low, self.high)
+        return Table(("predicted", "positive", "low", "high"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve in its band, and the diagonal of perfect calibration once on each Axes.

@@ -50,7 +50,7 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
 
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""
-        rows = rows_of(self.thresholds.tolist(), self.net_benefit.tolist(), self.treat_all.tolist())
+        rows = rows_of(self.thresholds, self.net_benefit, self.treat_all)
         return Table(("threshold", "net benefit", "treat all"), rows)
 
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:

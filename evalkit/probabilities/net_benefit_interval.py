@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Literal
 
@@ -14,7 +13,7 @@ from .._input.labels import BoolArray, Label
 from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
-from ..inference._shares import Ends, difference_of, share_of
+from ..inference._shares import Ends, correlation_of, difference_of, share_of
 from .decision_curve import as_threshold_probability, net_benefits
 
 
@@ -117,12 +116,7 @@ def _net_benefit_of(data: BinaryScores, chosen: BoolArray, odds: float, prevalen
     parts, everyone = (chosen & data.positive, chosen & ~data.positive), np.ones(len(chosen), np.bool_)
     wholes = (everyone, everyone) if prevalence is None else (data.positive, ~data.positive)
     weights = (1.0, odds) if prevalence is None else (prevalence, (1 - prevalence) * odds)
-    pairs = list(zip(parts, wholes, strict=True))
-    shares = [share_of(part, whole, data.group, level) for part, whole in pairs]
-    first, second = (
-        np.bincount(data.group, apart) if data.group is not None else apart
-        for apart in (part - of.estimate * whole for (part, whole), of in zip(pairs, shares, strict=True))
-    )
-    squares = float(first @ first) * float(second @ second)
+    shares = [share_of(part, whole, data.group, level) for part, whole in zip(parts, wholes, strict=True)]
+    first, second = (part - of.estimate * whole for part, whole, of in zip(parts, wholes, shares, strict=True))
     gain, loss = (Ends(*(weight * end for end in of)) for weight, of in zip(weights, shares, strict=True))
-    return difference_of(gain, loss, float(first @ second) / math.sqrt(squares) if squares else 0.0)
+    return difference_of(gain, loss, correlation_of(first, second, data.group))

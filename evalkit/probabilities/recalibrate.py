@@ -59,7 +59,7 @@ class Recalibration(FrozenArrays, ShownAsTable):
         """Intercept and slope in one row; of an isotonic map one row a point."""
         if self.method != "isotonic":
             return Table(("method", "intercept", "slope"), ((self.method, self.intercept, self.slope),))
-        return Table(("old", "new"), rows_of(self.prob_pred.tolist(), self.prob_true.tolist()))
+        return Table(("old", "new"), rows_of(self.prob_pred, self.prob_true))
 
 
 def recalibrate(

@@ -147,8 +147,8 @@ def rank_table(
     """
     data, called = named_samples(y_true, y_score, pos_label, names)
     order = np.argsort(data.score, stable=True)
-    classes = np.where(data.positive, "positive", "negative")[order].tolist()
+    classes = np.where(data.positive, "positive", "negative")[order]
     ranks = (Fraction(twice, 2) for twice in twice_mid_ranks(data.score)[order].tolist())
     places = range(1, len(order) + 1)
-    rows = rows_of([called[i] for i in order], data.score[order].tolist(), classes, places, ranks)
+    rows = rows_of([called[i] for i in order], data.score[order], classes, places, ranks)
     return Table(("sample", "score", "class", "place", "rank"), rows)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_bool, as_confidence_level, is_number
+from .._input.arguments import as_bool, as_confidence_level, as_number_in
 from .._input.labels import BoolArray, Label
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
@@ -149,8 +149,7 @@ def as_limits(**limits: float | None) -> dict[str, float]:
     if not given:
         raise ValueError("there is no constraint: give min_recall, max_fpr or min_precision.")
     for name, limit in given.items():
-        if not (is_number(limit) and 0 <= limit <= 1):
-            raise ValueError(f"{name} is {limit!r}: it must be a number from 0 to 1.")
+        as_number_in(limit, name, 0, 1)
     return given
 
 
