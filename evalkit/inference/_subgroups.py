@@ -76,9 +76,8 @@ class Part(NamedTuple):
         """How far each sample moves a measure from its value, linearised."""
         if name == "auc":
             others = np.where(self.positive, np.count_nonzero(~self.positive), np.count_nonzero(self.positive))
-            return np.asarray(twice_placements(self.positive, self.score) / (2 * others) - value) / (
-                len(others) - others
-            )
+            apart = twice_placements(self.positive, self.score) / (2 * others) - value
+            return np.asarray(apart / (len(others) - others))
         part, whole = self.kinds(name)
         apart = (self.score - part if name == "mean_error" else part) - value
         return np.asarray(whole * apart / np.count_nonzero(whole))

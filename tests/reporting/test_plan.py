@@ -50,12 +50,15 @@ def test_rows_without_groups_have_no_column_of_them_and_a_terminal_shows_the_sen
     assert said == "\033[1m4,252 rows are needed, 77 of them positive: for the AUC.\033[0m"
 
 
+BETWEEN = "it must be a number between 0 and 1"
+
+
 @pytest.mark.parametrize(
     ("options", "said"),
     [
         ("--auc 0.8", "--prevalence is needed, the share of positives among the rows that will come."),
         ("--prevalence 0.1", "name a measure: --recall 0.8, --auc 0.75, or another of evalkit plan --help."),
-        ("--prevalence 2 --auc 0.8", "--auc: prevalence is 2.0: it must be a number between 0 and 1, the share of positives."),
+        ("--prevalence 2 --auc 0.8", f"--auc: prevalence is 2.0: {BETWEEN}, the share of positives."),
         ("--prevalence 0.1 --precision 0.3", "--precision needs --recall too."),
         ("--prevalence 0.1 --net-benefit 0.2", "--net-benefit needs --recall and --specificity too."),
         ("--prevalence 0.1 --observed-expected 1:0", "--observed-expected: width is 0.0: it must be a number between"),
