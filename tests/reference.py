@@ -587,3 +587,16 @@ def auc_between(positive, scores, edges):
             won = [Fraction(0), Fraction(1, 2), Fraction(1)] if within else [credit(a, b)] * 3
             total = [sum(both) for both in zip(total, won, strict=True)]
     return [won / pairs for won in total]
+
+
+def resample_classes(n_positive, n_negative, n_resamples, rng, *, stratified):
+    """Places among the positives and among the negatives that are drawn: of each class, or of all, both in each."""
+    total = n_positive + n_negative
+    for _ in range(n_resamples):
+        if stratified:
+            yield rng.integers(n_positive, size=n_positive), rng.integers(n_negative, size=n_negative)
+            continue
+        drawn = rng.integers(total, size=total)
+        while not 0 < (drawn < n_positive).sum() < total:
+            drawn = rng.integers(total, size=total)
+        yield drawn[drawn < n_positive], drawn[drawn >= n_positive] - n_positive

@@ -22,10 +22,10 @@ def number_groups(
     return read.places.astype(np.int64)
 
 
-def check_two_groups_per_class(positive: BoolArray, number: NDArray[np.int64]) -> int:
-    """How many groups have samples of the class that fewest have: at least two, as a variance needs."""
+def check_two_groups_per_class(positive: BoolArray, number: NDArray[np.int64]) -> list[int]:
+    """How many groups have positives, and how many negatives: at least two, as a variance needs."""
     counts = [len(np.unique(number[positive == which])) for which in (True, False)]
     for name, count in zip(("positive", "negative"), counts, strict=True):
         if count < 2:
             raise ValueError(f"only one group has {name} samples: a variance needs at least two groups of each class.")
-    return min(counts)
+    return counts

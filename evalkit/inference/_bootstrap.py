@@ -22,24 +22,6 @@ def resample(n_samples: int, rng: np.random.Generator) -> Indices:
     return rng.integers(n_samples, size=n_samples)
 
 
-def resample_classes(
-    n_positive: int, n_negative: int, n_resamples: int, rng: np.random.Generator, *, stratified: bool
-) -> Iterator[tuple[Indices, Indices]]:
-    """Draw positions of positives and of negatives for each resample of independent rows, which has both classes.
-
-    Stratified resamples keep the sizes of both classes; the others keep their sum.
-    """
-    total = n_positive + n_negative
-    for _ in range(n_resamples):
-        if stratified:
-            yield resample(n_positive, rng), resample(n_negative, rng)
-            continue
-        drawn = resample(total, rng)
-        while not 0 < np.count_nonzero(drawn < n_positive) < total:
-            drawn = resample(total, rng)
-        yield drawn[drawn < n_positive], drawn[drawn >= n_positive] - n_positive
-
-
 class Units(NamedTuple):
     """What a bootstrap draws: units, which are rows or groups of rows; each stratum is drawn from separately.
 

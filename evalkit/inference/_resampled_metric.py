@@ -13,7 +13,7 @@ from .._input.arguments import as_bool, as_generator, as_integer, as_metric_valu
 from .._input.groups import number_groups
 from .._input.labels import BoolArray, Label, Labels, read_labels, text_type
 from .._input.reading import AnyArray, as_numbers, as_rows, as_sequence, check_same_index, check_same_length
-from .._input.validation import SCORE, as_weights
+from .._input.validation import SCORE, BinaryScores, as_weights
 from .._results.types import Floats
 from ..counts._packed_order import descending_order, group_ends
 from ..curves.auc import roc_auc_score
@@ -96,6 +96,15 @@ def _as_column(values: ArrayLike, name: str, true: Labels, pos_label: Label | No
     if strange:
         raise ValueError(f"{name} has the label {strange[0]!r}, which y_true has not: give its labels, or scores.")
     return predicted.are(pos_label)
+
+
+def samples_by_score(data: BinaryScores) -> Samples:
+    """Rows of two classes in the order in which they are drawn: the positives, then the negatives, by falling score."""
+    order, _ = descending_order(data.score)
+    order = np.append(order[data.positive[order]], order[~data.positive[order]])
+    positive = data.positive[order]
+    group = None if data.group is None else data.group[order]
+    return Samples(positive, [data.score[order]], None, (~positive).astype(np.int64), group)
 
 
 def units_of(samples: Samples, *, stratified: bool) -> Units:

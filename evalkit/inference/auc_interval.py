@@ -13,11 +13,12 @@ from .._input.groups import check_two_groups_per_class
 from .._input.labels import Label
 from .._input.validation import check_scores, check_two_per_class
 from .._results.table import ShownAsRow
-from .._results.types import Floats
-from ..counts._cumulative import CumulativeCounts, cumulative_counts
-from ._bootstrap import Seed, resample_classes
+from ..counts._cumulative import cumulative_counts
+from ..curves.auc import roc_auc_score
+from ._bootstrap import Seed, resampled_rows
 from ._placements import PlacementMoments, moments_of_groups, placement_moments
 from ._resampled import Method, resampled
+from ._resampled_metric import samples_by_score, statistic_of, units_of
 from ._shares import bound_of_alike, wilson
 from ._student import logit_ends, normal_ends, normal_quantile
 
@@ -137,13 +138,16 @@ def auc_interval(
     data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
     check_two_per_class(data.positive)
     if data.group is not None:
-        smaller = check_two_groups_per_class(data.positive, data.group)
+        smaller = min(check_two_groups_per_class(data.positive, data.group))
         return _interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)
     counts = cumulative_counts(data)
     moments = placement_moments(counts)
     if method != "bootstrap" or moments.variance == 0:
         return _interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
-    aucs = _bootstrap_aucs(counts, n_resamples, generator, stratified)
+    samples = samples_by_score(data)
+    auc_of = statistic_of(samples, 0, roc_auc_score)
+    drawn = resampled_rows(samples.code, units_of(samples, stratified=stratified), n_resamples, generator)
+    aucs = [auc_of(rows) for rows in drawn]
     kind: Method = "bca" if bca else "percentile"
     found = resampled(aucs, moments.auc, kind, level, n_units=0, acceleration=lambda: moments.acceleration)
     variance = float(np.var(aucs, ddof=1)) if n_resamples > 1 else 0.0
@@ -163,21 +167,3 @@ def _interval_of(moments: PlacementMoments, smaller_class: int, method: _Method,
     else:
         ends = normal_ends(auc, variance, level, least=0.0)
     return AucInterval(auc, *ends, variance, method, level)
-
-
-def _bootstrap_aucs(counts: CumulativeCounts, n_resamples: int, rng: np.random.Generator, stratified: bool) -> Floats:
-    """AUC of each resample. The data are sorted once; a resample is counted by row, summed up, and looked up."""
-    m, n = int(counts.tps[-1]), int(counts.fps[-1])
-    positives, negatives = np.diff(counts.tps), np.diff(counts.fps)
-    # Neighbouring scores that only one class has cannot change an AUC among themselves: they share a row.
-    mixed, kind = (positives > 0) & (negatives > 0), positives > 0
-    row = np.cumsum(mixed | np.append(True, mixed[:-1] | (kind[1:] != kind[:-1]))) - 1
-    row_of_positive, row_of_negative = np.repeat(row, positives), np.repeat(row, negatives)
-    aucs = np.empty(n_resamples)
-    for i, (up, down) in enumerate(resample_classes(m, n, n_resamples, rng, stratified=stratified)):
-        level = np.bincount(row_of_negative[down], minlength=row[-1] + 1)
-        # Twice the negatives that a positive of each row does not beat: those above, and half of those level with it.
-        above = 2 * np.cumsum(level) - level
-        twice_pairs = 2 * len(up) * len(down)
-        aucs[i] = (twice_pairs - int(above[row_of_positive[up]].sum())) / twice_pairs
-    return aucs

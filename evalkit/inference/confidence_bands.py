@@ -22,10 +22,10 @@ from .._input.validation import BinaryScores, check_scores, check_two_per_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
-from ..counts._cumulative import CumulativeCounts, cumulative_counts
-from ._bootstrap import Indices, Seed, resample_classes, resampled_rows
+from ..counts._cumulative import cumulative_counts
+from ._bootstrap import Indices, Seed, resampled_rows
 from ._resampled import percentile_levels
-from ._resampled_metric import Samples, units_of
+from ._resampled_metric import samples_by_score, units_of
 
 _FEWEST = 5  # positives and negatives on either side of a point: with fewer, intervals covered less than 0.9
 
@@ -239,44 +239,32 @@ def _pointwise_band(
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
     check_two_per_class(data.positive)
+    units = np.arange(len(data.positive)) if data.group is None else data.group
+    n_units = check_two_groups_per_class(data.positive, units)
     counts = cumulative_counts(data)
-    n_units, drawn = _drawn(data, counts, n_resamples, generator, stratified=stratified)
+    drawn = _drawn(data, len(counts.fps), n_resamples, generator, stratified=stratified)
     heights = [points_at(at, tps, fps).height for tps, fps in drawn]
     low, high = np.quantile(heights, percentile_levels(level), axis=0)
     hidden = _is_hidden(points_at(at, counts.tps, counts.fps), n_units, low, high)
     return PointwiseBand(at, np.where(hidden, np.nan, low), np.where(hidden, np.nan, high), level)
 
 
-def _is_hidden(points: _Points, n_units: tuple[int, int], low: Floats, high: Floats) -> BoolArray:
+def _is_hidden(points: _Points, n_units: list[int], low: Floats, high: Floats) -> BoolArray:
     """Where few positives or negatives are above or below, or the resampled heights do not vary."""
     least = [np.minimum(rate, 1 - rate) * n for rate, n in zip(points[1:], n_units, strict=True)]
     return np.asarray((np.minimum(*least) < _FEWEST - 1e-9) | (low == high))
 
 
 def _drawn(
-    data: BinaryScores,
-    counts: CumulativeCounts,
-    n_resamples: int,
-    rng: np.random.Generator,
-    *,
-    stratified: bool,
-) -> tuple[tuple[int, int], Iterator[tuple[Indices, Indices]]]:
-    """How many units have positives and negatives, and true and false positives at each score of the resamples."""
-    size = len(counts.fps)
-    if data.group is None:
-        n_units = int(counts.tps[-1]), int(counts.fps[-1])
-        row_of = [np.repeat(np.arange(1, size), np.diff(of)) for of in (counts.tps, counts.fps)]
-        classes = resample_classes(*n_units, n_resamples, rng, stratified=stratified)
-        drawn = ((row_of[0][up], row_of[1][down]) for up, down in classes)
-    else:
-        positive, number = data.positive, data.group
-        check_two_groups_per_class(positive, number)
-        n_units = len(np.unique(number[positive])), len(np.unique(number[~positive]))
-        samples = Samples(positive, [data.score], None, positive.astype(np.int64), number)
-        resamples = resampled_rows(samples.code, units_of(samples, stratified=False), n_resamples, rng)
-        row = size - 1 - np.unique(data.score, return_inverse=True)[1]
-        drawn = ((row[rows[positive[rows]]], row[rows[~positive[rows]]]) for rows in resamples)
-    return n_units, ((_cumulative(up, size), _cumulative(down, size)) for up, down in drawn)
+    data: BinaryScores, size: int, n_resamples: int, rng: np.random.Generator, *, stratified: bool
+) -> Iterator[tuple[Indices, Indices]]:
+    """True and false positives at infinity and at each score of the resamples; groups have no class to draw from."""
+    samples = samples_by_score(data)
+    units = units_of(samples, stratified=stratified and data.group is None)
+    row = size - 1 - np.unique(samples.scores[0], return_inverse=True)[1]
+    for rows in resampled_rows(samples.code, units, n_resamples, rng):
+        positive = samples.labels[rows]
+        yield _cumulative(row[rows[positive]], size), _cumulative(row[rows[~positive]], size)
 
 
 def _cumulative(rows: Indices, size: int) -> Indices:

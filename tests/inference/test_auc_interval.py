@@ -9,7 +9,6 @@ import scipy.stats
 from sklearn.metrics import roc_auc_score as sklearn_roc_auc_score
 
 from evalkit import auc_interval, delong_test, roc_auc_score
-from evalkit.inference._bootstrap import resample_classes
 from evalkit.inference._placements import PlacementMoments
 from evalkit.inference.auc_interval import _interval_of
 from tests import reference
@@ -111,7 +110,7 @@ def resampled_aucs(y, scores, n_resamples, seed, stratified):
     rng, sizes = np.random.default_rng(seed), (len(positives), len(negatives))
     drawn = (
         np.r_[positives[up], negatives[down]]
-        for up, down in resample_classes(*sizes, n_resamples, rng, stratified=stratified)
+        for up, down in reference.resample_classes(*sizes, n_resamples, rng, stratified=stratified)
     )
     return [sklearn_roc_auc_score(y[rows], scores[rows]) for rows in drawn]
 

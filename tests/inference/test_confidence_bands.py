@@ -9,7 +9,6 @@ import pytest
 
 from evalkit import pointwise_precision_recall_band, pointwise_roc_band, roc_curve
 from evalkit.inference import confidence_bands
-from evalkit.inference._bootstrap import resample_classes
 from tests import reference
 
 IS_HIDDEN = confidence_bands._is_hidden
@@ -35,7 +34,7 @@ def resampled_data(band, y, scores, times, seed):
     order = np.argsort(-scores, kind="stable")
     positives, negatives = order[y[order] == 1], order[y[order] == 0]
     stratified = band is pointwise_roc_band
-    for up, down in resample_classes(
+    for up, down in reference.resample_classes(
         len(positives), len(negatives), times, np.random.default_rng(seed), stratified=stratified
     ):
         drawn = np.r_[positives[up], negatives[down]]
