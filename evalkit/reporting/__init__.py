@@ -119,27 +119,18 @@ def report(
     >>> print(f"{found['estimate']:.2f}, from {found['low']:.2f} to {found['high']:.2f}")
     0.75, from 0.30 to 0.95
     """
-    chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
     check_instance(title, str, "title")
     check_instance(book, str, "book")
-    drawn = 0 if n_resamples is None else as_integer(n_resamples, "n_resamples")
-    asked = Asked(chosen, chosen_b, as_costs(costs), drawn, as_integer(seed, "seed", least=0), title, book)
     limits = {"min_recall": min_recall, "max_fpr": max_fpr, "min_precision": min_precision}
     own = {name: limit for name, limit in limits.items() if limit is not None}
-    asks = {**limits, "prevalence": prevalence, "at_k": at_k}
+    chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
+    drawn = 0 if n_resamples is None else as_integer(n_resamples, "n_resamples")
+    asked = Asked(chosen, chosen_b, as_costs(costs), drawn, as_integer(seed, "seed", least=0), title, book)
     share = None if prevalence is None else as_prevalence(prevalence)
     asked = asked._replace(limits=as_limits(**own) if own else {}, prevalence=share, at_k=at_k)
-    data = from_arrays(
-        y_true,
-        y_score,
-        scores_b=scores_b,
-        pos_label=pos_label,
-        labels=labels,
-        sample_weight=sample_weight,
-        groups=groups,
-        fold=fold,
-        by=by,
-    )
+    columns = {"scores_b": scores_b, "groups": groups, "sample_weight": sample_weight, "fold": fold}
+    data = from_arrays(y_true, y_score, columns, pos_label, labels, by)
+    asks = {**limits, "prevalence": prevalence, "at_k": at_k}
     of_two = {"sample_weight": sample_weight, "pos_label": pos_label, "threshold": threshold}
     of_two |= {"threshold_b": threshold_b, "costs": costs, "by": by, "fold": fold, **asks}
     if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):

@@ -58,10 +58,8 @@ def of_highest(data: TwoClasses) -> Contents:
 
 def in_bins(curve: CalibrationCurve) -> list[Contents]:
     """A row for each bin."""
-    columns = (curve.n_samples, curve.prob_pred, curve.prob_true, curve.low, curve.high)
     names = ("rows", "predicted", "positive", "low", "high")
-    rows = zip(*(column.tolist() for column in columns), strict=True)
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    return [dict(zip(names, row, strict=True)) for row in curve.table().rows]
 
 
 def binned(data: TwoClasses) -> CalibrationCurve:

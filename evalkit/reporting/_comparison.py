@@ -138,7 +138,7 @@ def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bo
         return found | {"why": SAME}
     half = student_quantile(LEVEL, df) * (error / over)
     found |= {"low": apart - half, "high": apart + half, "p_value": student_p_value(apart / (error / over), df)}
-    return found | {"method": STUDENT if sampling.groups is None else STUDENT_OF_GROUPS}
+    return found | {"method": STUDENT if sampling.group is None else STUDENT_OF_GROUPS}
 
 
 def of_accuracies(decided: Decisions, sampling: Sampling) -> dict[str, Any]:

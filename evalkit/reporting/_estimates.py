@@ -76,27 +76,22 @@ class Sampling:
     ----------
     label : ndarray of shape (n_samples,)
         Whether each row is positive, or the number of its class.
-    weight, groups : ndarray of shape (n_samples,), optional
-        Weight of each row, which is none of 0, and what it belongs to.
+    weight, group : ndarray of shape (n_samples,), optional
+        Weight of each row, which is none of 0, and the number of its group, of which each has rows.
     n_resamples, seed : int
         Of every bootstrap.
     """
 
     label: AnyArray
     weight: Floats | None
-    groups: AnyArray | None
+    group: NDArray[np.int64] | None
     n_resamples: int
     seed: int
 
     @property
     def is_plain(self) -> bool:
         """Whether rows count alike and are taken as independent."""
-        return self.weight is None and self.groups is None
-
-    @cached_property
-    def group(self) -> NDArray[np.int64] | None:
-        """The number of each row's group."""
-        return None if self.groups is None else np.unique(self.groups, return_inverse=True)[1]
+        return self.weight is None and self.group is None
 
     @cached_property
     def units(self) -> NDArray[np.int64]:
@@ -110,7 +105,7 @@ class Sampling:
     @property
     def too_few(self) -> str:
         """What a variance needs and lacks: two rows, or groups, of each class."""
-        units = "rows" if self.groups is None else "groups"
+        units = "rows" if self.group is None else "groups"
         return f"two {units} of each class are needed" if self.units.min() < 2 else ""
 
     @property

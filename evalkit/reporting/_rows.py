@@ -9,7 +9,7 @@ import numpy as np
 
 from .._input.labels import BoolArray
 from .._input.reading import AnyArray
-from .._results.types import Floats
+from .._results.types import Floats, Integers
 from ._asking import BadInputError, listed, parts_of
 from ._by import by_column
 from ._cells import as_label, is_missing
@@ -47,9 +47,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
     by = tuple(by_column(source.columns[name], cuts, kept) for name, cuts in roles.by.items())
-    parts = None if fold is None else np.unique(fold, return_inverse=True)[1]
     weight, second = of.get("weight"), of.get("compare")
-    return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, parts, by)
+    return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, fold, by)
 
 
 def _without(source: Source, missing: str) -> Source:
@@ -103,11 +102,12 @@ def _missing(roles: Roles, numbers: dict[str, Floats]) -> dict[str, BoolArray]:
     return missing
 
 
-def _groups(column: Column, kept: BoolArray) -> AnyArray:
-    groups = np.array(column.cells)[kept]
-    if len(found := set(groups.tolist())) < 2:
-        raise BadInputError(f"{column.where}: expected several groups, found only {found.pop()!r}")
-    return groups
+def _groups(column: Column, kept: BoolArray) -> Integers:
+    """The number of each row's group."""
+    names, number = np.unique(np.array(column.cells)[kept], return_inverse=True)
+    if len(names) < 2:
+        raise BadInputError(f"{column.where}: expected several groups, found only {str(names[0])!r}")
+    return number
 
 
 def _places(roles: Roles, kept: BoolArray) -> AnyArray:

@@ -18,6 +18,7 @@ from .._input.probabilities import SUM_ROUNDED
 from .._input.reading import AnyArray, as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
+from .._results.types import Integers
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
 
@@ -84,10 +85,10 @@ class TwoClasses:
     score: AnyArray
     second: AnyArray | None
     weight: NDArray[np.float64] | None
-    groups: AnyArray | None
+    groups: Integers | None  # numbered, as the folds are
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin
-    fold: AnyArray | None = None  # of predictions out of fold: the part of each row, numbered
+    fold: Integers | None = None  # of predictions out of fold: the part of each row
     by: tuple[By, ...] = ()
 
     @property
@@ -100,6 +101,8 @@ class TwoClasses:
         """Some of the rows."""
         names = [name for name in ("second", "weight", "groups", "fold") if getattr(self, name) is not None]
         rest: dict[str, Any] = {name: getattr(self, name)[rows] for name in names}
+        if self.groups is not None:
+            rest["groups"] = np.unique(rest["groups"], return_inverse=True)[1]
         return replace(self, positive=self.positive[rows], score=self.score[rows], **rest)
 
 
@@ -109,7 +112,7 @@ class ManyClasses:
 
     true: AnyArray
     scores: AnyArray
-    groups: AnyArray | None
+    groups: Integers | None
     names: tuple[str, ...]
     origin: Origin
     second: AnyArray | None = None
@@ -135,21 +138,17 @@ def _as_probabilities(scores: AnyArray) -> AnyArray | None:
 def from_arrays(
     y_true: ArrayLike,
     y_score: ArrayLike,
-    *,
-    scores_b: ArrayLike | None,
+    columns: Mapping[str, ArrayLike | None],
     pos_label: Label | None,
     labels: Sequence[Label] | None,
-    sample_weight: ArrayLike | None,
-    groups: ArrayLike | None,
-    fold: ArrayLike | None,
     by: ArrayLike | Mapping[str, ArrayLike] | None,
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
-    given = _in_memory(y_true, y_score, scores_b, groups, sample_weight, fold)
-    y_true, y_score, scores_b, groups, sample_weight, fold = given
+    y_true, y_score, *others = _in_memory(y_true, y_score, *columns.values())
+    columns = dict(zip(columns, others, strict=True))
+    scores_b, groups, sample_weight, fold = others
     _refuse_several_labels(y_true)
     true = read_labels(y_true, "y_true", beside="y_score").places
-    columns = {"scores_b": scores_b, "groups": groups, "sample_weight": sample_weight, "fold": fold}
     check_same_index(y_true=y_true, y_score=y_score, **columns)
     grouped = None if groups is None else number_groups(groups, true)
     parts = None if fold is None else number_groups(fold, true, name="fold")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from .._input.labels import BoolArray
 from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
 from ._estimates import LEVEL
@@ -21,9 +19,8 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
     """
     if not data.by:
         return None
-    group = None if data.groups is None else np.unique(data.groups, return_inverse=True)[1]
     compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
-    rows, columns = Part(data.positive, data.score, called, group), [by.subgroups for by in data.by]
+    rows, columns = Part(data.positive, data.score, called, data.groups), [by.subgroups for by in data.by]
     found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
     told = [
         {"column": by.column, "rows": [_row(one, by, compared) for one in of]}
