@@ -96,13 +96,16 @@ def as_number_in(value: Any, name: str, least: float, most: float, *, inside: bo
     return number
 
 
-def as_two_numbers(value: Any, name: str, first: tuple[float, float], second: tuple[float, float]) -> list[float]:
-    """Refuse anything but two numbers in their ranges."""
+def check_pair(value: Any, name: str, meaning: str = "") -> None:
+    """Refuse anything but two things in a row."""
     if not isinstance(value, tuple | list) or len(value) != 2:
-        raise TypeError(f"{name} is {value!r}: give two numbers.")
-    return [
-        as_number_in(of, f"{name}[{i}]", *ends) for i, (of, ends) in enumerate(zip(value, (first, second), strict=True))
-    ]
+        raise TypeError(f"{name} is {value!r}: give two numbers{meaning}.")
+
+
+def as_two_numbers(value: Any, name: str, *ends: tuple[float, float]) -> list[float]:
+    """Refuse anything but two numbers in their ranges."""
+    check_pair(value, name)
+    return [as_number_in(of, f"{name}[{i}]", *ends[i]) for i, of in enumerate(value)]
 
 
 def as_confidence_level(level: float) -> float:

@@ -27,6 +27,12 @@ class BinaryScores(NamedTuple):
     group: NDArray[np.int64] | None = None
     classes: tuple[Any, ...] = ()
 
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """How many samples are positive, and how many negative."""
+        n_positive = int(np.count_nonzero(self.positive))
+        return n_positive, len(self.positive) - n_positive
+
 
 def check_scores(
     y_true: ArrayLike,
@@ -74,11 +80,11 @@ def check_scores(
     positive = labels.positive(pos_label)
     score = as_numbers(score, score_name, SCORE, given=y_score)
     weight = None if sample_weight is None else as_weights(sample_weight, len(score))
-    if both_classes:
-        _check_both_classes(positive, weight)
-    group = None if groups is None else number_groups(groups, positive)
     turned = len(labels.classes) == 2 and positive[0] != labels.places[0]
-    return BinaryScores(positive, score, weight, group, labels.classes[::-1] if turned else labels.classes)
+    data = BinaryScores(positive, score, weight, None, labels.classes[::-1] if turned else labels.classes)
+    if both_classes:
+        _check_both_classes(data)
+    return data if groups is None else data._replace(group=number_groups(groups, positive))
 
 
 def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
@@ -102,13 +108,12 @@ def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
     return weight
 
 
-def _check_both_classes(positive: BoolArray, weight: NDArray[np.float64] | None) -> None:
+def _check_both_classes(data: BinaryScores) -> None:
     """Refuse data without one of the two classes, or with zero weight for one."""
-    n_positive = int(np.count_nonzero(positive))
-    refuse_one_class(n_positive, len(positive) - n_positive)
-    if weight is not None:
-        for name, chosen in (("positive", positive), ("negative", ~positive)):
-            if not np.logical_and(weight > 0, chosen).any():
+    refuse_one_class(*data.sizes)
+    if data.weight is not None:
+        for name, chosen in (("positive", data.positive), ("negative", ~data.positive)):
+            if not data.weight[chosen].any():
                 raise ValueError(f"sample_weight is zero for every {name} sample: each class must carry some weight.")
 
 
@@ -136,9 +141,3 @@ def refuse_one_of_a_class(n_positive: int, n_negative: int) -> None:
     for name, count in (("positive", n_positive), ("negative", n_negative)):
         if count < 2:
             raise ValueError(f"y_true has only one {name} sample: a variance needs at least two of each class.")
-
-
-def check_two_per_class(positive: BoolArray) -> None:
-    """Refuse fewer than two samples of a class."""
-    n_positive = int(np.count_nonzero(positive))
-    refuse_one_of_a_class(n_positive, len(positive) - n_positive)

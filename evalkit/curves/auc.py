@@ -257,8 +257,7 @@ def auc_by_ranks(y_true: ArrayLike, y_score: ArrayLike, *, pos_label: Label | No
     data = _check(y_true, y_score, pos_label)
     twice_ranks = twice_mid_ranks(data.score)
     rank_sum = Fraction(int(twice_ranks[data.positive].sum()), 2)
-    n_positive = int(np.count_nonzero(data.positive))
-    return AucByRanks(n_positive, len(twice_ranks) - n_positive, twice_ranks / 2, rank_sum)
+    return AucByRanks(*data.sizes, twice_ranks / 2, rank_sum)
 
 
 def roc_auc_score(
@@ -369,8 +368,7 @@ def _auc_of(data: BinaryScores) -> float:
     if data.weight is not None:
         fps, tps, _ = weighted_counts(data.positive, data.score, data.weight)
         return cut_rounding(weighted_area(fps, tps))
-    positives = int(np.count_nonzero(data.positive))
-    return _auc_of_keys(ranked_keys(data.positive, data.score), positives)
+    return _auc_of_keys(ranked_keys(data.positive, data.score), data.sizes[0])
 
 
 def _auc_of_keys(keys: Keys, positives: int) -> float:

@@ -61,7 +61,7 @@ def _average_precision_of(data: BinaryScores) -> float:
         return PrecisionRecallCurve._of(*cumulative_counts(data)).average_precision
     keys = ranked_keys(data.positive, data.score)
     keys.sort()
-    return sum_of_precisions(keys) / int(np.count_nonzero(data.positive))
+    return sum_of_precisions(keys) / data.sizes[0]
 
 
 def interpolated_average_precision(

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_integer, is_number
 from .._input.labels import Label
-from .._input.validation import check_scores, refuse_no_positive
+from .._input.validation import BinaryScores, check_scores, refuse_no_positive
 from ..counts._cumulative import ROUNDING, cumulative_counts
 
 
@@ -53,8 +53,8 @@ def precision_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos
     >>> precision_at_k(y_true, y_score, k=2), precision_at_k(y_true, y_score, k=0.5)
     (0.5, 0.5)
     """
-    hits, taken, _ = _hits(y_true, y_score, k, pos_label)
-    return hits / taken
+    data = check_scores(y_true, y_score, pos_label=pos_label)
+    return _hits(data, k) / n_taken(k, len(data.score))
 
 
 def recall_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos_label: Label | None = None) -> float:
@@ -92,20 +92,16 @@ def recall_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos_la
     >>> recall_at_k(y_true, y_score, k=3)
     0.5
     """
-    hits, _, (positives, negatives) = _hits(y_true, y_score, k, pos_label)
-    refuse_no_positive(positives, negatives)
-    return hits / positives
+    data = check_scores(y_true, y_score, pos_label=pos_label)
+    hits = _hits(data, k)
+    refuse_no_positive(*data.sizes)
+    return hits / data.sizes[0]
 
 
-def _hits(
-    y_true: ArrayLike, y_score: ArrayLike, k: int | float, pos_label: Label | None
-) -> tuple[float, int, tuple[int, int]]:
-    """The positives among the samples that are taken, how many these are, and the samples of each class."""
-    counts = cumulative_counts(check_scores(y_true, y_score, pos_label=pos_label))
-    positives, negatives = int(counts.tps[-1]), int(counts.fps[-1])
-    taken = n_taken(k, positives + negatives)
-    # Between two distinct scores the expected value rises in equal steps.
-    return float(np.interp(taken, counts.tps + counts.fps, counts.tps)), taken, (positives, negatives)
+def _hits(data: BinaryScores, k: int | float) -> float:
+    """The positives among the samples that are taken; between two distinct scores they rise in equal steps."""
+    counts = cumulative_counts(data)
+    return float(np.interp(n_taken(k, len(data.score)), counts.tps + counts.fps, counts.tps))
 
 
 def n_taken(k: int | float, n_samples: int) -> int:

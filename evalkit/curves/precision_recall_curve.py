@@ -163,8 +163,7 @@ def _checked(
 ) -> BinaryScores:
     """Validate data, and refuse those without a positive."""
     data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-    n_positive = int(np.count_nonzero(data.positive))
-    refuse_no_positive(n_positive, len(data.positive) - n_positive)
+    refuse_no_positive(*data.sizes)
     if data.weight is not None and not data.weight[data.positive].any():
         raise ValueError("sample_weight is zero for every positive sample: at least one must carry some weight.")
     return data

@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .._input.arguments import as_bool, as_least_score, as_positive_number, one_of
+from .._input.arguments import as_bool, as_least_score, as_positive_number, check_pair, one_of
 from .._input.labels import BoolArray, Label
 from .._input.reading import AnyArray, check_same_index
 from .._input.validation import as_scores, check_scores
@@ -200,8 +200,7 @@ def explore(
 
 def _cost_of_miss(costs: Any) -> float:
     """What a miss costs where a false alarm costs 1."""
-    if not isinstance(costs, tuple | list) or len(costs) != 2:
-        raise TypeError(f"costs is {costs!r}: give two numbers, of a false positive and of a false negative.")
+    check_pair(costs, "costs", ", of a false positive and of a false negative")
     fp, fn = (as_positive_number(cost, name) for cost, name in zip(costs, ("fp", "fn"), strict=True))
     return fn / fp
 

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from .._input.groups import check_two_groups_per_class
 from .._input.labels import Label
-from .._input.validation import check_scores, check_two_per_class
+from .._input.validation import check_scores, refuse_one_of_a_class
 from .._results.table import ShownAsRow
 from ..counts._cumulative import cumulative_counts
 from ..curves.auc import roc_auc_score
@@ -136,7 +136,7 @@ def auc_interval(
         raise ValueError("groups is given, but method is 'bootstrap': for a bootstrap of groups use metric_interval.")
     generator = as_generator(rng)
     data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
-    check_two_per_class(data.positive)
+    refuse_one_of_a_class(*data.sizes)
     if data.group is not None:
         smaller = min(check_two_groups_per_class(data.positive, data.group))
         return _interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)

@@ -18,7 +18,7 @@ from .. import plots
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
 from .._input.labels import BoolArray, Label
-from .._input.validation import BinaryScores, check_scores, check_two_per_class
+from .._input.validation import BinaryScores, check_scores, refuse_one_of_a_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
 from .._results.types import Axes, Floats
@@ -238,7 +238,7 @@ def _pointwise_band(
     n_resamples = as_integer(n_resamples, "n_resamples")
     if n_resamples * len(at) > MOST:
         raise ValueError(f"n_resamples × n_points is {n_resamples * len(at):,}: {MOST:,} heights fit into memory.")
-    check_two_per_class(data.positive)
+    refuse_one_of_a_class(*data.sizes)
     units = np.arange(len(data.positive)) if data.group is None else data.group
     n_units = check_two_groups_per_class(data.positive, units)
     counts = cumulative_counts(data)

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_confidence_level
 from .._input.labels import Label
 from .._input.reading import check_same_index
-from .._input.validation import as_scores, check_scores, check_two_per_class
+from .._input.validation import as_scores, check_scores, refuse_one_of_a_class
 from .._results.table import ShownAsRow
 from ._placements import twice_placements
 from ._student import normal_ends
@@ -96,7 +96,7 @@ def delong_test(
     """
     level = as_confidence_level(confidence_level)
     data = check_scores(y_true, scores_a, pos_label=pos_label, both_classes=True, score_name="scores_a")
-    check_two_per_class(data.positive)
+    refuse_one_of_a_class(*data.sizes)
     check_same_index(y_true=y_true, scores_a=scores_a, scores_b=scores_b)
     other_score = as_scores(scores_b, "scores_b", data.positive)
     of_a, of_b = (twice_placements(data.positive, score) for score in (data.score, other_score))

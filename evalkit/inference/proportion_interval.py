@@ -13,7 +13,7 @@ from .._input.labels import BoolArray, read_labels
 from .._input.reading import check_same_index
 from .._results.table import ShownAsRow
 from .._results.types import Count
-from ._shares import share_of_groups, share_of_rows
+from ._shares import share_of, share_of_rows
 
 
 @dataclass(frozen=True, repr=False)
@@ -125,11 +125,8 @@ def proportion_interval(
     level = as_confidence_level(confidence_level)
     success = _as_outcomes(outcome)
     check_same_index(outcome=outcome, groups=groups)
-    if groups is None:
-        return Interval(*share_of_rows(int(success.sum()), len(success), level), level)
-    number = number_groups(groups, success, "outcome")
-    successes, sizes = np.bincount(number, success).astype(np.int64), np.bincount(number)
-    return Interval(*share_of_groups(successes, sizes, level), level)
+    number = None if groups is None else number_groups(groups, success, "outcome")
+    return Interval(*share_of(success, np.ones(len(success), np.bool_), number, level), level)
 
 
 def _as_outcomes(outcome: ArrayLike) -> BoolArray:

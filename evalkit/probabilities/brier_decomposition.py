@@ -14,6 +14,7 @@ from .._results.table import ShownAsRow
 from .._results.types import Floats
 from ..counts._cumulative import ROUNDING, cumulative_counts
 from ..curves.cost_curve import convex_hull
+from .scoring_rules import squares
 
 
 @dataclass(frozen=True, repr=False)
@@ -75,8 +76,8 @@ def brier_decomposition(
        0.158333           0.075        0.166667         0.25
     """
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    squares = (np.asarray(data.score, np.float64) - data.positive) ** 2
-    brier, share = (float(np.average(of, weights=data.weight)) for of in (squares, data.positive))
+    each = squares(data.positive, data.score), data.positive
+    brier, share = (float(np.average(of, weights=data.weight)) for of in each)
     _, fitted, weights = isotonic(data)
     recalibrated = float(np.average(fitted * (1 - fitted), weights=weights))
     uncertainty = share * (1 - share)

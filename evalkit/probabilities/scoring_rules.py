@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import Label
+from .._input.labels import BoolArray, Label
 from .._input.probabilities import check_probabilities, class_probabilities
 from .._input.reading import AnyArray
 from .._results.types import Floats
@@ -67,8 +67,7 @@ def brier_score_loss(
     if many := class_probabilities(y_true, y_proba, pos_label, labels, sample_weight):
         return float(np.average(class_squares(many.code, many.proba), weights=many.weight))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    proba = np.asarray(data.score, np.float64)
-    return float(np.average((proba - data.positive) ** 2, weights=data.weight))
+    return float(np.average(squares(data.positive, data.score), weights=data.weight))
 
 
 def log_loss(
@@ -119,8 +118,13 @@ def log_loss(
     return float(np.average(-np.where(data.positive, np.log(proba), np.log1p(-proba)), weights=data.weight))
 
 
+def squares(positive: BoolArray, proba: AnyArray) -> Floats:
+    """Each row's part of the Brier score."""
+    return np.asarray((proba.astype(np.float64) - positive) ** 2)
+
+
 def class_squares(code: AnyArray, proba: AnyArray) -> Floats:
-    """Each row's part of the Brier score of many classes."""
+    """The same of many classes."""
     outcome = np.eye(proba.shape[1])[code]
     return np.asarray(((proba - outcome) ** 2).sum(axis=1), np.float64)
 

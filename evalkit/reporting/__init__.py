@@ -7,7 +7,7 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_integer, as_threshold, check_instance
+from .._input.arguments import as_integer, as_threshold, check_instance, check_pair
 from .._input.labels import Label
 from .._input.probabilities import as_prevalence
 from ..counts.metrics import cost_of
@@ -148,8 +148,7 @@ def as_costs(costs: Any) -> Costs | None:
     """Refuse anything but two costs."""
     if costs is None:
         return None
-    if not isinstance(costs, tuple | list) or len(costs) != 2:
-        raise TypeError(f"costs is {costs!r}: give two numbers, of a false positive and of a false negative.")
+    check_pair(costs, "costs", ", of a false positive and of a false negative")
     fp, fn = costs
     cost_of(fp=fp, fn=fn)  # refuses what is no cost
     return float(fp), float(fn)

@@ -22,6 +22,7 @@ from ..inference.corrected_resampled_t_test import corrected_resampled_t_test
 from ..inference.delong_test import delong_test
 from ..inference.mcnemar_test import mcnemar_test
 from ..inference.paired_bootstrap_test import paired_bootstrap_test
+from ..probabilities.scoring_rules import squares
 from ._decisions import Decisions, decide
 from ._estimates import INFINITE, LACKING, LEVEL, Floats, Sampling
 from ._samples import Asked, Costs
@@ -33,11 +34,6 @@ CORRECTED = "corrected t of the parts, by Nadeau and Bengio"
 SAME = "no test: the difference does not vary"
 NOT_PROBABLE = "not compared: the scores of one model go beyond 0 and 1, so they are no probabilities"
 AT_CHEAPEST = "not compared: each threshold was chosen for the cost, not for this"
-
-
-def squares(positive: BoolArray, score: AnyArray) -> Floats:
-    """Each row's part of the Brier score."""
-    return np.asarray((score.astype(np.float64) - positive) ** 2)
 
 
 def surprises(positive: BoolArray, score: AnyArray) -> Floats:

@@ -143,10 +143,12 @@ def from_arrays(
     labels: Sequence[Label] | None,
     by: ArrayLike | Mapping[str, ArrayLike] | None,
 ) -> TwoClasses | ManyClasses:
-    """The rows of arrays, lists or columns, validated as everywhere in evalkit."""
+    """The rows of arrays, lists or columns, validated as everywhere in evalkit.
+
+    Each of the `columns` may be None: scores_b, groups, sample_weight, fold, in this order.
+    """
     y_true, y_score, *others = _in_memory(y_true, y_score, *columns.values())
-    columns = dict(zip(columns, others, strict=True))
-    scores_b, groups, sample_weight, fold = others
+    columns, (scores_b, groups, sample_weight, fold) = dict(zip(columns, others, strict=True)), others
     _refuse_several_labels(y_true)
     true = read_labels(y_true, "y_true", beside="y_score").places
     check_same_index(y_true=y_true, y_score=y_score, **columns)

@@ -11,8 +11,9 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.average_precision import average_precision_score
 from ..curves.precision_at_k import n_taken, precision_at_k, recall_at_k
+from ..probabilities.scoring_rules import squares
 from ._calibration import calibration_of, measures_of_calibration
-from ._comparison import compare, squares, surprises
+from ._comparison import compare, surprises
 from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._net_benefit import decision_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -94,8 +95,7 @@ def pair_grid(
     C (0.5)                  1/2        1
     """
     data, called = named_samples(y_true, y_score, pos_label, names)
-    n_positive = int(np.count_nonzero(data.positive))
-    n_pairs = n_positive * (len(data.positive) - n_positive)
+    n_pairs = math.prod(data.sizes)
     if n_pairs > _MOST_PAIRS:
         raise ValueError(
             f"y_true makes {n_pairs:,} pairs: a grid has at most {_MOST_PAIRS:,}; auc_by_pairs counts them."
