@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 
 from bench.other_programs import DATA
-from evalkit._input.reading import AnyArray
+from evalkit._types import AnyArray
 
 PAGE = DATA.parent / "reference" / "when-the-data-do-not-fit.ipynb"
 RECORD = DATA / "spark_sql.json"

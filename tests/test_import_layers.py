@@ -11,6 +11,7 @@ import evalkit
 # A part may import from those above it in this list.
 PARTS = (
     "_version",
+    "_types",
     "_input",
     "_results",
     "plots",

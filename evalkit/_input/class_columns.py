@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from numpy.typing import ArrayLike
 
+from .._types import AnyArray, Label
 from .label_pairs import check_classes
-from .labels import Label, read_labels
-from .reading import AnyArray, as_numbers, as_rows, check_same_index
+from .labels import read_labels
+from .reading import as_numbers, as_rows, check_same_index
 
 _ONE_LABEL = "Give labels, of one-hot rows y_true.argmax(axis=1); the scores come second."
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from .labels import BoolArray, read_labels
-from .reading import AnyArray, check_same_length
+from .._types import AnyArray, BoolArray, Integers
+from .labels import read_labels
+from .reading import check_same_length
 
 
-def number_groups(
-    groups: ArrayLike, labels: AnyArray, beside: str = "y_true", name: str = "groups"
-) -> NDArray[np.int64]:
+def number_groups(groups: ArrayLike, labels: AnyArray, beside: str = "y_true", name: str = "groups") -> Integers:
     """The group of each sample as a number from 0, in the order of their names; there must be several."""
     read = read_labels(groups, name, beside=beside)
     check_same_length(**{beside: labels, name: read.places})
@@ -22,7 +21,7 @@ def number_groups(
     return read.places.astype(np.int64)
 
 
-def check_two_groups_per_class(positive: BoolArray, number: NDArray[np.int64]) -> list[int]:
+def check_two_groups_per_class(positive: BoolArray, number: Integers) -> list[int]:
     """How many groups have positives, and how many negatives: at least two, as a variance needs."""
     counts = [len(np.unique(number[positive == which])) for which in (True, False)]
     for name, count in zip(("positive", "negative"), counts, strict=True):

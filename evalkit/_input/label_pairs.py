@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from .labels import Label, Labels, read_labels, text_type
-from .reading import AnyArray, check_same_index, check_same_length
+from .._types import AnyArray, Floats, Label
+from .labels import Labels, read_labels, text_type
+from .reading import check_same_index, check_same_length
 from .validation import as_weights
 
 
@@ -19,7 +20,7 @@ class LabelPairs(NamedTuple):
     true: Labels
     pred: Labels
     classes: tuple[Any, ...]
-    weight: NDArray[np.float64] | None
+    weight: Floats | None
 
     def places(self) -> tuple[AnyArray, AnyArray]:
         """The place of each true and of each predicted label among all classes."""

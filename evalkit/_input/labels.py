@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .._types import AnyArray, BoolArray, Label
 from .arguments import is_number
-from .reading import AnyArray, as_numbers, as_sequence, kind_of, refuse_missing
-
-Label = Hashable
-BoolArray = NDArray[np.bool_]
+from .reading import as_numbers, as_sequence, kind_of, refuse_missing
 
 _TEXT_COLUMNS = {"str", "string", "category"}
 

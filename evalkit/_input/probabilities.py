@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from .._types import AnyArray, Floats, Label
 from .arguments import as_float, is_number
 from .class_columns import check_class_columns
-from .labels import Label
-from .reading import AnyArray, as_numbers, as_rows, as_sequence, refuse_where
+from .reading import as_numbers, as_rows, as_sequence, refuse_where
 from .validation import ONE_COLUMN, BinaryScores, as_weights, check_scores
 
 SUM_ROUNDED = 0.05  # what rounding may leave of the sum of a row
@@ -22,7 +22,7 @@ class ClassProbabilities(NamedTuple):
 
     code: AnyArray
     proba: AnyArray
-    weight: NDArray[np.float64] | None
+    weight: Floats | None
 
 
 def as_prevalence(value: Any) -> float:

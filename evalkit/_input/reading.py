@@ -10,11 +10,9 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .._types import AnyArray, BoolArray
 from .arguments import is_number
-
-AnyArray = NDArray[Any]
 
 _FITS: dict[str, Any] = {
     "U": str,
@@ -60,7 +58,7 @@ def as_rows(values: object, name: str, one: str) -> AnyArray:
     return array
 
 
-def refuse_where(wrong: NDArray[np.bool_], values: AnyArray, name: str, right: str) -> None:
+def refuse_where(wrong: BoolArray, values: AnyArray, name: str, right: str) -> None:
     """Refuse values of which some are wrong, with the place of the first, and what would be right."""
     if wrong.any():
         index = int(np.argmax(wrong))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from .._types import AnyArray, Integers
 from .class_columns import text_of
 from .labels import Labels, read_labels, text_type
-from .reading import AnyArray, as_sequence, check_same_length, is_missing
+from .reading import as_sequence, check_same_length, is_missing
 
 MISSING = "missing"  # what the samples without a value are called
 MOST = 20  # subgroups
@@ -19,7 +20,7 @@ class Subgroups(NamedTuple):
     """The names of some subgroups, and the place of each sample's among them."""
 
     names: list[str]
-    place: NDArray[np.int64]
+    place: Integers
 
 
 def read_subgroups(by: ArrayLike, labels: AnyArray, name: str = "by") -> Subgroups:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from .._types import AnyArray, BoolArray, Floats, Integers, Label
 from .groups import number_groups
-from .labels import BoolArray, Label, read_labels
-from .reading import AnyArray, as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
+from .labels import read_labels
+from .reading import as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
 ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
@@ -23,8 +24,8 @@ class BinaryScores(NamedTuple):
 
     positive: BoolArray
     score: AnyArray
-    weight: NDArray[np.float64] | None
-    group: NDArray[np.int64] | None = None
+    weight: Floats | None
+    group: Integers | None = None
     classes: tuple[Any, ...] = ()
 
     @property
@@ -94,7 +95,7 @@ def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     return as_numbers(score, name, SCORE, given=values)
 
 
-def as_weights(values: ArrayLike, length: int) -> NDArray[np.float64]:
+def as_weights(values: ArrayLike, length: int) -> Floats:
     """Refuse weights that are negative, not finite, all zero or of another length than the data."""
     raw = as_sequence(values, "sample_weight", hint="Give one weight for each sample.")
     if len(raw) != length:

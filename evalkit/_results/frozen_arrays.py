@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray, as_numbers, as_sequence, check_same_length, refuse_where
+from .._input.reading import as_numbers, as_sequence, check_same_length, refuse_where
+from .._types import AnyArray
 
 
 class FrozenArrays:

@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
 from .._input.validation import BinaryScores
-from .._results.types import Count, Floats, Thresholds
+from .._types import AnyArray, BoolArray, Count, Floats, Thresholds
 from ._packed_order import descending_order, group_ends, weighted_counts
 from ._packed_sort import counts_at_distinct_scores
 

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
-from .._results.types import Floats, Integers
+from .._types import AnyArray, BoolArray, Floats, Integers
 from ._packed_sort import Keys, as_exact_floats, blocks, moved_magnitudes, sign_bits
 
 _ROUNDS = 16

@@ -18,9 +18,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
-from .._results.types import Floats, Integers
+from .._types import AnyArray, BoolArray, Floats, Integers
 
 _BLOCK = 1 << 14
 _EXACT_IN_FLOAT64 = 2**53

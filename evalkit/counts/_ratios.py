@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 
 from .._input.arguments import as_float, is_number, one_of
-from .._input.reading import AnyArray
-from .._results.types import Count, Floats
+from .._types import AnyArray, Count, Floats
 
 
 def as_zero_division(value: Any) -> float:

@@ -6,20 +6,19 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
-from .._input.labels import BoolArray, Label, choose_pos_label, refuse_third
+from .._input.labels import choose_pos_label, refuse_third
 from .._input.probabilities import as_prevalence
-from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, format_value
-from .._results.types import Axes, Count, Floats, Normalize
+from .._types import AnyArray, Axes, BoolArray, Count, Floats, Label, Normalize
 from ._ratios import as_plain, as_zero_division, shares
 
 _COUNTS = ("tp", "fp", "fn", "tn")
@@ -308,7 +307,7 @@ class ConfusionMatrix(ShownAsTable):
         (tn, fp), (fn, tp) = (self.to_array(normalize="true") * [[1 - positive], [positive]]).tolist()
         return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=self.zero_division)
 
-    def to_array(self, *, normalize: Normalize = None) -> NDArray[Any]:
+    def to_array(self, *, normalize: Normalize = None) -> AnyArray:
         """Counts as a 2x2 array in scikit-learn's order: rows actual, columns predicted, negative first.
 
         Parameters

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .._input.arguments import as_float, as_metric_value, as_positive_number, check_instance, is_number
-from .._results.types import Floats
+from .._types import Floats
 from ._ratios import as_plain
 from .confusion_matrix import ConfusionMatrix
 from .threshold_counts import ThresholdCounts

@@ -12,11 +12,10 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import MOST, as_positive_number, check_instance, one_of
 from .._input.label_pairs import as_classes, check_label_pairs
-from .._input.labels import Label
-from .._input.reading import AnyArray, as_numbers, as_rows
+from .._input.reading import as_numbers, as_rows
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Average, Axes, Counts, Floats, Normalize
+from .._types import AnyArray, Average, Axes, Counts, Floats, Label, Normalize
 from ..plots._axes import as_names
 from ..plots._matrix import plot_matrix
 from ._ratios import as_zero_division, ratios, shares

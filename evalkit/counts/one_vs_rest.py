@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import check_instance
 from .._input.label_pairs import check_label_pairs
-from .._input.labels import Label
 from .._results.table import ShownAsTable, Table
+from .._types import Label
 from .confusion_matrix import ConfusionMatrix, _matrices_of
 
 

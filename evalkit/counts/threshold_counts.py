@@ -13,12 +13,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_least_score, check_instance
-from .._input.labels import Label
-from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_order, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Count, Counts, Thresholds
+from .._types import AnyArray, Count, Counts, Label, Thresholds
 from ._cumulative import cumulative_counts
 from .confusion_matrix import ConfusionMatrix
 

@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, is_number
-from .._input.labels import Label
 from .._input.validation import BinaryScores, check_scores
 from .._results.frozen_arrays import FrozenArrays
-from .._results.types import Floats, Integers
+from .._types import Floats, Integers, Label
 from ..counts._cumulative import cumulative_counts, cut_rounding
 from ..counts._packed_order import twice_mid_ranks, weighted_area, weighted_counts
 from ..counts._packed_sort import Keys, ranked_keys, twice_pairs_won

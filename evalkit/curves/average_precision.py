@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer
-from .._input.labels import Label
 from .._input.validation import BinaryScores
+from .._types import Label
 from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding
 from ..counts._packed_sort import ranked_keys, sum_of_precisions
 from .precision_recall_curve import PrecisionRecallCurve, _checked

@@ -15,12 +15,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, check_instance
-from .._input.labels import BoolArray, Label, choose_pos_label
-from .._input.reading import AnyArray, as_numbers, as_sequence
+from .._input.labels import choose_pos_label
+from .._input.reading import as_numbers, as_sequence
 from .._input.validation import check_scores, refuse_one_class
 from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
-from .._results.types import Floats, Integers
+from .._types import AnyArray, BoolArray, Floats, Integers, Label
 from ..counts._packed_sort import as_exact_floats
 from ..counts.threshold_counts import ThresholdCounts
 from .roc_curve import RocCurve

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import Label
 from .._results.table import ShownAsTable, Table, threshold_text
+from .._types import Label
 from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding, next_lower
 from .precision_recall_curve import _checked
 

@@ -10,12 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_number_in
-from .._input.labels import Label
-from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
-from .._results.types import Axes, Floats, Thresholds
+from .._types import AnyArray, Axes, Floats, Label, Thresholds
 from ..counts._cumulative import ROUNDING, cumulative_counts
 from ..plots._measures import plot_cost_curve
 

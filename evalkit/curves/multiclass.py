@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import one_of
 from .._input.class_columns import ClassColumns, check_class_columns
-from .._input.labels import Label
 from .._input.validation import BinaryScores
+from .._types import Label
 from ..counts._packed_sort import ranked_keys
 from .auc import _auc_of, _auc_of_keys
 from .average_precision import _average_precision_of

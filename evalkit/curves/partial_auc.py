@@ -10,10 +10,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, is_number
-from .._input.labels import Label
 from .._input.validation import BinaryScores, check_scores
 from .._results.table import ShownAsTable, Table
-from .._results.types import Floats
+from .._types import Floats, Label
 from ..counts._cumulative import cumulative_counts
 
 _NARROWEST = 1e-9

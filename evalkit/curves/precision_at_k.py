@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_integer, is_number
-from .._input.labels import Label
 from .._input.validation import BinaryScores, check_scores, refuse_no_positive
+from .._types import Label
 from ..counts._cumulative import ROUNDING, cumulative_counts
 
 

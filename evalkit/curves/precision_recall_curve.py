@@ -11,12 +11,10 @@ from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input.arguments import as_bool
-from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray
 from .._input.validation import BinaryScores, check_scores, refuse_no_positive
 from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats, Thresholds
+from .._types import AnyArray, Axes, BoolArray, Floats, Label, Thresholds
 from ..counts._cumulative import cumulative_counts, cut_rounding
 
 

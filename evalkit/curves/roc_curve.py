@@ -11,12 +11,10 @@ from numpy.typing import ArrayLike
 
 from .. import plots
 from .._input.arguments import as_bool, check_instance
-from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats, Thresholds
+from .._types import AnyArray, Axes, BoolArray, Floats, Label, Thresholds
 from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding
 from ..counts._packed_sort import blocks
 

@@ -6,8 +6,8 @@ import functools
 from typing import Any
 
 from .._input.arguments import as_bool, check_metric
-from .._input.labels import Label
 from .._input.validation import refuse_no_positive, refuse_one_class
+from .._types import Label
 from ..counts._cumulative import CumulativeCounts
 from ..counts.metrics import Metric
 from ..counts.threshold_counts import ThresholdCounts

@@ -8,10 +8,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
+from .._types import AnyArray, BoolArray, Floats, Integers
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_sort import Keys, counts_of_keys, sum_of_precisions, twice_pairs_won
 from ..counts.metrics import Metric, _values_at_thresholds
@@ -20,8 +18,6 @@ from ..inference._placements import PlacementMoments, df_of_influences, tie_grou
 from ..thresholds.best_threshold import ChosenThreshold, _are_nearly_largest, _chosen_threshold, _index_of_largest
 from ._ranges import Sizes
 
-Integers = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Retain = Callable[[AnyArray, AnyArray], BoolArray]
 
 
@@ -156,8 +152,8 @@ class Candidates(NamedTuple):
     """
 
     counts: CumulativeCounts
-    values: NDArray[np.float64]
-    following: NDArray[np.float64]
+    values: Floats
+    following: Floats
     first: float
 
 
@@ -173,7 +169,7 @@ def candidates(metric: Metric, keys: Keys, sizes: Sizes, number: int) -> Candida
     return Candidates(CumulativeCounts(*(of[at] for of in counts)), values[at], following[at], first)
 
 
-def _near_records(values: NDArray[np.float64]) -> Integers:
+def _near_records(values: Floats) -> Integers:
     """Where values are higher than all before them, and differ from the highest by rounding alone."""
     at = np.flatnonzero(~np.isnan(values))
     if not len(at):

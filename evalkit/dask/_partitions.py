@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.labels import Label
-from .._input.reading import AnyArray, check_same_length
+from .._input.reading import check_same_length
 from .._input.validation import check_scores
+from .._types import AnyArray, Label
 from ..counts._packed_sort import Keys, as_exact_floats, packed_keys
 
 LEAST, SPAN = 2.0**-511, 2.0**511  # magnitudes that have a key

@@ -16,9 +16,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .._input.labels import Label, read_labels
+from .._input.labels import read_labels
+from .._types import Floats, Label
 from ..counts._packed_sort import Keys, labels_of_keys, least_keys, scores_of_keys
 from ._partitions import Partition, paired_partitions, sorted_partition
 
@@ -31,7 +31,6 @@ except ImportError:
 RANGES = 3  # times the root of the number of partitions: tasks are as many as partitions times ranges
 PER_PARTITION = 1000  # scores that each partition gives to choose pivots from
 
-Floats = NDArray[np.float64]
 CheckSizes = Callable[[int, int], None]
 
 

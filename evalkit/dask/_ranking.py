@@ -6,8 +6,8 @@ import math
 from typing import Any, Literal
 
 from .._input.arguments import as_confidence_level, one_of
-from .._input.labels import Label
 from .._input.validation import refuse_no_positive, refuse_one_class, refuse_one_of_a_class
+from .._types import Label
 from ..inference.auc_interval import AucInterval, _interval_of
 from . import _measures
 from ._ranges import over_ranges

@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input.arguments import as_bool, as_least_score, as_positive_number, check_pair, one_of
-from .._input.labels import BoolArray, Label
-from .._input.reading import AnyArray, check_same_index
+from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
-from .._results.types import Floats
+from .._types import AnyArray, BoolArray, Floats, Label
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
 from ._joined_script import script
@@ -60,12 +59,12 @@ class Explorer(FrozenArrays, ShownAsTable):
 
     counts: ThresholdCounts
     positive: BoolArray
-    score: NDArray[Any]
+    score: AnyArray
     names: tuple[str, str]
     show: _Panel | None
     threshold: float | None = None
     mode: _Mode = "all"
-    score_b: NDArray[Any] | None = None
+    score_b: AnyArray | None = None
     cost_of_miss: float | None = None
     independent: bool = True
 

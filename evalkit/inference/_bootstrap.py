@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-Indices = NDArray[np.int64]
-Seed = np.random.Generator | int | None
+from .._types import Indices
 
 MOST_LEFT_OUT = 500  # a jackknife over more units than this leaves out blocks of them instead
 _NONE = np.empty(0, dtype=np.int64)

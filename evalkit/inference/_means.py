@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from .._results.types import Floats, Integers
+from .._types import Floats, Integers
 from ._placements import df_of_influences
 from ._shares import Ends
 from ._student import student_quantile

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
-from .._results.types import Integers
+from .._types import AnyArray, BoolArray, Integers
 from ..counts._cumulative import CumulativeCounts
 from ..counts._packed_order import descending_order, group_ends
 

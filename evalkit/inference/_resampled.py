@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._results.types import Floats
+from .._types import Floats
 from ._student import logit_ends
 
 Method = Literal["percentile", "bca"]

@@ -7,23 +7,22 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input.arguments import as_bool, as_generator, as_integer, as_metric_value, check_takes
 from .._input.groups import number_groups
-from .._input.labels import BoolArray, Label, Labels, read_labels, text_type
-from .._input.reading import AnyArray, as_numbers, as_rows, as_sequence, check_same_index, check_same_length
+from .._input.labels import Labels, read_labels, text_type
+from .._input.reading import as_numbers, as_rows, as_sequence, check_same_index, check_same_length
 from .._input.validation import SCORE, BinaryScores, as_weights
-from .._results.types import Floats
+from .._types import AnyArray, BoolArray, Floats, Indices, Label, Seed
 from ..counts._packed_order import descending_order, group_ends
 from ..curves.auc import roc_auc_score
 from ..curves.average_precision import average_precision_score
-from ._bootstrap import Indices, Seed, Units, has_every_label, resampled_rows
+from ._bootstrap import Units, has_every_label, resampled_rows
 from ._resampled import AnyMethod, Resampled, acceleration_of, resampled
 
 Metric = Callable[..., Any]
 Statistic = Callable[[Indices], float]
-Counts = NDArray[Any]
 
 
 class Samples(NamedTuple):
@@ -206,7 +205,7 @@ def _rows_by_score(positive: BoolArray, score: AnyArray) -> tuple[Indices, int]:
     return row_of_sample, int(row[-1]) + 1
 
 
-def _auc_of_counts(negatives: Counts, positives: Counts) -> float:
+def _auc_of_counts(negatives: AnyArray, positives: AnyArray) -> float:
     """AUC, from the negatives and positives at each score, highest first, or their weights."""
     passed = np.cumsum(negatives)
     # Twice the negatives that a positive does not beat: those above it, and half of those level with it.
@@ -215,14 +214,14 @@ def _auc_of_counts(negatives: Counts, positives: Counts) -> float:
     return float((twice_pairs - lost) / twice_pairs)
 
 
-def _average_precision_of_counts(negatives: Counts, positives: Counts) -> float:
+def _average_precision_of_counts(negatives: AnyArray, positives: AnyArray) -> float:
     """Average precision, from the same: the mean over positives of the precision at their score."""
     at = np.flatnonzero(positives)
     tps, fps = np.cumsum(positives[at]), np.cumsum(negatives)[at]
     return float((positives[at] * (tps / (tps + fps))).sum() / tps[-1])
 
 
-_OF_COUNTS: list[tuple[Metric, Callable[[Counts, Counts], float]]] = [
+_OF_COUNTS: list[tuple[Metric, Callable[[AnyArray, AnyArray], float]]] = [
     (roc_auc_score, _auc_of_counts),
     (average_precision_score, _average_precision_of_counts),
 ]

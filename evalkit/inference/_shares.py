@@ -14,9 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
-from .._results.types import Integers
+from .._types import AnyArray, BoolArray, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ._student import normal_quantile, student_quantile
 

@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
 from .._input.subgroups import Subgroups
-from .._results.types import Integers
+from .._types import AnyArray, BoolArray, Integers
 from ._placements import twice_placements
 from ._shares import Ends, correlation_of, difference_of, share_of
 from .auc_interval import auc_interval

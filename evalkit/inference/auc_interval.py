@@ -10,12 +10,12 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_bool, as_confidence_level, as_generator, as_integer, one_of
 from .._input.groups import check_two_groups_per_class
-from .._input.labels import Label
 from .._input.validation import check_scores, refuse_one_of_a_class
 from .._results.table import ShownAsRow
+from .._types import Label, Seed
 from ..counts._cumulative import cumulative_counts
 from ..curves.auc import roc_auc_score
-from ._bootstrap import Seed, resampled_rows
+from ._bootstrap import resampled_rows
 from ._placements import PlacementMoments, moments_of_groups, placement_moments
 from ._resampled import Method, resampled
 from ._resampled_metric import samples_by_score, statistic_of, units_of

@@ -12,11 +12,11 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_generator, as_integer, check_takes
 from .._input.labels import read_labels
-from .._input.reading import AnyArray, as_rows, as_sequence, check_same_index, check_same_length
+from .._input.reading import as_rows, as_sequence, check_same_index, check_same_length
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from .._results.types import Floats
-from ._bootstrap import Indices, Seed, resample
+from .._types import AnyArray, Floats, Indices, Seed
+from ._bootstrap import resample
 
 _RETURNED = "what fit_predict returned"  # named like an argument in error messages
 

@@ -18,8 +18,8 @@ from .._input.arguments import (
     check_metric,
     one_of,
 )
+from .._types import Seed
 from ..counts.confusion_matrix import ConfusionMatrix
-from ._bootstrap import Seed
 from ._resampled import AnyMethod, acceleration_of, resampled
 from ._shares import whole_counts
 from .proportion_interval import Interval

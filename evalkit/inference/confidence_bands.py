@@ -17,13 +17,12 @@ from numpy.typing import ArrayLike
 from .. import plots
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
-from .._input.labels import BoolArray, Label
 from .._input.validation import BinaryScores, check_scores, refuse_one_of_a_class
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats
+from .._types import Axes, BoolArray, Floats, Indices, Label, Seed
 from ..counts._cumulative import cumulative_counts
-from ._bootstrap import Indices, Seed, resampled_rows
+from ._bootstrap import resampled_rows
 from ._resampled import percentile_levels
 from ._resampled_metric import samples_by_score, units_of
 

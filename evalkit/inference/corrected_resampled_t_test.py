@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_confidence_level, as_integer
 from .._input.reading import as_numbers, as_sequence, check_same_index, check_same_length
 from .._results.table import ShownAsTable, Table, one_row
-from .._results.types import Floats
+from .._types import Floats
 from ._student import student_p_value, student_quantile
 
 

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level
-from .._input.labels import Label
 from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores, refuse_one_of_a_class
 from .._results.table import ShownAsRow
+from .._types import Label
 from ._placements import twice_placements
 from ._student import normal_ends
 

@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, one_of
 from .._input.label_pairs import check_label_pairs
-from .._input.labels import BoolArray
 from .._input.reading import check_same_index
 from .._results.table import ShownAsTable, Table, one_row
+from .._types import BoolArray
 from ._student import normal_ends
 
 

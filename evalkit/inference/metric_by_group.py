@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_least_score, as_threshold, one_of
-from .._input.labels import Label
 from .._input.reading import check_same_index
 from .._input.subgroups import read_subgroups
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table
+from .._types import Label
 from ._shares import Ends
 from ._subgroups import Part, Subgroup, compare_subgroups
 

@@ -9,11 +9,9 @@ from typing import Any, get_args
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, one_of
-from .._input.labels import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, one_row
-from .._results.types import Floats
-from ._bootstrap import Seed
+from .._types import Floats, Label, Seed
 from ._resampled import Method
 from ._resampled_metric import Resampling, resampled_metric
 

@@ -9,10 +9,10 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_integer
 from .._input.groups import number_groups
-from .._input.labels import BoolArray, read_labels
+from .._input.labels import read_labels
 from .._input.reading import check_same_index
 from .._results.table import ShownAsRow
-from .._results.types import Count
+from .._types import BoolArray, Count
 from ._shares import share_of, share_of_rows
 
 

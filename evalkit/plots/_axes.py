@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import is_number
-from .._input.reading import AnyArray, as_rows, check_same_length
+from .._input.reading import as_rows, check_same_length
 from .._results.frozen_arrays import as_column, check_rates
-from .._results.types import Axes
+from .._types import AnyArray, Axes
 from ._colors import NEUTRAL
 
 MOST_LABELS, SPREAD_LABELS = 30, 12  # points of a curve that are labelled all, and so many of more

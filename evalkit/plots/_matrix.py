@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray
 from .._results.table import format_share, format_value
-from .._results.types import Axes
+from .._types import AnyArray, Axes
 from ._axes import as_axes, label_cells
 
 

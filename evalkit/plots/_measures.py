@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.reading import AnyArray
-from .._results.types import Axes
+from .._types import AnyArray, Axes
 from ._axes import UNIT, as_axes, draw_once
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._results.table import format_share, format_value
-from .._results.types import Axes
+from .._types import Axes
 from ._axes import as_axes, as_cells, as_names, label_cells
 from ._colors import NEUTRAL
 from ._matrix import draw_cells

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.reading import AnyArray
 from .._results.frozen_arrays import check_one_less
-from .._results.types import Axes
+from .._types import AnyArray, Axes
 from ._axes import as_axes, as_columns, as_rates, draw_once, label_unit_square, spread_points
 from ._colors import POSITIVE
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_threshold
-from .._results.types import Axes
+from .._types import Axes
 from ._axes import as_axes, as_cells, as_columns, as_names, label_cells, label_unit_square
 from ._colors import NEGATIVE, NEUTRAL, POSITIVE
 

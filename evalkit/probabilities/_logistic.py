@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._results.types import Floats, Integers
+from .._types import BoolArray, Floats, Integers
 
 MOST_STEPS, SMALL, ROUNDING = 100, 1e-12, 1e-18  # of what a step gains in likelihood
 SINGULAR = 1e13

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import Label
 from .._input.probabilities import check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
-from .._results.types import Floats
+from .._types import Floats, Label
 from ..counts._cumulative import ROUNDING, cumulative_counts
 from ..curves.cost_curve import convex_hull
 from .scoring_rules import squares

@@ -10,12 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_integer, one_of
-from .._input.labels import Label
 from .._input.probabilities import check_probabilities
-from .._input.reading import AnyArray
 from .._results.frozen_arrays import FrozenArrays, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats, Integers
+from .._types import AnyArray, Axes, Floats, Integers, Label
 from ..inference._shares import share_of
 from ..plots._measures import plot_calibration
 

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level
-from .._input.labels import Label
 from .._input.probabilities import check_probabilities
 from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats
+from .._types import Axes, Floats, Label
 from ..inference._student import student_quantile
 from ..inference.proportion_interval import Interval
 from ..plots._measures import plot_smooth_calibration

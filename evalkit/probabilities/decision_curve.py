@@ -9,13 +9,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import is_number
-from .._input.labels import Label
 from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.reading import as_numbers, as_sequence, refuse_where
 from .._input.validation import BinaryScores
 from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats
+from .._types import Axes, Floats, Label
 from ..counts._cumulative import cumulative_counts
 from ..plots._measures import plot_decision_curve
 

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_least_score
-from .._input.labels import BoolArray, Label
 from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
+from .._types import BoolArray, Label
 from ..inference._shares import Ends, correlation_of, difference_of, share_of
 from .decision_curve import as_threshold_probability, net_benefits
 

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import one_of
-from .._input.labels import Label
 from .._input.probabilities import as_probabilities, check_probabilities
 from .._input.reading import refuse_where
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Floats
+from .._types import Floats, Label
 from ._logistic import SEPARATED, fit_logistic, logits_of, shares_of
 from .brier_decomposition import isotonic
 

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_number_in, as_two_numbers
 from .._input.probabilities import as_prevalence
 from .._input.reading import as_numbers, as_sequence, refuse_where
-from .._results.types import Floats
+from .._types import Floats
 from ..inference.sample_size import Pair, SampleSize, sized, width_and_quantile
 
 

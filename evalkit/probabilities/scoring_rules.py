@@ -7,10 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import BoolArray, Label
 from .._input.probabilities import check_probabilities, class_probabilities
-from .._input.reading import AnyArray
-from .._results.types import Floats
+from .._types import AnyArray, BoolArray, Floats, Label
 
 
 def brier_score_loss(

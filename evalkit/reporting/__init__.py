@@ -8,8 +8,8 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, as_threshold, check_instance, check_pair
-from .._input.labels import Label
 from .._input.probabilities import as_prevalence
+from .._types import Label
 from ..counts.metrics import cost_of
 from ..thresholds.constrained_threshold import as_limits
 from ._result import Report, built

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from .._input.labels import BoolArray
 from .._input.subgroups import MISSING, MOST, Subgroups
+from .._types import BoolArray
 from ._asking import BadInputError, option, parts_of
 from ._cells import as_number, is_missing, is_number
 from ._column import Column

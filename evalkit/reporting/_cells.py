@@ -9,7 +9,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from .._types import Floats
 
 # As R, SAS, Stata, SPSS, SQL, pandas, Excel in several languages, Weka and people write that there is no value.
 MISSING = {
@@ -30,7 +31,7 @@ class Numbers(NamedTuple):
     `doubtful` is a cell that may be two numbers.
     """
 
-    values: NDArray[np.float64]
+    values: Floats
     form: str = ""
     doubtful: str = ""
 

@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .._types import Floats
 from . import _names
 from ._asking import BadInputError, option
 from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
@@ -58,7 +58,7 @@ class Column:
         """The number of a row's line."""
         return f"{self._rows.place} {self._rows.lines[row]}"
 
-    def as_numbers(self, least: float = -math.inf) -> NDArray[np.float64]:
+    def as_numbers(self, least: float = -math.inf) -> Floats:
         """The cells as numbers, nan where one is missing; anything else, or less, is refused with its line."""
         values, form, doubtful = self.numbers
         if doubtful:
@@ -134,7 +134,7 @@ class Column:
         return numbers_of(self.cells)
 
     @cached_property
-    def finite(self) -> NDArray[np.float64]:
+    def finite(self) -> Floats:
         """The numbers among the cells."""
         return self.numbers.values[np.isfinite(self.numbers.values)]
 

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
+from .._types import AnyArray, BoolArray, Floats
 from ..curves.auc import roc_auc_score
 from ..inference._resampled_metric import Metric
 from ..inference._student import student_p_value, student_quantile
@@ -24,7 +23,7 @@ from ..inference.mcnemar_test import mcnemar_test
 from ..inference.paired_bootstrap_test import paired_bootstrap_test
 from ..probabilities.scoring_rules import squares
 from ._decisions import Decisions, decide
-from ._estimates import INFINITE, LACKING, LEVEL, Floats, Sampling
+from ._estimates import INFINITE, LACKING, LEVEL, Sampling
 from ._samples import Asked, Costs
 
 DELONG, PERCENTILE = "DeLong", "percentile bootstrap"

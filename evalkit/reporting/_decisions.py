@@ -11,10 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
+from .._types import AnyArray, BoolArray, Indices
 from ..counts.metrics import cost_of
-from ..inference._bootstrap import Indices
 from ..thresholds.best_threshold import best_threshold
 from ._estimates import Sampling
 from ._formats import exact

@@ -13,10 +13,8 @@ from operator import attrgetter
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
+from .._types import AnyArray, BoolArray, Floats, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of
@@ -29,7 +27,6 @@ from ..inference.metric_interval import metric_interval
 Estimate = dict[str, Any]
 CountMetric = Callable[[ConfusionMatrix], float]
 Part = Callable[[BoolArray, BoolArray], tuple[BoolArray, BoolArray]]
-Floats = NDArray[np.float64]
 LEVEL = 0.95
 MOST_RESAMPLES, FEWEST_RESAMPLES = 2000, 200
 ROWS_DRAWN = 40_000_000  # by one bootstrap at most, unless the number of resamples is given: some seconds
@@ -84,7 +81,7 @@ class Sampling:
 
     label: AnyArray
     weight: Floats | None
-    group: NDArray[np.int64] | None
+    group: Integers | None
     n_resamples: int
     seed: int
 
@@ -94,7 +91,7 @@ class Sampling:
         return self.weight is None and self.group is None
 
     @cached_property
-    def units(self) -> NDArray[np.int64]:
+    def units(self) -> Integers:
         """How many rows, or groups, have each label."""
         label = self.label
         if self.group is not None:

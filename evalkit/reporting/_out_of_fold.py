@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from .._input.reading import AnyArray
+from .._types import AnyArray
 from ..curves.auc import roc_auc_score
 from ._estimates import Sampling, estimate
 from ._formats import Contents

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from .._input.labels import BoolArray
-from .._input.reading import AnyArray
-from .._results.types import Floats, Integers
+from .._types import AnyArray, BoolArray, Floats, Integers
 from ._asking import BadInputError, listed, parts_of
 from ._by import by_column
 from ._cells import as_label, is_missing

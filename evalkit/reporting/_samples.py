@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from .._input.class_columns import check_class_columns
 from .._input.groups import number_groups
-from .._input.labels import BoolArray, Label, read_labels
+from .._input.labels import read_labels
 from .._input.probabilities import SUM_ROUNDED
-from .._input.reading import AnyArray, as_rows, check_same_index
+from .._input.reading import as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
-from .._results.types import Integers
+from .._types import AnyArray, BoolArray, Floats, Integers, Label
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
 
@@ -84,7 +84,7 @@ class TwoClasses:
     positive: BoolArray
     score: AnyArray
     second: AnyArray | None
-    weight: NDArray[np.float64] | None
+    weight: Floats | None
     groups: Integers | None  # numbered, as the folds are
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from .._input.labels import BoolArray
+from .._types import BoolArray
 from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
 from ._estimates import LEVEL
 from ._formats import SPACE, Contents

@@ -16,11 +16,12 @@ import numpy as np
 from .._input.arguments import as_generator
 from .._input.validation import BinaryScores
 from .._results.table import threshold_text
+from .._types import Indices
 from ..counts._cumulative import cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import Metric, cost_of, f_beta_of, youden_j
 from ..counts.threshold_counts import ThresholdCounts
-from ..inference._bootstrap import Indices, resampled_rows
+from ..inference._bootstrap import resampled_rows
 from ..inference._resampled import percentile_levels
 from ..inference._resampled_metric import Samples, units_of
 from ..thresholds.best_threshold import ChosenThreshold, best_threshold, row_of_largest

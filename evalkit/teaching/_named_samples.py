@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import Label
 from .._input.reading import check_same_index
 from .._input.validation import BinaryScores, check_scores
+from .._types import Label
 
 
 def named_samples(

@@ -11,10 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input.labels import Label
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
-from .._results.types import Axes, Floats
+from .._types import Axes, Floats, Label
 from ..counts._packed_order import descending_order, twice_mid_ranks
 from ._named_samples import named_samples
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.labels import Label
 from .._results.table import ShownAsTable, Table
+from .._types import Label
 from ..counts._cumulative import cumulative_counts
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts

@@ -9,10 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_metric_value, check_metric
-from .._input.labels import BoolArray, Label
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
-from .._results.types import Floats
+from .._types import BoolArray, Floats, Label
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import Metric, _is_ready_made, _values_at_thresholds

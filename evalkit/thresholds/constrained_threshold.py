@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_bool, as_confidence_level, as_number_in
-from .._input.labels import BoolArray, Label
 from .._input.validation import check_scores
 from .._results.table import ShownAsTable, Table, threshold_text
+from .._types import BoolArray, Label
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts
