@@ -143,7 +143,7 @@ class Table:
         lines = [list(self.columns), *self._cells()]
         widths = [max(len(line[i]) for line in lines) for i in range(len(self.columns))]
         left = [self._goes_left(i) for i in range(len(self.columns))]
-        return "\n".join(_join_padded(line, widths, left) for line in lines)
+        return "\n".join("  ".join(map(_pad, line, widths, left)).rstrip() for line in lines)
 
     def _repr_html_(self) -> str:
         head = "".join(f'<th scope="col">{html.escape(name)}</th>' if name else "<td></td>" for name in self.columns)
@@ -181,10 +181,6 @@ def one_row(result: object, *names: str) -> Table:
 def rows_of(*columns: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
     """The rows of a table, from its columns, which may be arrays; of one length, or a ValueError."""
     return tuple(zip(*(of.tolist() if isinstance(of, np.ndarray) else of for of in columns), strict=True))
-
-
-def _join_padded(line: Sequence[str], widths: Sequence[int], left: Sequence[bool]) -> str:
-    return "  ".join(map(_pad, line, widths, left)).rstrip()
 
 
 def _pad(text: str, width: int, to_left: bool) -> str:

@@ -26,11 +26,6 @@ from ._samples import Asked, ManyClasses, TwoClasses
 from ._sources import STANDARD_INPUT, Source, read_source
 
 WRONG = 2  # exit status, as of argparse
-REPEATED = (
-    *(*ROLES, "encoding", "positive", "negative", "missing", "threshold", "compare-threshold", "cost"),
-    *("min-recall", "max-fpr", "min-precision", "prevalence", "at-k"),
-    *("title", "book", "seed", "resamples"),
-)
 OWN_LIMITS = ("min-recall", "max-fpr", "min-precision")
 WEIGHTLESS = (*OWN_LIMITS, "prevalence", "at-k", "by")
 OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative", *WEIGHTLESS)
@@ -122,6 +117,7 @@ OPTIONS: dict[str, dict[str, Option]] = {  # by their group
         "resamples": Option("NUMBER", "drawn for each interval", partial(_whole, 1)),
     },
 }
+REPEATED = [name for of in OPTIONS.values() for name in of if name not in ("output", "json", "tables")]
 
 
 def parser() -> argparse.ArgumentParser:

@@ -104,28 +104,25 @@ def test_an_interval_says_how_it_was_computed(made):
     assert contents["comparison"]["second"] == "scores_b"
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_number_is_shown_as_it_is(made, case):
-    report, page, _ = made[case]
-    contents = report.to_dict()
-    kinds = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
-    kinds = (*kinds, "digits", "signed_digits")
+KINDS = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
+KINDS += ("digits", "signed_digits", "coefficient")
+
+
+def assert_shown_as_they_are(contents, page):
+    """Each number has its exact value beside it, and none stands in the text alone."""
     for place, several in page.numbers.items():
-        for value, text in several:
-            exact = value_at(contents, place)
-            assert str(exact) == value, place
-            assert text in {formatted(exact, kind) for kind in (*kinds, "coefficient") if fits(exact, kind)}, place
-
-
-def fits(value, kind):
-    return isinstance(value, str) == (kind == "written")
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_no_number_stands_in_the_text_alone(made, case):
-    _, page, _ = made[case]
+        exact = value_at(contents, place)
+        texts = {formatted(exact, kind) for kind in KINDS if isinstance(exact, str) == (kind == "written")}
+        assert {value for value, _ in several} == {str(exact)}, place
+        assert {text for _, text in several} <= texts, place
     words = WORDS_WITH_DIGITS.sub("", " ".join(page.words))
     assert re.findall(r"[^ ]*\d[^ ]*", words) == []
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_numbers_are_shown_as_they_are(made, case):
+    report, page, _ = made[case]
+    assert_shown_as_they_are(report.to_dict(), page)
 
 
 @pytest.mark.parametrize(
