@@ -26,7 +26,7 @@ book: $(SETUP) _build/.pages-are-good conf.py  ## build the site
 	@# The ward's report, by the command that its lesson tells.
 	mkdir -p _build/html/reports
 	cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
-		--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 \
+		--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 --by=hospital,sex,age:80 \
 		--title='The ward’s report' --book=.. --output=../../_build/html/reports/ward.html >/dev/null
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 

@@ -57,7 +57,7 @@ class MetricByGroup(ShownAsTable):
             cells: list[tuple[object, ...]] = [tuple(of.measures.values()) for of in self.subgroups]
         else:
             one_of(metric, "metric", tuple(first.differences))
-            ends = ("difference low", "difference high", "adjusted low", "adjusted high")
+            ends = ("from", "to", "adjusted from", "adjusted to")
             heads = [metric.replace("_", " "), "low", "high", "difference", *ends]
             cells = [(*of.measures[metric], *of.differences[metric]) for of in self.subgroups]
         n = 3 if metric or first.n_groups is None else 4

@@ -123,7 +123,8 @@ def _drawn(draw: Callable[..., None], *args: Any) -> str:
     import matplotlib.style
     from matplotlib.figure import Figure
 
-    with matplotlib.style.context(["default", "evalkit.plots.evalkit"]):
+    # Letters as text: as outlines they are most of a figure, and cannot be searched for or changed.
+    with matplotlib.style.context(["default", "evalkit.plots.evalkit", {"svg.fonttype": "none"}]):
         figure = Figure(figsize=SIZE)
         draw(figure.subplots(), *args)
         file = io.StringIO()

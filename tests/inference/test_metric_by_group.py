@@ -255,7 +255,7 @@ def test_tables():
     assert repr(table).count("too few") == 6
     assert of_recall.columns == (
         *("subgroup", "samples", "positives", "recall", "low", "high"),
-        *("difference", "difference low", "difference high", "adjusted low", "adjusted high"),
+        *("difference", "from", "to", "adjusted from", "adjusted to"),
     )
     assert of_recall.rows[0][3:] == (*first.measures["recall"], *first.differences["recall"])
     assert repr(of_recall).count("too few") == 8

@@ -1,6 +1,7 @@
 """A report in a browser, from disk as its reader has it: the ward's on the site, and others."""
 
 import csv
+import math
 import re
 from urllib.parse import urlsplit
 
@@ -40,14 +41,16 @@ def test_its_numbers_are_those_of_the_lesson(ward):
     options = {"threshold": 0.012, "threshold_b": 0.0854, "costs": (1, 10), "groups": groups}
     contents = evalkit.report(labels, first, scores_b=second, **options).to_dict()
     page = Page(ward.read_text(encoding="utf-8"))
-    for name, measure in contents["measures"].items():
+    known = {name: of for name, of in contents["measures"].items() if not math.isnan(of["low"])}
+    assert len(known) >= 15
+    for name, measure in known.items():
         assert {value for value, _ in page.numbers[f"measures.{name}.low"]} == {str(measure["low"])}
     assert page.numbers["matrix.fn"] == [("83", "83")]
 
 
 def test_its_warnings_lead_to_sections_of_the_site(ward):
     links = [urlsplit(link) for link in Page(ward.read_text(encoding="utf-8")).links if not link.startswith("#")]
-    assert len(links) == 2
+    assert {link.fragment for link in links} == {"interval-with-groups", "always-spam", "calibration-measures"}
     for link in links:
         target = (ward.parent / link.path).read_text(encoding="utf-8")
         assert f'id="{link.fragment}"' in target
