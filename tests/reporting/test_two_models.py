@@ -59,6 +59,13 @@ def test_the_other_order_gives_the_same_with_the_other_sign(groups, weight, give
         assert {key: other[name][key] for key in wanted} == pytest.approx(wanted, rel=1e-9, abs=1e-12)
 
 
+def test_groups_without_weight_are_as_if_they_were_not_there():
+    kept, options = GROUPS % 4 > 0, {"costs": (1, 5), "threshold": 0.3}
+    found = compared(B, OTHER, groups=GROUPS, sample_weight=WEIGHT * kept, **options)
+    rows = {"groups": GROUPS[kept], "sample_weight": WEIGHT[kept]}
+    assert found == compared(B[kept], OTHER[kept], Y[kept], **rows, **options)
+
+
 LOGIT = TRANSFORMS["logit"]
 
 
