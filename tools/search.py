@@ -28,7 +28,7 @@ GLOSSARY = "chapters/reference/glossary.html"
 PARSER = HTMLParser(encoding="utf-8", remove_comments=True)
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS_NOT_READ = ("script", "style", "svg", "nav")
-CLASSES_NOT_READ = ("headerlink", "answer-box", "solution", "cell", "ledger")
+CLASSES_NOT_READ = ("headerlink", "answer-box", "solution", "cell", "ledger", "doctest")
 LONGEST_FORMULA = 20  # characters; nobody types a longer one
 NAMES = re.compile(r"^(?:Chinese|Also called):")
 MADE_UP = re.compile(r"#id\d+$")  # the anchor of a label that is also a heading: it changes with the page
