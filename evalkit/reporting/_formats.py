@@ -80,6 +80,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "number": "{:.6g}".format,
     "signed": "{:+.3f}".format,
     "digits": "{:.3g}".format,
+    "decimals": lambda value: f"{value:.7f}".rstrip("0"),
     "signed_digits": "{:+.3g}".format,
     "amount": _amount,
     "cost": _cost,

@@ -65,6 +65,11 @@ def two_classes(contents: Contents) -> list[str]:
             f"{{measures.brier.estimate|share}} ({ends('brier', 'share')}), where the same answer for "
             "every row would have {baselines.brier|share}."
         )
+        slope = contents["measures"]["slope"]
+        if math.isnan(slope["estimate"]):
+            said.append(
+                f"There is no calibration slope, and no smooth curve: {slope['method'].removeprefix('none: ')}."
+            )
         if contents["measures"]["log_loss"]["estimate"] == math.inf:
             said.append(
                 "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it "

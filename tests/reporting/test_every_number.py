@@ -146,6 +146,7 @@ def test_everything_about_two_weighted_models(weighted):
             for rule in ("cost", "costs alone", "J", "F1")
         ],
         **dict.fromkeys(("prevalence", "at_k", "folds", "decision", "subgroups")),
+        "calibration": {"rounded": None},
         "comparison": {
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},

@@ -27,7 +27,7 @@ TABLE = files.three_classes(60)
 TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
 FEW = {"n_resamples": 5}
 OF_BOTH = (_figures._roc, _figures._precision_recall)
-CERTAIN = np.where(S == S.max(), 1, S)  # of a score of 1 there is no curve
+CERTAIN = np.where(S == S.max(), 1, S / 3)  # of a score of 1 that is not rounded there is no curve
 NASTY = '<script>alert("1")</script>&amp;'
 
 
@@ -264,6 +264,28 @@ def test_the_calibration_curve_is_smooth_with_its_band(groups):
     words = " ".join(Page(report.to_html()).words)
     assert "in groups of rows with similar scores" not in words
     assert "Shaded: the 95 % interval at each score" in words
+
+
+@pytest.mark.parametrize(("count", "decimals", "is_taken"), [(3, 4, True), (4, 4, False), (3, 7, False)])
+def test_a_few_scores_that_rounding_made_0_or_1_are_half_a_decimal_from_there(count, decimals, is_taken):
+    score = np.where(S < 0.001, 0.002, S * 0.9).round(decimals)
+    score[-1:], score[: count - 1] = 1, 0
+    y = np.concatenate([[0] * 5, Y[5:-1], [1]])
+    report, clipped = ek.report(y, score, **FEW), np.clip(score, 0.5 / 10**decimals, 1 - 0.5 / 10**decimals)
+    found, wanted = report.to_dict(), ek.calibration_measures(y, clipped)
+    said = " ".join(Page(report.to_html()).words)
+    assert (found["calibration"]["rounded"] is not None) == is_taken
+    assert ("such scores are taken as" in said) == ("are taken to be rounded" in said) == is_taken
+    assert ("There is no calibration slope, and no smooth curve: a probability" in repr(report)) != is_taken
+    if is_taken:
+        assert found["calibration"]["rounded"] == {"count": 3, "least": 5e-05}
+        assert Page(report.to_html()).numbers["calibration.rounded.least"] == [("5e-05", "0.00005")] * 2
+        for name in ("intercept", "slope", "integrated_calibration_index"):
+            assert found["measures"][name]["estimate"] == getattr(wanted, name).estimate
+        drawn_at = drawn(_figures._calibration, report).lines[1].get_xdata()
+        np.testing.assert_array_equal(drawn_at, wanted.curve.prob_pred)
+    assert found["measures"]["observed_expected"]["estimate"] == pytest.approx(sum(y) / sum(score), rel=1e-14)
+    assert found["measures"]["brier"]["estimate"] == pytest.approx(np.mean((y - score) ** 2))
 
 
 def test_groups_widen_the_intervals_of_the_calibration_curve():
