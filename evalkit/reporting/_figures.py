@@ -18,6 +18,7 @@ from ..probabilities.decision_curve import decision_curve
 from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
+from ._net_benefit import moved
 from ._samples import ManyClasses, TwoClasses
 
 if TYPE_CHECKING:
@@ -42,6 +43,8 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
         found["calibration"] = _drawn(_calibration, data, contents)
     if contents["decision"]:
         found["decision"] = _drawn(_decision, data, contents)
+        if (share := contents["prevalence"]) is not None:
+            found["decision_elsewhere"] = _drawn(_decision, moved(data, share), contents, share)
     return found
 
 
@@ -90,10 +93,10 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
 
 
-def _decision(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+def _decision(ax: Axes, data: TwoClasses, contents: Contents, prevalence: float | None = None) -> None:
     at, highest = contents["decision"]["threshold"], float(data.score.max())
     options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
-    curve = functools.partial(decision_curve, **options, prevalence=contents["prevalence"])
+    curve = functools.partial(decision_curve, **options, prevalence=prevalence)
     _lines(curve, data if data.probable[1] else dataclasses.replace(data, second=None), ax, "best")
     ax.axvline(at, color=plots.NEUTRAL, linestyle=":", linewidth=1)
     ax.legend()

@@ -51,13 +51,10 @@ def two_classes(contents: Contents) -> list[str]:
             f"positive rows are among them (recall at k, {ends('recall_at_k')})."
         )
     if contents["decision"]:
-        elsewhere = "Where {prevalence|percent} are positive, a" if contents["prevalence"] else "A"
-        said.append(
-            f"{elsewhere}cting from the probability {{decision.threshold|digits}} on has a net benefit of "
-            "{decision.first.net_benefit|digits}, {decision.first.difference|signed_digits} against acting on "
-            f"{{decision.default|name}} ({INTERVAL}{{decision.first.low|signed_digits}} to "
-            "{decision.first.high|signed_digits})."
-        )
+        said.append(_net_benefit("decision", "Here, acting" if contents["prevalence"] else "Acting"))
+        if contents["prevalence"]:
+            where = "Where {prevalence|percent} are positive, and the scores are moved to that, acting"
+            said.append(_net_benefit("decision.elsewhere", where))
     if contents["calibration"]:
         said.append(
             "Taken as probabilities, the scores say {calibration.mean|percent} on average, and "
@@ -78,6 +75,15 @@ def two_classes(contents: Contents) -> list[str]:
     if contents["comparison"]:
         said.append(_comparison(contents["comparison"]))
     return said
+
+
+def _net_benefit(place: str, acting: str) -> str:
+    first = f"{place}.first"
+    return (
+        f"{acting} from the probability {{decision.threshold|digits}} on has a net benefit of "
+        f"{{{first}.net_benefit|digits}}, {{{first}.difference|signed_digits}} against acting on "
+        f"{{{place}.default|name}} ({INTERVAL}{{{first}.low|signed_digits}} to {{{first}.high|signed_digits}})."
+    )
 
 
 def _what_was_read(source: Contents) -> list[str]:

@@ -239,11 +239,15 @@ class TwoClasses:
         if not self.probable or self.weight is not None:
             return {}
         found, models = {}, {"first": self.score} | ({} if self.second is None else {"second": self.second})
-        for name, score in models.items():
-            options = {"threshold": at, "prevalence": self.prevalence, "groups": self.groups}
-            of = ek.net_benefit_interval(self.y, score, **options)
-            found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
-            found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
+        for place, share in (("decision", None), ("decision.elsewhere", self.prevalence)):
+            for name, score in models.items() if share or place == "decision" else ():
+                if share:
+                    here = np.mean(self.y)
+                    odds = score / (1 - score) * (share / (1 - share)) / (here / (1 - here))
+                    score = odds / (1 + odds)
+                of = ek.net_benefit_interval(self.y, score, threshold=at, prevalence=share, groups=self.groups)
+                found |= placed(f"{place}.{name}", of, "net_benefit", "difference", "low", "high")
+                found |= {f"{place}.everybody": of.treat_all, f"{place}.nobody": 0}
         return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
 
     def spread(self, place, choose):

@@ -197,6 +197,22 @@ def test_figures_are_svg_without_a_date():
         assert "#0072b2" in figure
 
 
+def test_elsewhere_scores_are_moved_before_they_are_held_against_the_threshold():
+    y, score = files.two_classes(4000, prevalence=0.2, seed=3)
+    there = score * (0.05 / 0.2) / (score * (0.05 / 0.2) + (1 - score) * (0.95 / 0.8))
+    report = ek.report(y, score, prevalence=0.05, threshold=0.1, **FEW)
+    found = report.to_dict()["decision"]
+    here, elsewhere = (
+        ek.net_benefit(y, of, threshold=0.1, prevalence=share) for of, share in ((score, None), (there, 0.05))
+    )
+    assert (found["first"]["net_benefit"], found["elsewhere"]["first"]["net_benefit"]) == (here, elsewhere)
+    assert elsewhere > ek.net_benefit(y, score, threshold=0.1, prevalence=0.05)
+    page = Page(report.to_html())
+    assert {"Net benefit here", "Net benefit elsewhere"} < set(page.tables)
+    assert "Where 5 % are positive, and the scores are moved to that, acting from the" in repr(report)
+    assert list(_figures.figures_of(report._page.args[1], report.to_dict()))[-1] == "decision_elsewhere"
+
+
 def test_the_dots_are_where_the_threshold_is():
     report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
     for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
