@@ -151,7 +151,7 @@ def test_everything_about_two_weighted_models(weighted):
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},
             "decisions": {"origin": "given", "first": {"value": AT}, "second": {"value": AT_B}},
-            "second": "old",
+            **{"first": "new", "second": "old"},
         },
         "method": {"confidence_level": 0.95, "groups": True, "weights": True, "evalkit": ek.__version__},
     }

@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from jinja2 import UndefinedError
 from matplotlib.colors import to_hex
@@ -169,7 +170,7 @@ def test_the_explorer_tells_no_other_intervals_than_the_page_and_begins_at_its_c
 def test_the_explorer_does_not_cut_two_scales_at_one_threshold(factor, has_second):
     written = ek.report(Y, S, scores_b=factor * S, **FEW).to_html()
     assert ('"second":[' in written) == has_second
-    assert ("It has the first model alone" in written) != has_second
+    assert ("</b> alone: one threshold" in written) != has_second
 
 
 def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(monkeypatch):
@@ -185,6 +186,19 @@ def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(mo
     assert chosen.tolist() == sorted(set(chosen.tolist()))
     for rare in (np.arange(100) == 3, np.arange(100) != 3):  # the share of a class with one row is less than one row
         assert 3 in _page._sample(rare, np.random.default_rng(0))
+
+
+@pytest.mark.parametrize("name", ["_n$o$ & <1>", "模型", "a very long name of a model, the new one"])
+def test_models_are_called_as_their_columns_are(name, recwarn):
+    report = ek.report(Y, pd.Series(S, name=name), scores_b=pd.Series(S**2, name="old"), costs=(1, 4), **FEW)
+    page, short = Page(report.to_html()), name[:24] + "…" * (len(name) > 24)
+    assert page.tables["Comparison"][0][1:3] == [name, "old"]
+    assert [row[0] for row in page.tables["Net benefit"]][1:3] == [name, "old"]
+    for kind, svg in _figures.figures_of(report._page.args[1], report.to_dict()).items():
+        texts = {"".join(of.itertext()).strip() for of in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")}
+        assert ({short, "old"} <= texts) == (kind != "calibration")
+    assert not re.search("(first|second) model (has|alone|is right|decides)", " ".join(page.words))
+    assert [str(of.message) for of in recwarn] == []
 
 
 def test_figures_are_svg_without_a_date():
@@ -239,7 +253,7 @@ def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
         (_figures._precision_recall, lambda of: ek.precision_recall_curve(Y, of, sample_weight=WEIGHT).precision),
     ):
         heights = {line.get_label(): line.get_ydata() for line in drawn(draw, report).lines}
-        for label, of in (("first model", S), ("second model", S[::-1])):
+        for label, of in (("y_score", S), ("scores_b", S[::-1])):
             np.testing.assert_array_equal(heights[label], curve(of))
     dotted = [drawn(draw, report).lines for draw in OF_BOTH]
     diagonal, guess = (next(line for line in lines if line.get_linestyle() == ":") for lines in dotted)
@@ -339,7 +353,7 @@ def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good
     for draw, is_left in zip(OF_BOTH, (False, True), strict=True):
         ax = drawn(draw, report)
         dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
-        assert (dashes["first model"], dashes["second model"]) == ("-", "--")
+        assert (dashes["y_score"], dashes["scores_b"]) == ("-", "--")
         ax.figure.draw_without_rendering()
         legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
         assert legend.y1 < 0.5
