@@ -167,7 +167,7 @@ def test_a_file_has_columns_of_a_second_model(tmp_path, monkeypatch, capsys):
     assert found["method"]["command"].split()[3] == "--compare=b_owl,b_cat,b_dog"
     nameless = dict(zip("xyz", SECOND.T, strict=True))
     found = compared(tmp_path, monkeypatch, capsys, nameless, "--compare=x,y,z", "--classes=p_cat,p_dog,p_owl")
-    assert found["comparison"].pop("second") == "x, y, z"
+    assert [found["comparison"].pop(of) for of in ("first", "second")] == ["p_cat, p_dog, p_owl", "x, y, z"]
     assert found["comparison"] == wanted
     nameless["y"] = np.where(np.arange(150) == 3, np.nan, nameless["y"])
     found = compared(tmp_path, monkeypatch, capsys, nameless, "--compare=x,y,z")
