@@ -7,11 +7,14 @@ import math
 import numpy as np
 
 from .._input.labels import BoolArray
+from .._input.subgroups import MISSING
 from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
 from ._estimates import LEVEL
 from ._formats import SPACE, Contents
 from ._samples import By, TwoClasses
 from ._words import OF_SUBGROUPS
+
+FEW_MISSING = 0.05  # of the rows: so small a subgroup of rows without a value stands last
 
 
 def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> Contents | None:
@@ -25,11 +28,18 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
     compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
     rows, columns = Part(data.positive, data.score, called, group), [by.subgroups for by in data.by]
     found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
+    last = FEW_MISSING * len(data.positive)
     told = [
-        {"column": by.column, "rows": [_row(one, by, compared) for one in of]}
+        {
+            "column": by.column,
+            "rows": [
+                _row(one, by, compared)
+                for one in sorted(of, key=lambda one: one.name == MISSING and one.n_samples < last)
+            ],
+        }
         for by, of in zip(data.by, found, strict=True)
     ]
-    clear = [one for column in told for one in _clear(column)]
+    clear = sorted((one for column in told for one in _clear(column)), key=_harm)
     return {
         "columns": told,
         "fewest": FEWEST,
@@ -54,6 +64,14 @@ def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
         "measures": measures,
         "differences": {name: {**d._asdict(), "is_clear": d.is_clear} for name, d in of.differences.items()},
     }
+
+
+def _harm(of: Contents) -> tuple[int, float]:
+    """What orders clear differences: positives that are missed, the most first, then wrong probabilities, the rest."""
+    titles = [OF_SUBGROUPS[name].title for name in ("recall", "mean_error")]
+    if of["measure"] == titles[0] and of["estimate"] < 0:
+        return 0, of["estimate"]
+    return (1, -abs(of["estimate"])) if of["measure"] == titles[1] else (2, 0.0)
 
 
 def _clear(column: Contents) -> list[Contents]:

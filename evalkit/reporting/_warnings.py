@@ -173,7 +173,7 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
         "difference-from-the-rest",
         lambda c: bool(c["subgroups"] and c["subgroups"]["clear"]),
         "More than chance explains, also with their number allowed for: {subgroups.n_clear|count} of "
-        "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
+        "{subgroups.n_differences|count} differences between a subgroup and the rest. The one that may harm most, "
         "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
         "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
         "{subgroups.clear.high|signed}). All are marked under Subgroups.\nLook in the data for the "

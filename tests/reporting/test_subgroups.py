@@ -10,7 +10,7 @@ import pandas as pd
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _command, _sources
+from evalkit.reporting import _command, _sources, _subgroups
 from evalkit.reporting._by import cuts_of
 from evalkit.reporting._formats import formatted, value_at
 from tests.reporting import files
@@ -140,7 +140,37 @@ def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_cha
     assert said.endswith("more than chance explains among 50 differences.")
     (warned,) = (of["reason"] for of in contents["warnings"] if of["code"] == "subgroups-differ")
     assert f": {contents['subgroups']['n_clear']} of 50 differences" in warned
-    assert re.search(r"The first, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
+    assert re.search(r"may harm most, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
+
+
+def test_what_harms_most_is_named_first_and_a_few_rows_without_a_value_stand_last():
+    rng = np.random.default_rng(0)
+    y, score = files.two_classes(2000, prevalence=0.4, seed=3)
+    a, b = rng.choice(["u", "v"], 2000), rng.choice(["u", "v"], 2000)
+    a[:60] = ""
+    score[:60] /= 4
+    score = np.where(
+        (a == "v") & (y == 0), (score + 0.4).clip(0, 0.9), score
+    )  # more false alarms, and wrong on average
+    score = np.where((b == "v") & (y == 1) & (rng.random(2000) < 0.4), score / 5, score)  # missed
+    by = {"a": np.where(a == "", None, a), "b": b}
+    found = ek.report(y, score, threshold=0.3, by=by, n_resamples=5).to_dict()["subgroups"]
+    rows = found["columns"][0]["rows"]
+    assert [row["name"] for row in rows][-1] == "missing"
+    assert rows[-1]["measures"]["recall"]["estimate"] < rows[0]["measures"]["recall"]["estimate"]
+    assert found["missed_most"]["name"] == "v"
+    clear = [one for column in found["columns"] for one in _subgroups._clear(column)]
+    assert clear[0] != found["clear"]
+    ordered = [(of["measure"], of["estimate"]) for of in sorted(clear, key=_subgroups._harm)]
+    recalls = [value for name, value in ordered if name == "Recall" and value < 0]
+    errors = [abs(value) for name, value in ordered if name.startswith("Mean score")]
+    assert recalls == sorted(recalls) != []
+    assert errors == sorted(errors, reverse=True) != []
+    assert [name for name, _ in ordered[: len(recalls) + len(errors)]] == [
+        *["Recall"] * len(recalls),
+        *["Mean score − share of positives"] * len(errors),
+    ]
+    assert ordered[0] == (found["clear"]["measure"], found["clear"]["estimate"])
 
 
 def test_chance_alone_makes_no_warning_and_is_said():
