@@ -15,6 +15,7 @@ from ._samples import By, TwoClasses
 from ._words import OF_SUBGROUPS
 
 FEW_MISSING = 0.05  # of the rows: so small a subgroup of rows without a value stands last
+FAR_LARGER = 2  # times the share of the rest
 
 
 def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> Contents | None:
@@ -46,6 +47,7 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
         "n_differences": count,
         "adjusted_level": level,
         "missed_most": _missed_most(told),
+        "lost_most": _lost_most(told),
         "n_clear": len(clear),
         "clear": clear[0] if clear else None,
     }
@@ -96,6 +98,19 @@ def _missed_most(columns: list[Contents]) -> Contents | None:
     row, column = min(pairs, key=lambda pair: recall(pair[0]))
     of_recall = {"recall": row["measures"]["recall"], "difference": row["differences"].get("recall")}
     return {"column": column, "name": row["name"], **of_recall}
+
+
+def _lost_most(columns: list[Contents]) -> Contents | None:
+    """The subgroup that lost the largest share of its rows, where it is far larger than that of the rest."""
+    found = []
+    for column in columns:
+        lost, kept = (sum(row[name] for row in column["rows"]) for name in ("left_out", "rows"))
+        for row in column["rows"]:
+            own, rows = row["left_out"], row["rows"] + row["left_out"]
+            of = {"left_out": own, "rows": rows, "share": own / rows, "rest": (lost - own) / (lost + kept - rows)}
+            if own >= FEWEST and of["share"] >= FAR_LARGER * of["rest"]:
+                found.append({"column": column["column"], "name": row["name"], **of})
+    return max(found, key=lambda one: float(one["share"]), default=None)
 
 
 def missed_most(contents: Contents) -> list[str]:

@@ -28,12 +28,12 @@ class Rule(NamedTuple):
     """The section that explains a warning, when it stands in a report, and what it says of two and of more classes.
 
     Without a text for one kind it is for the other alone; with None it says the same of both. The first line of a text
-    is the reason; the second, where there is one, the remedy.
+    is the reason; the second, where there is one, the remedy. A text may depend on the contents.
     """
 
     lesson: str
     applies: Callable[[Contents], bool]
-    of_two: str
+    of_two: str | Callable[[Contents], str]
     of_many: str | None = ""
 
 
@@ -75,6 +75,15 @@ NO_BETTER = (
     "answering {data.majority|name} for every row reaches.\n"
 )
 LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
+OF_CLASSES = (
+    ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
+    "{data.left_out_of.unlabelled|count} without a label."
+)
+CONCENTRATED = (
+    " By far the largest share is lost in {subgroups.lost_most.name|name} (by {subgroups.lost_most.column|name}): "
+    "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
+    "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
+)
 FOR_A_REASON = " If values are missing for a reason, the numbers below do not hold for such rows."
 RULES = {  # by the code of the warning, which stays the same; the most important first
     "auc-below-half": Rule(
@@ -216,10 +225,9 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
     "missing-values": Rule(
         "what-to-report",
         lambda c: c["data"]["left_out"] > 0,
-        LEFT_OUT
-        + ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
-        + "{data.left_out_of.unlabelled|count} without a label."
-        + FOR_A_REASON,
+        lambda c: (
+            LEFT_OUT + OF_CLASSES + CONCENTRATED * bool(c["subgroups"] and c["subgroups"]["lost_most"]) + FOR_A_REASON
+        ),
         LEFT_OUT + "." + FOR_A_REASON,
     ),
 }
@@ -233,6 +241,7 @@ def warnings_for(contents: Contents) -> list[str]:
 def says(code: str, contents: Contents) -> tuple[str, str]:
     """The reason and the remedy of a warning, with places for numbers; nothing of the other kind of contents."""
     rule = RULES[code]
-    text = rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+    told = rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+    text = told if isinstance(told, str) else told(contents)
     reason, _, remedy = text.partition("\n")
     return reason, remedy

@@ -221,6 +221,24 @@ def test_a_subgroup_of_which_no_row_is_judged_is_told(tmp_path):
     assert [(row["name"], row["rows"], row["left_out"]) for row in found][-1] == ("east", 0, 30)
 
 
+@pytest.mark.parametrize(
+    ("of_west", "of_all", "is_said"), [(10, 0, True), (9, 0, False), (30, 14, True), (20, 60, False)]
+)
+def test_the_subgroup_that_lacks_most_values_is_named(tmp_path, of_west, of_all, is_said):
+    y, score = files.two_classes(400, prevalence=0.4)
+    site = np.array(["north", "south", "west", "west"])[np.arange(400) % 4]
+    score = score.astype(object)
+    score[np.flatnonzero(site == "west")[:of_west]] = ""
+    score[np.flatnonzero(site == "north")[: of_all // 2]] = score[np.flatnonzero(site == "south")[: of_all // 2]] = ""
+    report = judged(tmp_path, {"label": y, "score": score, "site": site}, "--by=site", "--threshold=0.3")
+    contents = report.to_dict()
+    (said,) = (of["reason"] for of in contents["warnings"] if of["code"] == "missing-values")
+    assert ("By far the largest share is lost in" in said) == is_said == bool(contents["subgroups"]["lost_most"])
+    if is_said:
+        share = f"{100 * of_all / 200:.0f}" if of_all else "0"
+        assert f"in west (by site): {of_west} of 200 rows, {of_west / 2:.0f} %, of the rest {share} %." in said
+
+
 def test_columns_of_arrays_have_their_names():
     y, score = files.two_classes(120)
     sex, site = pd.Series(["f", "m"] * 60, name="sex"), np.arange(120) % 3
