@@ -34,7 +34,7 @@ class Rule(NamedTuple):
     lesson: str
     applies: Callable[[Contents], bool]
     of_two: str | Callable[[Contents], str]
-    of_many: str | None = ""
+    of_many: str | Callable[[Contents], str] | None = ""
 
 
 def _auc(c: Contents) -> float:
@@ -48,6 +48,21 @@ def _accuracy_is_no_better(c: Contents) -> bool:
     accuracy = c["measures"]["accuracy"]
     lowest = accuracy["estimate"] if math.isnan(accuracy["low"]) else accuracy["low"]
     return bool(lowest <= c["baselines"]["accuracy"])
+
+
+def _no_better(remedy: str) -> Callable[[Contents], str]:
+    """An accuracy that is below that of a constant answer, or not clearly above it."""
+
+    def text(c: Contents) -> str:
+        accuracy, baseline = c["measures"]["accuracy"], c["baselines"]["accuracy"]
+        highest = accuracy["estimate"] if math.isnan(accuracy["high"]) else accuracy["high"]
+        where = "below" if highest < baseline else "not clearly above"
+        return (
+            f"The accuracy, {{measures.accuracy.estimate|percent}}, is {where} {{baselines.accuracy|percent}}, which "
+            f"answering {{data.majority|name}} for every row reaches.\n{remedy}"
+        )
+
+    return text
 
 
 def _is_as_sure_as_a_label(c: Contents) -> bool:
@@ -70,10 +85,6 @@ def _leaves_out_one(measure: str, title: str, end: str, how: str) -> Rule:
 ENOUGH = "\nHow many are enough for a wanted interval, evalkit plan says."
 AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
 LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
-NO_BETTER = (
-    "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-    "answering {data.majority|name} for every row reaches.\n"
-)
 LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
 OF_CLASSES = (
     ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
@@ -191,8 +202,8 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
     "accuracy-misleads": Rule(
         "always-spam",
         _accuracy_is_no_better,
-        NO_BETTER + "Judge this model by recall and precision, or by a cost.",
-        NO_BETTER + "Look at the recall of each class.",
+        _no_better("Judge this model by recall and precision, or by a cost."),
+        _no_better("Look at the recall of each class."),
     ),
     "many-ties": Rule(
         "auc-ties",
