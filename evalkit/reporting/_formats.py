@@ -14,6 +14,7 @@ from typing import Any
 Contents = dict[str, Any]  # every number of a report, by name
 PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
 UNDEFINED = "undefined"
+ENDS = ("estimate", "low", "high")
 BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
@@ -33,9 +34,14 @@ def _share(value: float) -> str:
     return _told_from(value, 3, "-1", "1")
 
 
-def _percent(value: float) -> str:
-    """Whole per cent, with decimals below 5 % and above 95 %."""
-    return _told_from(100 * value, 0 if 0.05 <= value <= 0.95 else 1, "100") + f"{SPACE}%"
+def _percent(value: float, decimals: int = 0) -> str:
+    """Whole per cent, with decimals below 5 % and above 95 %, or with so many at least."""
+    return _told_from(100 * value, max(decimals, 0 if 0.05 <= value <= 0.95 else 1), "100") + f"{SPACE}%"
+
+
+def _decimals(value: float) -> int:
+    """How many decimals a percentage is written with."""
+    return len(_percent(value).partition(".")[2].removesuffix(f"{SPACE}%"))
 
 
 def exact(number: float) -> str:
@@ -106,7 +112,16 @@ def value_at(contents: Any, place: str) -> Any:
     return contents
 
 
+def written_at(contents: Any, place: str, kind: str) -> str:
+    """What stands at a place, as a report writes it: an estimate and its ends in per cent with as many decimals."""
+    value, (around, _, name) = value_at(contents, place), place.rpartition(".")
+    if kind != "percent" or name not in ENDS or value is None or math.isnan(value):
+        return formatted(value, kind)
+    beside = (of for end in ENDS if (of := value_at(contents, around).get(end)) is not None and not math.isnan(of))
+    return _percent(value, max(map(_decimals, beside)))
+
+
 def as_text(sentence: str, contents: Any) -> str:
     """A sentence for a terminal: plain spaces and hyphens."""
-    written = PLACE.sub(lambda place: formatted(value_at(contents, place[1]), place[2]), sentence)
+    written = PLACE.sub(lambda place: written_at(contents, place[1], place[2]), sentence)
     return written.replace(SPACE, " ").replace(MINUS, "-")

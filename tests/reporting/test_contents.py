@@ -11,7 +11,7 @@ import pytest
 import evalkit as ek
 from evalkit.probabilities.calibration_measures import PERFECT
 from evalkit.reporting import _estimates, _summary
-from evalkit.reporting._formats import formatted, value_at
+from evalkit.reporting._formats import value_at, written_at
 from tests.reporting import files
 from tests.reporting.expected import PARTS, TwoClasses, equal
 from tests.reporting.pages import Page
@@ -114,7 +114,9 @@ def test_a_number_is_shown_as_it_is(made, case):
         for value, text in several:
             exact = value_at(contents, place)
             assert str(exact) == value, place
-            assert text in {formatted(exact, kind) for kind in (*kinds, "coefficient") if fits(exact, kind)}, place
+            assert text in {
+                written_at(contents, place, kind) for kind in (*kinds, "coefficient") if fits(exact, kind)
+            }, place
 
 
 def fits(value, kind):
@@ -274,7 +276,7 @@ def test_a_comparison_of_aucs_says_why_there_is_none():
     ],
 )
 def test_an_interval_that_ends_at_0_contains_it(low, high, decided):
-    assert f", which {decided}; " in _summary._comparison({"auc": {"low": low, "high": high}})
+    assert f", which {decided}; " in _summary._comparison({"auc": {"difference": low, "low": low, "high": high}})
 
 
 def test_a_threshold_above_every_score_leaves_precision_undefined():

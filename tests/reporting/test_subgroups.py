@@ -12,7 +12,7 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _command, _sources, _subgroups
 from evalkit.reporting._by import cuts_of
-from evalkit.reporting._formats import formatted, value_at
+from evalkit.reporting._formats import value_at, written_at
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.reporting.test_contents import WORDS_WITH_DIGITS
@@ -89,7 +89,7 @@ def test_every_number_of_the_page_is_in_the_contents_and_the_other_way_round(rep
             exact = value_at(contents, place)
             kinds = KINDS - {"written"} if isinstance(exact, int | float) else {"written"}
             assert str(exact) == value
-            assert text in {formatted(exact, kind) for kind in kinds}
+            assert text in {written_at(contents, place, kind) for kind in kinds}
     for index, column in enumerate(contents["subgroups"]["columns"]):
         for k, row in enumerate(column["rows"]):
             at = f"subgroups.columns.{index}.rows.{k}"
@@ -134,7 +134,7 @@ def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_cha
     row = contents["subgroups"]["columns"][2]["rows"][0]
     assert row["name"] == "west"
     recall, apart = row["measures"]["recall"], row["differences"]["recall"]
-    low, high = (formatted(recall[end], "percent").replace("\xa0", " ") for end in ("low", "high"))
+    low, high = (written_at({"a": recall}, f"a.{end}", "percent").replace("\xa0", " ") for end in ("low", "high"))
     assert said.startswith("Of the subgroups, west (by site) is missed most: ")
     assert f"(95 % interval {low} to {high}), a difference of {apart['estimate']:+.3f} from the rest" in said
     assert said.endswith("more than chance explains among 50 differences.")
