@@ -107,7 +107,9 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 
 def _decision(ax: Axes, data: TwoClasses, contents: Contents, prevalence: float | None = None) -> None:
     at, highest = contents["decision"]["threshold"], float(data.score.max())
-    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
+    share = contents["data"]["prevalence"]["estimate"] if prevalence is None else prevalence
+    end = max(1.5 * at, 0.01, min(highest, max(2 * at, 4 * share)))  # beyond, few decide where positives are rare
+    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, end), 200)}
     curve = functools.partial(decision_curve, **options, prevalence=prevalence)
     shown = data if data.probable[1] else dataclasses.replace(data, second=None)
     _lines(curve, shown, contents, ax, "best")

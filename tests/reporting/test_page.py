@@ -227,6 +227,22 @@ def test_elsewhere_scores_are_moved_before_they_are_held_against_the_threshold()
     assert list(_figures.figures_of(report._page.args[1], report.to_dict()))[-1] == "decision_elsewhere"
 
 
+@pytest.mark.parametrize(
+    ("share", "at", "largest", "end"),
+    [
+        (0.05, 0.05, 0.9, 0.2),
+        (0.05, 0.3, 0.9, 0.6),
+        (0.05, 0.1, 0.15, 0.15),
+        (0.5, 0.1, 1, 0.99),
+        (0.05, 0.8, 0.9, 0.99),
+    ],
+)
+def test_the_decision_curve_ends_where_rare_positives_no_longer_decide(share, at, largest, end):
+    y, score = np.arange(400) < 400 * share, np.linspace(largest, 0.001, 400)
+    report = ek.report(y, score, threshold=at, **FEW)
+    assert drawn(_figures._decision, report).lines[0].get_xdata()[-1] == pytest.approx(end)
+
+
 def test_the_dots_are_where_the_threshold_is():
     report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
     for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
