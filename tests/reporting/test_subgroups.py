@@ -107,6 +107,28 @@ def test_every_number_of_the_page_is_in_the_contents_and_the_other_way_round(rep
     assert re.findall(r"[^ ]*\d[^ ]*", WORDS_WITH_DIGITS.sub("", " ".join(page.words))) == []
 
 
+def test_the_table_of_subgroups_has_a_row_for_each_measure(report):
+    table, columns = report.tables()["subgroups.columns"], report.to_dict()["subgroups"]["columns"]
+    assert len(table.columns) <= 15
+    found = {(row["by"], row["name"], row["measure"]): row for row in table.to_pandas().to_dict("records")}
+    assert len(found) == len(table.rows) == 7 * sum(len(column["rows"]) for column in columns)
+    for column, row in ((of["column"], row) for of in columns for row in of["rows"]):
+        assert found[column, row["name"], "mean_score"]["estimate"] == pytest.approx(row["mean_score"], nan_ok=True)
+        for name, measure in row["measures"].items():
+            told, apart = found[column, row["name"], name], row["differences"].get(name)
+            assert [told[end] for end in measure] == pytest.approx([*measure.values()], nan_ok=True)
+            assert [told[of] for of in ("rows", "positives", "groups", "left_out")] == [
+                row[of] for of in ("rows", "positives", "groups", "left_out")
+            ]
+            if apart:
+                wanted = {"difference": apart["estimate"], "difference_low": apart["low"]}
+                wanted |= {"difference_high": apart["high"], "adjusted_low": apart["adjusted_low"]}
+                wanted |= {"adjusted_high": apart["adjusted_high"]}
+                assert {of: told[of] for of in wanted} == pytest.approx(wanted, nan_ok=True)
+                assert apart["is_clear"] == (told["adjusted_low"] > 0 or told["adjusted_high"] < 0)
+    assert not re.search("nan|None", table.to_latex())
+
+
 def test_tables_have_a_row_a_subgroup_and_say_what_is_too_few(report):
     page, found = Page(report.to_html()), report.to_dict()["subgroups"]["columns"]
     heads = ["Subgroup", "Rows", "Left out", "Groups", "Positive", "Mean score", "Share of positives", "Recall"]
