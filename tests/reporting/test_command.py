@@ -366,6 +366,9 @@ REFUSED = [  # a file, the options, and what is said
     (SEVERAL.replace("a|b", '"[""a"", ""b""]"'), [], 'has several labels in one cell (\'["a", "b"]\'): for each label'),
     (CSV, ["--compare-threshold", "1", "--threshold", "1"], "give --compare and --threshold too."),
     (CSV, ["--compare-threshold", "1", "--score=score", "--compare=score"], "give --compare and --threshold too."),
+    (CSV, ["--output", "x.docx"], "--output is 'x.docx': a page ends in .html (for numbers: --json, and .json; for"),
+    (CSV, ["--output", "x.json"], "--output is 'x.json': a page ends in .html"),
+    (CSV, ["--json", "--output", "x.HTML"], "--output is 'x.HTML': the numbers end in .json."),
     (gzip.compress(CSV.encode(), mtime=0)[:20], [], "scores.csv is not a whole gzip file: "),
 ]
 
