@@ -42,7 +42,7 @@ def moved(rows: TwoClasses, prevalence: float) -> TwoClasses:
     share = float(rows.positive.mean())
     yes, no = prevalence / share, (1 - prevalence) / (1 - share)
     first, second = (
-        of * yes / (of * yes + (1 - of) * no) if of is not None and is_probable else of
+        of if of is None or not is_probable else of * yes / (of * yes + (1 - of) * no)
         for of, is_probable in zip((rows.score, rows.second), rows.probable, strict=True)
     )
-    return replace(rows, score=first, second=second)
+    return replace(rows, score=first, second=second)  # type: ignore[arg-type]

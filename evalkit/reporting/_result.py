@@ -133,7 +133,8 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
         drawn = default_resamples(len(data.positive), weighted=data.weight is not None)
         asked = asked._replace(n_resamples=asked.n_resamples or drawn)
         contents = _two_classes.contents_of(data, asked)
-    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
+    method = {**_method(data, asked), **contents.pop("method", {})}
+    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": method}
     if contents.get("comparison"):
         columns = [(role.partition(" ")[0], name) for role, name in data.origin.columns.items()]
         for of, roles, array in (("first", ("score", "class"), "y_score"), ("second", ("compare",), "scores_b")):

@@ -146,7 +146,8 @@ class TwoClasses:
         else:
             found |= {"data.prevalence.estimate": np.average(y, weights=self.w)}
             found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
-        found |= {} if self.groups is None else {"data.groups": len(set(self.groups))}
+        if self.groups is not None:
+            found |= {"data.groups": len(set(self.groups))} | (self.effect() if self.weight is None else {})
         found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
         found |= {name: getattr(self, name) for name in ("prevalence", "at_k") if getattr(self, name) is not None}
         if self.fold is not None:
@@ -155,6 +156,16 @@ class TwoClasses:
             found["folds.split_groups"] = sum(groups.count(group) > 1 for group in set(groups))
             found |= {"folds.count": len(set(self.fold)), "folds.one_class": sum(of is None for of in self.aucs())}
         return found | placed("matrix", m, "tp", "fp", "fn", "tn")
+
+    def effect(self):
+        """From the sums of the residuals over patients with positives (Rao and Scott 1992, equation 3)."""
+        y, p, groups = self.y, self.called, np.asarray(self.groups)
+        recall, ill = p[y].mean(), sorted(set(groups[y]))
+        sums = [sum(p[y & (groups == one)] - recall) for one in ill]
+        effect = len(ill) / (len(ill) - 1) * np.sum(np.square(sums)) / y.sum() / (recall * (1 - recall))
+        size, effect = len(y) / len(set(groups)), max(1, effect)
+        found = {"recall": effect, "rows_per_group": size, "alike": min(1, (effect - 1) / (size - 1))}
+        return {f"method.design_effect.{name}": value for name, value in found.items()}
 
     def aucs(self):
         """Of each fold that has both classes."""

@@ -153,7 +153,8 @@ def test_everything_about_two_weighted_models(weighted):
             "decisions": {"origin": "given", "first": {"value": AT}, "second": {"value": AT_B}},
             **{"first": "new", "second": "old"},
         },
-        "method": {"confidence_level": 0.95, "groups": True, "weights": True, "evalkit": ek.__version__},
+        "method": {"confidence_level": 0.95, "groups": True, "weights": True, "evalkit": ek.__version__}
+        | {"design_effect": None},
     }
     assert_same(contents, models.numbers(n_resamples=DRAWN, seed=SEED) | flat(rest))
     assert contents["calibration"]["bins"] == []
