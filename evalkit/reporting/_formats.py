@@ -15,6 +15,7 @@ Contents = dict[str, Any]  # every number of a report, by name
 PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
 UNDEFINED = "undefined"
 ENDS = ("estimate", "low", "high")
+BESIDE = (ENDS, ("share", "rest"))  # percentages that stand beside each other
 BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
@@ -113,11 +114,12 @@ def value_at(contents: Any, place: str) -> Any:
 
 
 def written_at(contents: Any, place: str, kind: str) -> str:
-    """What stands at a place, as a report writes it: an estimate and its ends in per cent with as many decimals."""
+    """What stands at a place, as a report writes it; percentages beside each other with as many decimals."""
     value, (around, _, name) = value_at(contents, place), place.rpartition(".")
-    if kind != "percent" or name not in ENDS or value is None or math.isnan(value):
+    names = next((of for of in BESIDE if name in of), ())
+    if kind != "percent" or not names or value is None or math.isnan(value):
         return formatted(value, kind)
-    beside = (of for end in ENDS if (of := value_at(contents, around).get(end)) is not None and not math.isnan(of))
+    beside = (of for one in names if (of := value_at(contents, around).get(one)) is not None and not math.isnan(of))
     return _percent(value, max(map(_decimals, beside)))
 
 

@@ -147,7 +147,8 @@ def _comparison(of: Contents, name: str = "auc", called: str = "AUC", kind: str 
         if _is_clear(of.get(loss, {})) and of[loss]["difference"] * of[name]["difference"] >= 0:
             apart, low, high = (f"{{comparison.{loss}.{end}|signed}}" for end in ("difference", "low", "high"))
             model = models[of[loss]["difference"] < 0]
-            losses.append(f"{model} has the smaller {title} ({apart}, {INTERVAL}{low} to {high})")
+            has = f"{model} has " * (model not in " ".join(losses))
+            losses.append(f"{has}the smaller {title} ({apart}, {INTERVAL}{low} to {high})")
     better = ", but ".join([*order, " and ".join(losses)] if losses else order)
     return f"{said}{': ' * bool(better)}{better}."
 

@@ -85,4 +85,5 @@ def test_a_sentence_has_plain_signs_on_a_terminal():
 def test_an_estimate_and_its_ends_have_as_many_decimals(estimate, low, high, written):
     contents = {"a": {"estimate": estimate, "low": low, "high": high}}
     assert as_text("{a.estimate|percent} ({a.low|percent} to {a.high|percent})", contents) == written
+    assert as_text("{a.share|percent}, {a.rest|percent}", {"a": {"share": 0.083, "rest": 0.01}}) == "8.3 %, 1.0 %"
     assert written_at({"a": {"estimate": estimate}}, "a.estimate", "percent") == formatted(estimate, "percent")

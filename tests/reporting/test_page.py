@@ -321,7 +321,7 @@ def test_a_few_scores_that_rounding_made_0_or_1_are_half_a_decimal_from_there(co
     found, wanted = report.to_dict(), ek.calibration_measures(y, clipped)
     said = " ".join(Page(report.to_html()).words)
     assert (found["calibration"]["rounded"] is not None) == is_taken
-    assert ("such scores are taken as" in said) == ("are taken to be rounded" in said) == is_taken
+    assert ("such scores are taken to be" in said) == ("are taken to be rounded" in said) == is_taken
     assert ("There is no calibration slope, and no smooth curve: a probability" in repr(report)) != is_taken
     if is_taken:
         assert found["calibration"]["rounded"] == {"count": 3, "least": 5e-05}

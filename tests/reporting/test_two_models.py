@@ -101,8 +101,8 @@ NOISY = np.clip(0.3 + 0.4 * (B + np.random.default_rng(2).normal(scale=0.4, size
         (
             B,
             SHARPER,
-            r"a difference of \+0\.000 from y_score: y_score has the smaller Brier score \(.+\) and y_score has the "
-            r"smaller log loss \(.+\)\.",
+            r"a difference of \+0\.000 from y_score: y_score has the smaller Brier score \(.+\) and the smaller "
+            r"log loss \(.+\)\.",
         ),
         (
             B,
