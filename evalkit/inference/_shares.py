@@ -68,17 +68,18 @@ def share_of_groups(successes: Integers, sizes: Integers, level: float) -> Ends:
         return Ends(share, share * alike, 1 - (1 - share) * alike)
     if n_groups == 1:
         return Ends(share, 0.0, 1.0)  # nothing is known of how groups differ
-    return wilson(share, total / design_effect(successes, sizes), student_quantile(level, n_groups - 1))
+    return wilson(share, effective_rows(successes, sizes), student_quantile(level, n_groups - 1))
 
 
-def design_effect(successes: Integers, sizes: Integers) -> float:
-    """The variance of a share over that of as many independent rows, at least 1; nan where it says nothing."""
+def effective_rows(successes: Integers, sizes: Integers) -> float:
+    """How many independent rows would vary as much as these groups, no more than there are; nan where none say it."""
     n_groups, total = np.count_nonzero(sizes), int(sizes.sum())
     share = int(successes.sum()) / total
     if share in (0, 1) or n_groups == 1:
         return math.nan
     squares = float(((successes - share * sizes) ** 2).sum())
-    return max(1.0, n_groups / (n_groups - 1) * squares / total / (share * (1 - share)))
+    variance = n_groups / (n_groups - 1) * squares / total**2
+    return min(total, share * (1 - share) / variance) if variance else total
 
 
 def wilson(share: float, total: float, quantile: float) -> Ends:

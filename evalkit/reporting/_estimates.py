@@ -21,7 +21,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of
 from ..inference._resampled_metric import Metric
-from ..inference._shares import Ends, design_effect, f1_of, predictive_value, share_of, weighted_sum
+from ..inference._shares import Ends, effective_rows, f1_of, predictive_value, share_of, weighted_sum
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval
@@ -176,10 +176,10 @@ class Sampling:
             return None
         n_groups = int(self.group.max()) + 1
         found, called_of = (np.bincount(self.group[of], minlength=n_groups) for of in (self.label, self.label & called))
-        effect, size = design_effect(called_of, found), len(self.group) / n_groups
+        effect, size = found.sum() / effective_rows(called_of, found), len(self.group) / n_groups
         if math.isnan(effect) or size == 1:
             return None
-        return {"recall": effect, "rows_per_group": size, "alike": min(1.0, (effect - 1) / (size - 1))}
+        return {"recall": float(effect), "rows_per_group": size, "alike": min(1.0, (effect - 1) / (size - 1))}
 
     def _drawn(
         self, matrix: ConfusionMatrix, called: BoolArray, metric: CountMetric, least: float = 0.0, most: float = 1.0

@@ -142,7 +142,7 @@ def _comparison(of: Contents, name: str = "auc", called: str = "AUC", kind: str 
         ends = f"{INTERVAL}{{comparison.{name}.low|signed}} to {{comparison.{name}.high|signed}}"
         said += f" ({ends}, {decided}; p value {{comparison.{name}.p_value|p}})"
     order = [f"{models[of[name]['difference'] > 0]} has the larger {called}"] if _is_clear(of[name]) else []
-    losses = []
+    losses: list[str] = []
     for loss, title in LOSSES.items():  # less is better, so that differences of one sign point to different models
         if _is_clear(of.get(loss, {})) and of[loss]["difference"] * of[name]["difference"] >= 0:
             apart, low, high = (f"{{comparison.{loss}.{end}|signed}}" for end in ("difference", "low", "high"))

@@ -241,6 +241,13 @@ def test_what_a_terminal_cannot_show_is_replaced(folder, monkeypatch, encoding, 
     assert text.startswith(f"{title}\n\n- The labels are")
 
 
+@pytest.mark.parametrize("name", ["a.html", "a.HTM", "a"])
+def test_a_page_goes_into_a_file_of_its_kind(folder, name):
+    (folder / "scores.csv").write_text(files.small())
+    assert _command.main(["report", "scores.csv", "--output", name, "--resamples", "5"]) == 0
+    assert sorted(os.listdir(folder)) == sorted([name, "scores.csv"])
+
+
 def test_json_goes_into_a_file(folder, capsys):
     (folder / "scores.csv").write_text(files.small())
     assert _command.main(["report", "scores.csv", "--json", "--output", "a.json", "--resamples", "5"]) == 0

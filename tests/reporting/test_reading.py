@@ -158,6 +158,7 @@ ASKED = [  # a table, the options, and what is said
         {},
         "It may be 'new' or 'old': .* or compare the two: --score new --compare old$",
     ),
+    ("y,age,risk/1,40.5,0.9/0,41,0.2/0,33,0.1", {}, "It may be 'age' or 'risk': "),
     ("y,age,fold/1,40,3/0,41,2/0,33,1", {}, "or compare the two: --score age --compare fold$"),
     ("y,a,b,c/1,4,5,6/0,1,2,3/0,7,8,9", {}, "of as many classes: --classes a,b,c$"),
     ("y,score,model_b_score/1,3,4/0,1,2/0,5,6", {}, "It may be 'score' or 'model_b_score'"),
