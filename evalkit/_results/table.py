@@ -99,7 +99,7 @@ class Table:
         return text.getvalue()
 
     def to_latex(self) -> str:
-        r"""All rows as a `tabular` of LaTeX, which needs no package, with the text that is shown.
+        r"""All rows as a `tabular` of LaTeX, which needs no package: the text that is shown, a dash of None and nan.
 
         Examples
         --------
@@ -115,10 +115,16 @@ class Table:
         kinds = "".join("l" if self._goes_left(i) else "r" for i in range(len(self.columns)))
         head, *rows = (
             " & ".join(cell.translate(LATEX) for cell in line) + r" \\"
-            for line in (self.columns, *self._formatted(slice(None)))
+            for line in (self.columns, *map(self._dashed, self.rows, self._formatted(slice(None))))
         )
         lines = [rf"\begin{{tabular}}{{{kinds}}}", r"\hline", head, r"\hline", *rows, r"\hline", r"\end{tabular}"]
         return "\n".join(lines)
+
+    @staticmethod
+    def _dashed(row: tuple[object, ...], cells: list[str]) -> list[str]:
+        """The cells of a row, a dash of LaTeX in place of None and nan."""
+        pairs = zip(row, cells, strict=True)
+        return ["--" if _unrounded(of) is None and cell in ("None", "nan") else cell for of, cell in pairs]
 
     def _cells(self) -> list[list[str]]:
         if len(self.rows) <= MOST_ROWS:

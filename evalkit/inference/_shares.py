@@ -67,10 +67,18 @@ def share_of_groups(successes: Integers, sizes: Integers, level: float) -> Ends:
         return Ends(share, share * alike, 1 - (1 - share) * alike)
     if n_groups == 1:
         return Ends(share, 0.0, 1.0)  # nothing is known of how groups differ
+    return wilson(share, effective_rows(successes, sizes), student_quantile(level, n_groups - 1))
+
+
+def effective_rows(successes: Integers, sizes: Integers) -> float:
+    """How many independent rows would vary as much as these groups, no more than there are; nan where none say it."""
+    n_groups, total = np.count_nonzero(sizes), int(sizes.sum())
+    share = int(successes.sum()) / total
+    if share in (0, 1) or n_groups == 1:
+        return math.nan
     squares = float(((successes - share * sizes) ** 2).sum())
     variance = n_groups / (n_groups - 1) * squares / total**2
-    effective = min(total, share * (1 - share) / variance) if variance else total
-    return wilson(share, effective, student_quantile(level, n_groups - 1))
+    return min(total, share * (1 - share) / variance) if variance else total
 
 
 def wilson(share: float, total: float, quantile: float) -> Ends:

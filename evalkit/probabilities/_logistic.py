@@ -11,6 +11,7 @@ from .._types import BoolArray, Floats, Integers
 
 MOST_STEPS, SMALL, ROUNDING = 100, 1e-12, 1e-18  # of what a step gains in likelihood
 SINGULAR = 1e13
+MOST_DECIMALS = 6  # that a rounded probability is taken to have
 SEPARATED = "a threshold separates the classes, or all scores are equal, so that no slope is the likeliest"
 
 
@@ -26,6 +27,18 @@ def logits_of(proba: Floats) -> Floats:
     """The logit of each probability; infinite for 0 and 1."""
     with np.errstate(divide="ignore"):
         return np.log(proba) - np.log1p(-proba)
+
+
+def half_decimal(proba: Floats) -> float:
+    """Half of the last decimal to which all probabilities are rounded, at least of the sixth: less they cannot say."""
+    decimals = (n for n in range(1, MOST_DECIMALS) if (np.round(proba, n) == proba).all())
+    return float(0.5 / 10 ** next(decimals, MOST_DECIMALS))
+
+
+def no_logit(proba: Floats) -> str:
+    """What to do with probabilities of 0 and 1."""
+    least = half_decimal(proba)
+    return f"no logit: give it as computed, or, if it was rounded, clip it: np.clip(p, {least:g}, 1 - {least:g})"
 
 
 def shares_of(logits: Floats) -> Floats:

@@ -18,9 +18,8 @@ from .._types import Axes, Floats, Label
 from ..inference._student import student_quantile
 from ..inference.proportion_interval import Interval
 from ..plots._measures import plot_smooth_calibration
-from ._logistic import SEPARATED, fit_logistic, group_sums, logits_of, shares_of
+from ._logistic import SEPARATED, fit_logistic, group_sums, logits_of, no_logit, shares_of
 
-NO_LOGIT = "a probability of exactly 0 or 1 has no logit: give it as computed, not rounded"
 PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 KNOTS = (0.05, 0.35, 0.65, 0.95)  # quantiles of the logits, those of Harrell (2015) for four
 FIXED = 1e-14  # a variance of rounding alone: no data are enough for so small a one
@@ -170,7 +169,8 @@ def calibration_measures(
     data = data._replace(score=np.asarray(data.score, np.float64))
     none, ratio, logits = _around(math.nan, math.nan, 2, level), _ratio(data, level), logits_of(data.score)
     if np.isinf(logits).any():
-        return CalibrationMeasures(none, none, ratio, none, None, NO_LOGIT)
+        why = f"a probability of exactly 0 or 1 has {no_logit(data.score)}"
+        return CalibrationMeasures(none, none, ratio, none, None, why)
     fits = [fit_logistic(_columns(logits)[:, :n], logits, data.positive, data.group) for n in (1, 2)]
     intercept, slope = (
         none if of is None else _around(perfect + float(of.coefficients[-1]), of.covariance[-1, -1], of.n_units, level)

@@ -88,7 +88,8 @@ def net_benefit(
         In [0, 1); positive means ``y_proba >= threshold``.
     prevalence : float, optional
         Share of positives in another population, between 0 and 1; recall and false positive rate are taken to be the
-        same there, and the probabilities to be as they are. That of the data if left out.
+        same there, and the probabilities to be as they are: to move those that are right here, multiply their odds by
+        the ratio of the odds of being positive (Elkan 2001, theorem 2). That of the data if left out.
     pos_label : label, optional
         The positive one; may be omitted for 0/1, -1/1 and booleans.
     sample_weight : sequence of shape (n_samples,), optional

@@ -15,7 +15,7 @@ from .._input.reading import refuse_where
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import Floats, Label
-from ._logistic import SEPARATED, fit_logistic, logits_of, shares_of
+from ._logistic import SEPARATED, fit_logistic, logits_of, no_logit, shares_of
 from .brier_decomposition import isotonic
 
 _Method = Literal["intercept", "platt", "isotonic"]
@@ -109,7 +109,7 @@ def recalibrate(
     if method == "isotonic":
         old, new, _ = isotonic(data)
         return Recalibration(method, math.nan, math.nan, old, new)
-    right = "it has no logit: give it as computed, not rounded, or say method='isotonic'"
+    right = f"it has {no_logit(proba)}; or say method='isotonic'"
     refuse_where((proba == 0) | (proba == 1), proba, "y_proba", right)
     columns = np.column_stack([np.ones(len(proba)), logits_of(proba)])[:, : 1 + (method == "platt")]
     fit = fit_logistic(columns, logits_of(proba), data.positive, None)

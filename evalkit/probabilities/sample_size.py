@@ -181,6 +181,12 @@ def net_benefit_sample_size(
     return sized("standardized net benefit", expected, width, rows, prevalence, per_group)
 
 
+def mean_of_normal(mean: float, sd: float) -> float:
+    """The mean probability of a linear predictor with a normal distribution."""
+    lp, weight = _linear_predictor(None, (mean, sd))
+    return float(weight @ (1 + np.tanh(lp / 2)) / 2)
+
+
 def _linear_predictor(y_proba: ArrayLike | None, normal: Pair | None) -> tuple[Floats, Floats]:
     """Values of the linear predictor, and their weights, which add up to 1."""
     if (y_proba is None) == (normal is None):

@@ -71,7 +71,7 @@ def report(
         Limits in [0, 1], for which a threshold is chosen each, and for all of them together; instead of the usual ones.
     prevalence : float, optional
         Share of positives in another population, between 0 and 1: adds the precision and the negative predictive value
-        there, and the net benefit is that there.
+        there, and the net benefit there of scores whose odds are moved to it (Elkan 2001, theorem 2).
     at_k : int or float, optional
         How many samples with the highest scores can be looked at, or which share, as `k` of `precision_at_k`.
     scores_b : sequence of shape (n_samples,), or array of shape (n_samples, n_classes), optional

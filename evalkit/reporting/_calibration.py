@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from .._types import AnyArray
+from ..probabilities._logistic import MOST_DECIMALS, half_decimal
 from ..probabilities.brier_decomposition import brier_decomposition
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
@@ -16,14 +18,28 @@ from ._formats import Contents
 from ._samples import TwoClasses
 
 N_BINS = 10
+FEW_CERTAIN = 0.05  # of the scores, which are 0 or 1 by rounding
 SANDWICH, OF_GROUPS = "sandwich, Student’s t", "sandwich, Student’s t, of whole groups"
 BY_CHANCE = "none: it is above 0 by chance alone"
 WEIGHTED = "none: its formula knows no weights"
 
 
+def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:
+    """The scores, half of the last decimal from 0 and 1 where a few are these by rounding; how many, and that half."""
+    certain = (score == 0) | (score == 1)
+    if not 0 < certain.mean() <= FEW_CERTAIN or (np.round(score, MOST_DECIMALS) != score).any():
+        return score, None
+    least = half_decimal(score)
+    return np.clip(score, least, 1 - least), {"count": int(certain.sum()), "least": least}
+
+
 def measured(data: TwoClasses) -> CalibrationMeasures:
     """The measures and the curve, of rows that count alike."""
-    return calibration_measures(data.positive, data.score, groups=data.groups, confidence_level=LEVEL)
+    return _measures_of(data, unrounded(data.score)[0])
+
+
+def _measures_of(data: TwoClasses, score: AnyArray) -> CalibrationMeasures:
+    return calibration_measures(data.positive, score, groups=data.groups, confidence_level=LEVEL)
 
 
 def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimate]:
@@ -32,8 +48,9 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
     found = {name: estimate(math.nan, method=none) for name in PERFECT}
     if not none:
         of, by = measured(data), SANDWICH if data.groups is None else OF_GROUPS
+        ratio = _measures_of(data, data.score).observed_expected  # which needs no log odds
         for name in PERFECT:
-            one = getattr(of, name)
+            one = ratio if name == "observed_expected" else getattr(of, name)
             why = f"none: {of.why}" if math.isnan(one.estimate) else BY_CHANCE if math.isnan(one.low) else by
             found[name] = estimate(one.estimate, one.low, one.high, why)
     parts = asdict(brier_decomposition(data.positive, data.score, sample_weight=data.weight))
@@ -43,7 +60,9 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
 
 def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
-    found = {"mean": float(np.average(data.score, weights=data.weight)), "perfect": PERFECT | {"miscalibration": 0}}
+    found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
+    found["perfect"] = PERFECT | {"miscalibration": 0}
+    found["rounded"] = unrounded(data.score)[1] if data.weight is None else None
     if data.weight is not None or not math.isnan(measures["integrated_calibration_index"]["estimate"]):
         return found | {"bins": []}
     return found | {"bins": in_bins(binned(data))}

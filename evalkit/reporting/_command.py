@@ -174,7 +174,7 @@ def _report(options: argparse.Namespace) -> int:
         source = read_source(options.file, options.encoding or "")
         target = Path(options.output or f"{source.stem}.report.html")
         if not to_screen:
-            _check_target(target, options.file)
+            _check_target(target, options.file, is_json=options.json)
         if options.tables and not Path(options.tables).absolute().parent.is_dir():
             raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
         found = _judged(options, source)
@@ -206,14 +206,21 @@ def _tell(part: str) -> None:
         print(f"\r{part + ' …' * bool(part):40}\r", end="", file=sys.stderr, flush=True)
 
 
-def _check_target(target: Path, file: str) -> None:
-    """Refuse to write over the predictions, or into a folder that is not there, before anything is computed."""
+def _check_target(target: Path, file: str, *, is_json: bool) -> None:
+    """Refuse another kind of file, one in a folder that is not there, and the predictions, before all is computed."""
     if target.is_dir():
         raise BadInputError(f"--output is {str(target)!r}, a folder: give a file in it")
     if not target.parent.is_dir():
         raise BadInputError(f"--output is {str(target)!r}, but there is no folder {str(target.parent)!r}")
     if file != STANDARD_INPUT and target.exists() and target.samefile(file):
         raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
+    if target.suffix.lower() not in ("", *((".json",) if is_json else (".html", ".htm"))):
+        right = (
+            ".json" if is_json else ".html (for numbers: --json, and .json; for tables and figures: --tables FOLDER)"
+        )
+        raise BadInputError(
+            f"--output is {str(target)!r}: {'the numbers end' if is_json else 'a page ends'} in {right}"
+        )
 
 
 def _judged(options: argparse.Namespace, source: Source) -> Report:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 import numpy as np
 
+from .._types import AnyArray, BoolArray
 from . import _names
 from ._asking import BadInputError, option, parts_of
 from ._cells import as_number
@@ -15,6 +16,7 @@ from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
 
 NEARLY = 0.05  # of a range: what is rounded
+MOST_FOLDS = 50
 ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 
@@ -157,6 +159,20 @@ def refuse_codes(column: Column, missing: str, labels: Classes) -> None:
         advice = f"leave such rows out by {option('missing', *parts_of(missing), *typed)}, or {advice}"
     codes_said = f"all numbers are from 0 to {highest}, but for {' and '.join(typed)}, which may stand for none"
     raise BadInputError(f"{column.where}: {codes_said}: {advice}")
+
+
+def refuse_folds(column: Column, fold: AnyArray, positive: BoolArray) -> None:
+    """Refuse what are hardly the folds of a cross-validation: very many, or most of them of one class."""
+    n = int(fold.max()) + 1
+    both = [np.bincount(fold[of], minlength=n) > 0 for of in (positive, ~positive)]
+    if n <= MOST_FOLDS and 2 * (both[0] & both[1]).sum() >= n:
+        return
+    values = f"{n:,} different values" if n > MOST_FOLDS else f"{n} values, most of which have rows of one class alone"
+    raise BadInputError(
+        f"{column.where} has {values}: --fold names the few parts of a cross-validation, such as 5 or 10, each with "
+        f"both classes; if this column says what a row belongs to, say {option('group', column.name)}; if each row, or "
+        "group, was left out by itself, leave --fold out"
+    )
 
 
 def refuse_weights(unused: Iterable[Column]) -> None:

@@ -19,7 +19,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
 from ..inference._means import mean_of
 from ..inference._resampled_metric import Metric
-from ..inference._shares import Ends, f1_of, predictive_value, share_of, weighted_sum
+from ..inference._shares import Ends, effective_rows, f1_of, predictive_value, share_of, weighted_sum
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval
@@ -161,6 +161,17 @@ class Sampling:
         tpr, fnr, fpr, tnr = (self._share(a & b, a) for a in (self.label, ~self.label) for b in (called, ~called))
         values = predictive_value(prevalence, tpr, fpr), predictive_value(1 - prevalence, tnr, fnr)
         return {name: self._told(value, TWO_RATES) for name, value in zip(PREDICTIVE, values, strict=True)}
+
+    def design_effect(self, called: BoolArray) -> dict[str, float] | None:
+        """That of the recall, the rows of a group, and the intraclass correlation that both mean; none without it."""
+        if self.group is None or self.weight is not None:
+            return None
+        n_groups = int(self.group.max()) + 1
+        found, called_of = (np.bincount(self.group[of], minlength=n_groups) for of in (self.label, self.label & called))
+        effect, size = found.sum() / effective_rows(called_of, found), len(self.group) / n_groups
+        if math.isnan(effect) or size == 1:
+            return None
+        return {"recall": float(effect), "rows_per_group": size, "alike": min(1.0, (effect - 1) / (size - 1))}
 
     def _drawn(
         self, matrix: ConfusionMatrix, called: BoolArray, metric: CountMetric, least: float = 0.0, most: float = 1.0

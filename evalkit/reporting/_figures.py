@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import functools
 import io
+import re
+import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +20,7 @@ from ..probabilities.decision_curve import decision_curve
 from ._calibration import binned, measured
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
+from ._net_benefit import moved
 from ._samples import ManyClasses, TwoClasses
 
 if TYPE_CHECKING:
@@ -28,6 +31,7 @@ MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed lin
 COLOURS = 6
 RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
+LONGEST = 24  # signs of a name in a legend
 
 
 def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, str]:
@@ -42,6 +46,8 @@ def figures_of(data: TwoClasses | ManyClasses, contents: Contents) -> dict[str, 
         found["calibration"] = _drawn(_calibration, data, contents)
     if contents["decision"]:
         found["decision"] = _drawn(_decision, data, contents)
+        if (share := contents["prevalence"]) is not None:
+            found["decision_elsewhere"] = _drawn(_decision, moved(data, share), contents, share)
     return found
 
 
@@ -58,7 +64,7 @@ def line_of_class(index: int) -> tuple[int, str]:
 def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     if has_bands(contents):
         _band(pointwise_roc_band, data, contents, ax)
-    _lines(roc_curve, data, ax, "lower right")
+    _lines(roc_curve, data, contents, ax, "lower right")
     m = contents["matrix"]
     _mark(ax, m["fp"] / (m["fp"] + m["tn"]), m["tp"] / (m["tp"] + m["fn"]))
 
@@ -66,17 +72,26 @@ def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     if has_bands(contents) and data.groups is None:  # with rare positives in groups it held the truth in 87 % alone
         _band(pointwise_precision_recall_band, data, contents, ax)
-    _lines(precision_recall_curve, data, ax, "lower left")
+    _lines(precision_recall_curve, data, contents, ax, "lower left")
     ax.axhline(contents["data"]["prevalence"]["estimate"], color=plots.NEUTRAL, linestyle=":", linewidth=1)
     _mark(ax, contents["measures"]["recall"]["estimate"], contents["measures"]["precision"]["estimate"])
 
 
-def _lines(curve_of: Callable[..., Any], data: TwoClasses, ax: Axes, corner: Any) -> None:
+def _labels(contents: Contents) -> list[str]:
+    """What a legend calls both models, in signs of which none has a meaning of its own for Matplotlib."""
+    found = contents["comparison"]
+    names = [found["first"], found["second"]] if found else ["the model", ""]
+    short = [name if len(name) <= LONGEST else f"{name[:LONGEST]}…" for name in names]
+    return [re.sub("^_", " _", name.replace("$", r"\$")) for name in short]
+
+
+def _lines(curve_of: Callable[..., Any], data: TwoClasses, contents: Contents, ax: Axes, corner: Any) -> None:
     """The curves of both models, with a legend in the corner that good curves leave free."""
-    curve_of(data.positive, data.score, sample_weight=data.weight).plot(ax, label="first model")
+    first, other = _labels(contents)
+    curve_of(data.positive, data.score, sample_weight=data.weight).plot(ax, label=first)
     if data.second is not None:
         second = curve_of(data.positive, data.second, sample_weight=data.weight)
-        second.plot(ax, label="second model", linestyle="--")
+        second.plot(ax, label=other, linestyle="--")
         ax.legend(loc=corner)
 
 
@@ -90,11 +105,14 @@ def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
         ax.set(xlim=(-0.02 * highest, 1.05 * highest), ylim=(-0.02 * highest, 1.05 * highest))
 
 
-def _decision(ax: Axes, data: TwoClasses, contents: Contents) -> None:
+def _decision(ax: Axes, data: TwoClasses, contents: Contents, prevalence: float | None = None) -> None:
     at, highest = contents["decision"]["threshold"], float(data.score.max())
-    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, max(highest, 1.5 * at, 0.01)), 200)}
-    curve = functools.partial(decision_curve, **options, prevalence=contents["prevalence"])
-    _lines(curve, data if data.probable[1] else dataclasses.replace(data, second=None), ax, "best")
+    share = contents["data"]["prevalence"]["estimate"] if prevalence is None else prevalence
+    end = max(1.5 * at, 0.01, min(highest, max(2 * at, 4 * share)))  # beyond, few decide where positives are rare
+    options: dict[str, Any] = {"thresholds": np.linspace(0, min(0.99, end), 200)}
+    curve = functools.partial(decision_curve, **options, prevalence=prevalence)
+    shown = data if data.probable[1] else dataclasses.replace(data, second=None)
+    _lines(curve, shown, contents, ax, "best")
     ax.axvline(at, color=plots.NEUTRAL, linestyle=":", linewidth=1)
     ax.legend()
 
@@ -124,7 +142,9 @@ def _drawn(draw: Callable[..., None], *args: Any) -> str:
     from matplotlib.figure import Figure
 
     # Letters as text: as outlines they are most of a figure, and cannot be searched for or changed.
-    with matplotlib.style.context(["default", "evalkit.plots.evalkit", {"svg.fonttype": "none"}]):
+    style = matplotlib.style.context(["default", "evalkit.plots.evalkit", {"svg.fonttype": "none"}])
+    with style, warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Glyph")  # of a name: the reader's browser has other fonts
         figure = Figure(figsize=SIZE)
         draw(figure.subplots(), *args)
         file = io.StringIO()

@@ -14,6 +14,8 @@ from typing import Any
 Contents = dict[str, Any]  # every number of a report, by name
 PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
 UNDEFINED = "undefined"
+ENDS = ("estimate", "low", "high")
+BESIDE = (ENDS, ("share", "rest"))  # percentages that stand beside each other
 BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
@@ -33,9 +35,14 @@ def _share(value: float) -> str:
     return _told_from(value, 3, "-1", "1")
 
 
-def _percent(value: float) -> str:
-    """Whole per cent, with decimals below 5 % and above 95 %."""
-    return _told_from(100 * value, 0 if 0.05 <= value <= 0.95 else 1, "100") + f"{SPACE}%"
+def _percent(value: float, decimals: int = 0) -> str:
+    """Whole per cent, with decimals below 5 % and above 95 %, or with so many at least."""
+    return _told_from(100 * value, max(decimals, 0 if 0.05 <= value <= 0.95 else 1), "100") + f"{SPACE}%"
+
+
+def _decimals(value: float) -> int:
+    """How many decimals a percentage is written with."""
+    return len(_percent(value).partition(".")[2].removesuffix(f"{SPACE}%"))
 
 
 def exact(number: float) -> str:
@@ -80,6 +87,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "number": "{:.6g}".format,
     "signed": "{:+.3f}".format,
     "digits": "{:.3g}".format,
+    "decimals": lambda value: f"{value:.7f}".rstrip("0"),
     "signed_digits": "{:+.3g}".format,
     "amount": _amount,
     "cost": _cost,
@@ -105,7 +113,17 @@ def value_at(contents: Any, place: str) -> Any:
     return contents
 
 
+def written_at(contents: Any, place: str, kind: str) -> str:
+    """What stands at a place, as a report writes it; percentages beside each other with as many decimals."""
+    value, (around, _, name) = value_at(contents, place), place.rpartition(".")
+    names = next((of for of in BESIDE if name in of), ())
+    if kind != "percent" or not names or value is None or math.isnan(value):
+        return formatted(value, kind)
+    beside = (of for one in names if (of := value_at(contents, around).get(one)) is not None and not math.isnan(of))
+    return _percent(value, max(map(_decimals, beside)))
+
+
 def as_text(sentence: str, contents: Any) -> str:
     """A sentence for a terminal: plain spaces and hyphens."""
-    written = PLACE.sub(lambda place: formatted(value_at(contents, place[1]), place[2]), sentence)
+    written = PLACE.sub(lambda place: written_at(contents, place[1], place[2]), sentence)
     return written.replace(SPACE, " ").replace(MINUS, "-")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 from ..probabilities.net_benefit_interval import net_benefit_interval
@@ -11,7 +12,7 @@ from ._samples import Asked, TwoClasses
 
 
 def decision_of(rows: TwoClasses, asked: Asked, threshold: float) -> Contents | None:
-    """The net benefit of both models and defaults.
+    """The net benefit of both models and defaults, here and, where a prevalence is given, elsewhere.
 
     None where nobody would act, where the scores are no probabilities, or have weights.
     """
@@ -20,11 +21,28 @@ def decision_of(rows: TwoClasses, asked: Asked, threshold: float) -> Contents | 
         at, origin = asked.costs[0] / sum(asked.costs), "costs"
     if not (rows.probable[0] and rows.weight is None and 0 <= at < 1):
         return None
-    found: Contents = {"threshold": at, "worth": (1 - at) / at if at else math.inf, "origin": origin, "nobody": 0.0}
-    options: dict[str, Any] = {"threshold": at, "prevalence": asked.prevalence, "groups": rows.groups}
+    found: Contents = {"threshold": at, "worth": (1 - at) / at if at else math.inf, "origin": origin}
+    elsewhere = None if asked.prevalence is None else _net_benefits(moved(rows, asked.prevalence), at, asked.prevalence)
+    return found | _net_benefits(rows, at, None) | {"elsewhere": elsewhere}
+
+
+def _net_benefits(rows: TwoClasses, at: float, prevalence: float | None) -> Contents:
+    found: Contents = {"nobody": 0.0}
+    options: dict[str, Any] = {"threshold": at, "prevalence": prevalence, "groups": rows.groups}
     scores = [rows.score] if rows.second is None or not rows.probable[1] else [rows.score, rows.second]
     for name, score in zip(("first", "second"), scores, strict=False):
         of = net_benefit_interval(rows.positive, score, **options)
         found[name] = {end: getattr(of, end) for end in ("net_benefit", "difference", "low", "high")}
         found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
     return found
+
+
+def moved(rows: TwoClasses, prevalence: float) -> TwoClasses:
+    """Probabilities as they are in another population: the odds times the ratio of the prior odds (Elkan 2001)."""
+    share = float(rows.positive.mean())
+    yes, no = prevalence / share, (1 - prevalence) / (1 - share)
+    first, second = (
+        of if of is None or not is_probable else of * yes / (of * yes + (1 - of) * no)
+        for of, is_probable in zip((rows.score, rows.second), rows.probable, strict=True)
+    )
+    return replace(rows, score=first, second=second)  # type: ignore[arg-type]

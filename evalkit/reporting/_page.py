@@ -14,7 +14,7 @@ import numpy as np
 
 from ..explorer.explorer import explore
 from . import _figures, _words
-from ._formats import PLACE, Contents, as_text, formatted, value_at
+from ._formats import PLACE, Contents, as_text, value_at, written_at
 from ._lessons import BOOK
 from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
@@ -125,7 +125,7 @@ def _file(name: str) -> str:
 def _value(contents: Contents, place: str, kind: str) -> str:
     """A number, which carries its place in the contents and its exact value; a name is marked, and escaped."""
     value = value_at(contents, place)
-    text = html.escape(formatted(value, kind))
+    text = html.escape(written_at(contents, place, kind))
     if kind == "name":
         return f'<b data-key="{place}">{text}</b>'
     return f'<data data-key="{place}" value="{html.escape(str(value))}">{text}</data>'

@@ -13,6 +13,7 @@ from .._results.table import Table
 from ..inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
 from ..probabilities.sample_size import (
     calibration_slope_sample_size,
+    mean_of_normal,
     net_benefit_sample_size,
     observed_expected_sample_size,
 )
@@ -33,6 +34,7 @@ examples:
   evalkit plan --prevalence 0.1 --recall 0.8 --per-group 4:0.5
 """
 MOST_APART = 1.1  # of two prevalences
+MOST_MEAN = 20.0  # of a linear predictor
 
 
 class Option(NamedTuple):
@@ -55,7 +57,9 @@ ONE_OR_TWO = partial(_numbers, 1, 2)
 OPTIONS: dict[str, dict[str, Option]] = {
     "rows": {
         "prevalence": Option("SHARE", "of positives among the rows that will come", partial(_numbers, 1, 1)),
-        "per-group": Option("ROWS:ALIKE", "rows per patient, and how alike: 0 to 1", partial(_numbers, 2, 2)),
+        "per-group": Option(
+            "ROWS:ALIKE", "rows per patient, and their intraclass correlation, 0 to 1", partial(_numbers, 2, 2)
+        ),
     },
     "measures": {
         "recall": Option("VALUE:WIDTH", "width 0.1 if left out", ONE_OR_TWO),
@@ -119,5 +123,15 @@ def _size(name: str, given: dict[str, list[float]]) -> SampleSize:
         said = (
             f"{option} {values[0]:g}:{values[1]:g} means that {meant:.3g} of the rows are positive, not {prevalence:g}"
         )
-        raise BadInputError(f"{said}: say --prevalence {meant:.3g}, or the mean and spread where it is {prevalence:g}")
+        fits = ":".join(f"{of:.5g}" for of in (_mean_for(prevalence, values[1]), values[1], *width))
+        raise BadInputError(f"{said}: say --prevalence {meant:.3g}, or {option}={fits}, which has {prevalence:g}")
     return size
+
+
+def _mean_for(prevalence: float, sd: float) -> float:
+    """The mean of a linear predictor so spread that has so many positives, found by halving."""
+    low, high = -MOST_MEAN, MOST_MEAN
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (low, middle) if mean_of_normal(middle, sd) > prevalence else (middle, high)
+    return low

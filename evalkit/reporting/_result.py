@@ -133,10 +133,12 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
         drawn = default_resamples(len(data.positive), weighted=data.weight is not None)
         asked = asked._replace(n_resamples=asked.n_resamples or drawn)
         contents = _two_classes.contents_of(data, asked)
-    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": _method(data, asked)}
+    method = {**_method(data, asked), **contents.pop("method", {})}
+    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": method}
     if contents.get("comparison"):
-        named = [name for role, name in data.origin.columns.items() if role.partition(" ")[0] == "compare"]
-        contents["comparison"]["second"] = ", ".join(named) or "scores_b"
+        columns = [(role.partition(" ")[0], name) for role, name in data.origin.columns.items()]
+        for of, roles, array in (("first", ("score", "class"), "y_score"), ("second", ("compare",), "scores_b")):
+            contents["comparison"][of] = ", ".join(name for role, name in columns if role in roles) or array
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
     return Report(

@@ -245,4 +245,10 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
         _doubts.refuse_unread(source.name, fitting, rest.values())
     if not fitting:  # also one column that numbers or names the rows
         _ask(source, "score", many)
-    return _only_one(source, "score", fitting), "the only other column of many numbers"
+    if len(fitting) > 1:  # what is called a group, a fold or an age is not offered
+        _ask(
+            source,
+            "score",
+            [one for one in fitting if one.has_fractions or not _names.names_units(one.name)] or fitting,
+        )
+    return fitting[0], "the only other column of many numbers"

@@ -12,7 +12,7 @@ from ._asking import BadInputError, listed, parts_of
 from ._by import by_column
 from ._cells import as_label, is_missing
 from ._column import Column
-from ._doubts import predicted_of_many
+from ._doubts import predicted_of_many, refuse_folds
 from ._names import names_groups
 from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
@@ -45,6 +45,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
     by = tuple(by_column(source.columns[name], cuts, kept) for name, cuts in roles.by.items())
+    if fold is not None:
+        refuse_folds(roles.columns["fold"], fold, positive[kept])
     weight, second = of.get("weight"), of.get("compare")
     return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, fold, by)
 

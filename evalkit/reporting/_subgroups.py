@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import math
 
+from .._input.subgroups import MISSING
 from .._types import BoolArray
 from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
 from ._estimates import LEVEL
 from ._formats import SPACE, Contents
 from ._samples import By, TwoClasses
 from ._words import OF_SUBGROUPS
+
+FEW_MISSING = 0.05  # of the rows: so small a subgroup of rows without a value stands last
+FAR_LARGER = 2  # times the share of the rest
 
 
 def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> Contents | None:
@@ -22,17 +26,25 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
     compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
     rows, columns = Part(data.positive, data.score, called, data.groups), [by.subgroups for by in data.by]
     found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
+    last = FEW_MISSING * len(data.positive)
     told = [
-        {"column": by.column, "rows": [_row(one, by, compared) for one in of]}
+        {
+            "column": by.column,
+            "rows": [
+                _row(one, by, compared)
+                for one in sorted(of, key=lambda one: one.name == MISSING and one.n_samples < last)
+            ],
+        }
         for by, of in zip(data.by, found, strict=True)
     ]
-    clear = [one for column in told for one in _clear(column)]
+    clear = sorted((one for column in told for one in _clear(column)), key=_harm)
     return {
         "columns": told,
         "fewest": FEWEST,
         "n_differences": count,
         "adjusted_level": level,
         "missed_most": _missed_most(told),
+        "lost_most": _lost_most(told),
         "n_clear": len(clear),
         "clear": clear[0] if clear else None,
     }
@@ -51,6 +63,14 @@ def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
         "measures": measures,
         "differences": {name: {**d._asdict(), "is_clear": d.is_clear} for name, d in of.differences.items()},
     }
+
+
+def _harm(of: Contents) -> tuple[int, float]:
+    """What orders clear differences: positives that are missed, the most first, then wrong probabilities, the rest."""
+    titles = [OF_SUBGROUPS[name].title for name in ("recall", "mean_error")]
+    if of["measure"] == titles[0] and of["estimate"] < 0:
+        return 0, of["estimate"]
+    return (1, -abs(of["estimate"])) if of["measure"] == titles[1] else (2, 0.0)
 
 
 def _clear(column: Contents) -> list[Contents]:
@@ -75,6 +95,19 @@ def _missed_most(columns: list[Contents]) -> Contents | None:
     row, column = min(pairs, key=lambda pair: recall(pair[0]))
     of_recall = {"recall": row["measures"]["recall"], "difference": row["differences"].get("recall")}
     return {"column": column, "name": row["name"], **of_recall}
+
+
+def _lost_most(columns: list[Contents]) -> Contents | None:
+    """The subgroup that lost the largest share of its rows, where it is far larger than that of the rest."""
+    found = []
+    for column in columns:
+        lost, kept = (sum(row[name] for row in column["rows"]) for name in ("left_out", "rows"))
+        for row in column["rows"]:
+            own, rows = row["left_out"], row["rows"] + row["left_out"]
+            of = {"left_out": own, "rows": rows, "share": own / rows, "rest": (lost - own) / (lost + kept - rows)}
+            if own >= FEWEST and of["share"] >= FAR_LARGER * of["rest"]:
+                found.append({"column": column["column"], "name": row["name"], **of})
+    return max(found, key=lambda one: float(one["share"]), default=None)
 
 
 def missed_most(contents: Contents) -> list[str]:

@@ -10,6 +10,7 @@ from ._subgroups import missed_most
 from ._two_classes import ON_THESE_ROWS
 
 INTERVAL = f"95{SPACE}% interval "
+LOSSES = {"brier": "Brier score", "brier_of_classes": "Brier score", "log_loss": "log loss"}
 NO_PROBABILITIES = (
     "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
     "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
@@ -51,13 +52,10 @@ def two_classes(contents: Contents) -> list[str]:
             f"positive rows are among them (recall at k, {ends('recall_at_k')})."
         )
     if contents["decision"]:
-        elsewhere = "Where {prevalence|percent} are positive, a" if contents["prevalence"] else "A"
-        said.append(
-            f"{elsewhere}cting from the probability {{decision.threshold|digits}} on has a net benefit of "
-            "{decision.first.net_benefit|digits}, {decision.first.difference|signed_digits} against acting on "
-            f"{{decision.default|name}} ({INTERVAL}{{decision.first.low|signed_digits}} to "
-            "{decision.first.high|signed_digits})."
-        )
+        said.append(_net_benefit("decision", "Here, acting" if contents["prevalence"] else "Acting"))
+        if contents["prevalence"]:
+            where = "Where {prevalence|percent} are positive, and the scores are moved to that, acting"
+            said.append(_net_benefit("decision.elsewhere", where))
     if contents["calibration"]:
         said.append(
             "Taken as probabilities, the scores say {calibration.mean|percent} on average, and "
@@ -65,6 +63,11 @@ def two_classes(contents: Contents) -> list[str]:
             f"{{measures.brier.estimate|share}} ({ends('brier', 'share')}), where the same answer for "
             "every row would have {baselines.brier|share}."
         )
+        slope = contents["measures"]["slope"]
+        if math.isnan(slope["estimate"]):
+            said.append(
+                f"There is no calibration slope, and no smooth curve: {slope['method'].removeprefix('none: ')}."
+            )
         if contents["measures"]["log_loss"]["estimate"] == math.inf:
             said.append(
                 "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it "
@@ -73,6 +76,15 @@ def two_classes(contents: Contents) -> list[str]:
     if contents["comparison"]:
         said.append(_comparison(contents["comparison"]))
     return said
+
+
+def _net_benefit(place: str, acting: str) -> str:
+    first = f"{place}.first"
+    return (
+        f"{acting} from the probability {{decision.threshold|digits}} on has a net benefit of "
+        f"{{{first}.net_benefit|digits}}, {{{first}.difference|signed_digits}} against acting on "
+        f"{{{place}.default|name}} ({INTERVAL}{{{first}.low|signed_digits}} to {{{first}.high|signed_digits}})."
+    )
 
 
 def _what_was_read(source: Contents) -> list[str]:
@@ -118,17 +130,32 @@ def _interval(contents: Contents, name: str, kind: str = "percent") -> str:
     return INTERVAL + f"{{measures.{name}.low|{kind}}} to {{measures.{name}.high|{kind}}}"
 
 
-def _comparison(of: Contents, name: str = "auc", called: str = "an AUC", kind: str = "share") -> str:
-    """The second model by one measure, its difference from the first and the interval of that."""
+def _comparison(of: Contents, name: str = "auc", called: str = "AUC", kind: str = "share") -> str:
+    """The second model by one measure, its difference from the first, which is better, and what says otherwise."""
+    models = ("{comparison.first|name}", "{comparison.second|name}") if name == "auc" else ("the first", "the second")
     said = (
-        f"The second model, {{comparison.second|name}}, has {called} of {{comparison.{name}.second|{kind}}}, a "
-        f"difference of {{comparison.{name}.difference|signed}}"
+        f"The second model, {{comparison.second|name}}, has an {called} of {{comparison.{name}.second|{kind}}}, a "
+        f"difference of {{comparison.{name}.difference|signed}} from {models[0]}"
     )
-    if "low" not in of[name]:
-        return f"{said}."
-    decided = "which leaves out 0" if of[name]["low"] > 0 or of[name]["high"] < 0 else "which contains 0"
-    ends = f"{INTERVAL}{{comparison.{name}.low|signed}} to {{comparison.{name}.high|signed}}"
-    return f"{said} ({ends}, {decided}; p value {{comparison.{name}.p_value|p}})."
+    if "low" in of[name]:
+        decided = "which leaves out 0" if _is_clear(of[name]) else "which contains 0"
+        ends = f"{INTERVAL}{{comparison.{name}.low|signed}} to {{comparison.{name}.high|signed}}"
+        said += f" ({ends}, {decided}; p value {{comparison.{name}.p_value|p}})"
+    order = [f"{models[of[name]['difference'] > 0]} has the larger {called}"] if _is_clear(of[name]) else []
+    losses: list[str] = []
+    for loss, title in LOSSES.items():  # less is better, so that differences of one sign point to different models
+        if _is_clear(of.get(loss, {})) and of[loss]["difference"] * of[name]["difference"] >= 0:
+            apart, low, high = (f"{{comparison.{loss}.{end}|signed}}" for end in ("difference", "low", "high"))
+            model = models[of[loss]["difference"] < 0]
+            has = f"{model} has " * (model not in " ".join(losses))
+            losses.append(f"{has}the smaller {title} ({apart}, {INTERVAL}{low} to {high})")
+    better = ", but ".join([*order, " and ".join(losses)] if losses else order)
+    return f"{said}{': ' * bool(better)}{better}."
+
+
+def _is_clear(of: Contents) -> bool:
+    """Whether the interval of a difference leaves out 0."""
+    return "low" in of and bool(of["low"] > 0 or of["high"] < 0)
 
 
 def many_classes(contents: Contents) -> list[str]:
@@ -147,7 +174,7 @@ def many_classes(contents: Contents) -> list[str]:
         f"rest, {ends('auc_one_vs_rest', 'share')}).",
         "Of the rarest class, {data.rarest.name|name}, {data.rarest.recall.estimate|percent} of the rows are found "
         f"(its recall, {INTERVAL}{{data.rarest.recall.low|percent}} to {{data.rarest.recall.high|percent}}).",
-        *([_comparison(contents["comparison"], "accuracy", "an accuracy")] if contents["comparison"] else []),
+        *([_comparison(contents["comparison"], "accuracy", "accuracy")] if contents["comparison"] else []),
     ]
 
 

@@ -6,16 +6,34 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from .._results.table import Table
-from ._formats import Contents
+from ._formats import ENDS, Contents
 
 Row = dict[str, Any]
+DIFFERENCE = {"estimate": "difference", "low": "difference_low", "high": "difference_high"}
+DIFFERENCE |= {end: end for end in ("adjusted_low", "adjusted_high")}
 
 
 def tables_of(contents: Contents) -> dict[str, Table]:
     """A table of each part that has several values, by its place in the contents."""
     names = [of["name"] for of in contents.get("classes", ())]
     asked = {name: of for name in ("prevalence", "at_k") if (of := contents.get(name)) is not None}
-    return {place: _table(rows) for place, rows in _parts({**contents, "asked": asked}, names) if rows}
+    found = {place: _table(rows) for place, rows in _parts({**contents, "asked": asked}, names) if rows}
+    if contents.get("subgroups"):
+        found["subgroups.columns"] = _table(_of_subgroups(contents["subgroups"]["columns"]))
+    return found
+
+
+def _of_subgroups(columns: list[Contents]) -> list[Row]:
+    """A row for each measure of each subgroup, with its difference from the rest; clear are those that leave out 0."""
+    rows = []
+    for column in columns:
+        for one in column["rows"]:
+            counts = {name: one[name] for name in ("name", "rows", "positives", "groups", "left_out")}
+            for name, of in {"mean_score": {"estimate": one["mean_score"]}, **one["measures"]}.items():
+                apart = one["differences"].get(name, {})
+                told = {title: apart.get(end) for end, title in DIFFERENCE.items()}
+                rows.append({"by": column["column"], **counts, "measure": name, **dict.fromkeys(ENDS), **of, **told})
+    return rows
 
 
 def _parts(contents: Mapping[str, Any], names: list[str], before: str = "") -> Iterable[tuple[str, list[Row]]]:

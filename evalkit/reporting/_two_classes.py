@@ -79,6 +79,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "decision": decision_of(rows, asked, chosen["value"]),
         "comparison": None,
+        "method": {"design_effect": sampling.design_effect(rows.score >= chosen["value"])},
     }
     if rows.second is not None:
         asked.tell("the comparison of two models")

@@ -28,13 +28,13 @@ class Rule(NamedTuple):
     """The section that explains a warning, when it stands in a report, and what it says of two and of more classes.
 
     Without a text for one kind it is for the other alone; with None it says the same of both. The first line of a text
-    is the reason; the second, where there is one, the remedy.
+    is the reason; the second, where there is one, the remedy. A text may depend on the contents.
     """
 
     lesson: str
     applies: Callable[[Contents], bool]
-    of_two: str
-    of_many: str | None = ""
+    of_two: str | Callable[[Contents], str]
+    of_many: str | Callable[[Contents], str] | None = ""
 
 
 def _auc(c: Contents) -> float:
@@ -48,6 +48,21 @@ def _accuracy_is_no_better(c: Contents) -> bool:
     accuracy = c["measures"]["accuracy"]
     lowest = accuracy["estimate"] if math.isnan(accuracy["low"]) else accuracy["low"]
     return bool(lowest <= c["baselines"]["accuracy"])
+
+
+def _no_better(remedy: str) -> Callable[[Contents], str]:
+    """An accuracy that is below that of a constant answer, or not clearly above it."""
+
+    def text(c: Contents) -> str:
+        accuracy, baseline = c["measures"]["accuracy"], c["baselines"]["accuracy"]
+        highest = accuracy["estimate"] if math.isnan(accuracy["high"]) else accuracy["high"]
+        where = "below" if highest < baseline else "not clearly above"
+        return (
+            f"The accuracy, {{measures.accuracy.estimate|percent}}, is {where} {{baselines.accuracy|percent}}, which "
+            f"answering {{data.majority|name}} for every row reaches.\n{remedy}"
+        )
+
+    return text
 
 
 def _is_as_sure_as_a_label(c: Contents) -> bool:
@@ -70,11 +85,16 @@ def _leaves_out_one(measure: str, title: str, end: str, how: str) -> Rule:
 ENOUGH = "\nHow many are enough for a wanted interval, evalkit plan says."
 AUC_OF_MANY = "The AUC of each class against the rest is {measures.auc_one_vs_rest.estimate|share} on average, "
 LEAKAGE = "almost perfect. On a hard problem this is more often data leakage than a good model."
-NO_BETTER = (
-    "The accuracy, {measures.accuracy.estimate|percent}, is not clearly above {baselines.accuracy|percent}, which "
-    "answering {data.majority|name} for every row reaches.\n"
-)
 LEFT_OUT = "{data.left_out|count} of {data.rows|count} rows lack a value and are left out"
+OF_CLASSES = (
+    ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
+    "{data.left_out_of.unlabelled|count} without a label."
+)
+CONCENTRATED = (
+    " By far the largest share is lost in {subgroups.lost_most.name|name} (by {subgroups.lost_most.column|name}): "
+    "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
+    "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
+)
 FOR_A_REASON = " If values are missing for a reason, the numbers below do not hold for such rows."
 RULES = {  # by the code of the warning, which stays the same; the most important first
     "auc-below-half": Rule(
@@ -173,7 +193,7 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
         "difference-from-the-rest",
         lambda c: bool(c["subgroups"] and c["subgroups"]["clear"]),
         "More than chance explains, also with their number allowed for: {subgroups.n_clear|count} of "
-        "{subgroups.n_differences|count} differences between a subgroup and the rest. The first, "
+        "{subgroups.n_differences|count} differences between a subgroup and the rest. The one that may harm most, "
         "{subgroups.clear.measure|written} of {subgroups.clear.name|name} (by {subgroups.clear.column|name}): "
         "{subgroups.clear.estimate|signed} (95 % interval {subgroups.clear.low|signed} to "
         "{subgroups.clear.high|signed}). All are marked under Subgroups.\nLook in the data for the "
@@ -182,8 +202,8 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
     "accuracy-misleads": Rule(
         "always-spam",
         _accuracy_is_no_better,
-        NO_BETTER + "Judge this model by recall and precision, or by a cost.",
-        NO_BETTER + "Look at the recall of each class.",
+        _no_better("Judge this model by recall and precision, or by a cost."),
+        _no_better("Look at the recall of each class."),
     ),
     "many-ties": Rule(
         "auc-ties",
@@ -216,10 +236,9 @@ RULES = {  # by the code of the warning, which stays the same; the most importan
     "missing-values": Rule(
         "what-to-report",
         lambda c: c["data"]["left_out"] > 0,
-        LEFT_OUT
-        + ": {data.left_out_of.positive|count} positive, {data.left_out_of.negative|count} negative, "
-        + "{data.left_out_of.unlabelled|count} without a label."
-        + FOR_A_REASON,
+        lambda c: (
+            LEFT_OUT + OF_CLASSES + CONCENTRATED * bool(c["subgroups"] and c["subgroups"]["lost_most"]) + FOR_A_REASON
+        ),
         LEFT_OUT + "." + FOR_A_REASON,
     ),
 }
@@ -233,6 +252,7 @@ def warnings_for(contents: Contents) -> list[str]:
 def says(code: str, contents: Contents) -> tuple[str, str]:
     """The reason and the remedy of a warning, with places for numbers; nothing of the other kind of contents."""
     rule = RULES[code]
-    text = rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+    told = rule.of_two if contents["kind"] == "two classes" or rule.of_many is None else rule.of_many
+    text = told if isinstance(told, str) else told(contents)
     reason, _, remedy = text.partition("\n")
     return reason, remedy

@@ -12,7 +12,7 @@ import scipy.stats
 from evalkit import calibration_measures, recalibrate
 from evalkit._input.validation import BinaryScores
 from evalkit.probabilities._logistic import SEPARATED, fit_logistic, logits_of, shares_of
-from evalkit.probabilities.calibration_measures import NO_LOGIT, PERFECT, smooth_curve
+from evalkit.probabilities.calibration_measures import PERFECT, smooth_curve
 
 # What statsmodels and model-diagnostics said once: bench/other_calibration.py.
 RECORD = json.loads((Path(__file__).parent / "programs.json").read_text(encoding="utf-8"))
@@ -104,6 +104,10 @@ def test_what_is_recalibrated_is_perfect_in_the_large():
 
 
 CERTAIN = [0, 0.5, 0.4, 0.9]
+NO_LOGIT = (
+    "a probability of exactly 0 or 1 has no logit: give it as computed, or, if it was rounded, clip it: "
+    "np.clip(p, 0.05, 1 - 0.05)"
+)
 OPEN = {  # labels, probabilities, groups; which measures are there, which have an interval, and why not
     "a score of 0": ([0, 1, 1, 0], CERTAIN, None, {"observed_expected"}, {"observed_expected"}, NO_LOGIT),
     "a score of 1": ([0, 1, 1, 0], [0.1, 1, 0.4, 0.6], None, {"observed_expected"}, {"observed_expected"}, NO_LOGIT),

@@ -1,6 +1,7 @@
 """Recalibration: what a map does to the probabilities from which it comes, and to others."""
 
 import math
+import re
 
 import numpy as np
 import pytest
@@ -60,10 +61,18 @@ def test_maps_are_shown():
 @pytest.mark.parametrize("method", ["intercept", "platt"])
 @pytest.mark.parametrize("end", [0, 1])
 def test_what_has_no_logit_is_refused(method, end):
-    right = r"it has no logit: give it as computed, not rounded, or say method='isotonic'"
-    with pytest.raises(ValueError, match=rf"^y_proba\[2\] is {float(end)}: {right}\.$"):
-        recalibrate([0, 1, 0, 1], [0.2, 0.4, end, 0.3], method=method)
-    assert recalibrate([0, 1, 0, 1], [0.2, 0.4, end, 0.3], method="isotonic")([end]) <= 1
+    right = r"it has no logit: give it as computed, or, if it was rounded, clip it: (.+\)); or say method='isotonic'"
+    for others, clip in (
+        ((0.2, 0.4, 0.3), "np.clip(p, 0.005, 1 - 0.005)"),
+        ((0.2312, 0.4, 0.31), "np.clip(p, 5e-05, 1 - 5e-05)"),
+        ((1 / 3, 0.4, 0.3), "np.clip(p, 5e-07, 1 - 5e-07)"),
+    ):
+        p = np.array([*others, end, 0.35, 0.25])
+        with pytest.raises(ValueError, match=rf"^y_proba\[3\] is {float(end)}: {right}\.$") as refused:
+            recalibrate([0, 1] * 3, p, method=method)
+        assert re.search(right, str(refused.value))[1] == clip
+        assert recalibrate([0, 1] * 3, eval(clip), method=method)
+        assert recalibrate([0, 1] * 3, p, method="isotonic")([end]) <= 1
 
 
 def test_separated_classes_have_no_slope():

@@ -146,7 +146,8 @@ class TwoClasses:
         else:
             found |= {"data.prevalence.estimate": np.average(y, weights=self.w)}
             found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
-        found |= {} if self.groups is None else {"data.groups": len(set(self.groups))}
+        if self.groups is not None:
+            found |= {"data.groups": len(set(self.groups))} | (self.effect() if self.weight is None else {})
         found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
         found |= {name: getattr(self, name) for name in ("prevalence", "at_k") if getattr(self, name) is not None}
         if self.fold is not None:
@@ -155,6 +156,16 @@ class TwoClasses:
             found["folds.split_groups"] = sum(groups.count(group) > 1 for group in set(groups))
             found |= {"folds.count": len(set(self.fold)), "folds.one_class": sum(of is None for of in self.aucs())}
         return found | placed("matrix", m, "tp", "fp", "fn", "tn")
+
+    def effect(self):
+        """From the sums of the residuals over patients with positives (Rao and Scott 1992, equation 3)."""
+        y, p, groups = self.y, self.called, np.asarray(self.groups)
+        recall, ill = p[y].mean(), sorted(set(groups[y]))
+        sums = [sum(p[y & (groups == one)] - recall) for one in ill]
+        effect = len(ill) / (len(ill) - 1) * np.sum(np.square(sums)) / y.sum() / (recall * (1 - recall))
+        size, effect = len(y) / len(set(groups)), max(1, effect)
+        found = {"recall": effect, "rows_per_group": size, "alike": min(1, (effect - 1) / (size - 1))}
+        return {f"method.design_effect.{name}": value for name, value in found.items()}
 
     def aucs(self):
         """Of each fold that has both classes."""
@@ -239,11 +250,15 @@ class TwoClasses:
         if not self.probable or self.weight is not None:
             return {}
         found, models = {}, {"first": self.score} | ({} if self.second is None else {"second": self.second})
-        for name, score in models.items():
-            options = {"threshold": at, "prevalence": self.prevalence, "groups": self.groups}
-            of = ek.net_benefit_interval(self.y, score, **options)
-            found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
-            found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
+        for place, share in (("decision", None), ("decision.elsewhere", self.prevalence)):
+            for name, score in models.items() if share or place == "decision" else ():
+                if share:
+                    here = np.mean(self.y)
+                    odds = score / (1 - score) * (share / (1 - share)) / (here / (1 - here))
+                    score = odds / (1 + odds)
+                of = ek.net_benefit_interval(self.y, score, threshold=at, prevalence=share, groups=self.groups)
+                found |= placed(f"{place}.{name}", of, "net_benefit", "difference", "low", "high")
+                found |= {f"{place}.everybody": of.treat_all, f"{place}.nobody": 0}
         return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
 
     def spread(self, place, choose):

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import evalkit
@@ -240,6 +241,13 @@ def test_what_a_terminal_cannot_show_is_replaced(folder, monkeypatch, encoding, 
     assert text.startswith(f"{title}\n\n- The labels are")
 
 
+@pytest.mark.parametrize("name", ["a.html", "a.HTM", "a"])
+def test_a_page_goes_into_a_file_of_its_kind(folder, name):
+    (folder / "scores.csv").write_text(files.small())
+    assert _command.main(["report", "scores.csv", "--output", name, "--resamples", "5"]) == 0
+    assert sorted(os.listdir(folder)) == sorted([name, "scores.csv"])
+
+
 def test_json_goes_into_a_file(folder, capsys):
     (folder / "scores.csv").write_text(files.small())
     assert _command.main(["report", "scores.csv", "--json", "--output", "a.json", "--resamples", "5"]) == 0
@@ -365,6 +373,9 @@ REFUSED = [  # a file, the options, and what is said
     (SEVERAL.replace("a|b", '"[""a"", ""b""]"'), [], 'has several labels in one cell (\'["a", "b"]\'): for each label'),
     (CSV, ["--compare-threshold", "1", "--threshold", "1"], "give --compare and --threshold too."),
     (CSV, ["--compare-threshold", "1", "--score=score", "--compare=score"], "give --compare and --threshold too."),
+    (CSV, ["--output", "x.docx"], "--output is 'x.docx': a page ends in .html (for numbers: --json, and .json; for"),
+    (CSV, ["--output", "x.json"], "--output is 'x.json': a page ends in .html"),
+    (CSV, ["--json", "--output", "x.HTML"], "--output is 'x.HTML': the numbers end in .json."),
     (gzip.compress(CSV.encode(), mtime=0)[:20], [], "scores.csv is not a whole gzip file: "),
 ]
 
@@ -376,6 +387,33 @@ def refused(arguments, capsys):
     assert (output.out, output.err.count("\n")) == ("", 1)
     assert output.err.startswith("evalkit report: ")
     return output.err
+
+
+def of_folds(fold):
+    y, score = files.two_classes(600, seed=3)
+    return files.table({"label": y, "score": score, "f": fold(y, np.arange(600))})
+
+
+@pytest.mark.parametrize(
+    ("fold", "said"),
+    [
+        (lambda y, row: row % 50, None),
+        (lambda y, row: row % 51, "has 51 different values: --fold names the few parts"),
+        (lambda y, row: y, "has 2 values, most of which have rows of one class alone: --fold names"),
+        (lambda y, row: np.where(y, 2, row % 3), "has 3 values, most of which have rows of one class alone: --fold"),
+        (lambda y, row: np.where(row < 300, row % 4, np.where(y, 4, 5)), None),
+    ],
+)
+def test_what_are_hardly_folds_is_asked_about(folder, capsys, fold, said):
+    (folder / "scores.csv").write_text(of_folds(fold))
+    if said is None:
+        assert _command.main(["report", "scores.csv", "--fold=f", "--resamples=5"]) == 0
+        return
+    found = refused(["scores.csv", "--fold=f"], capsys)
+    assert f"'f' {said}" in found
+    assert "say --group f;" in found
+    for options in (["--group", "f"], []):  # both answers are taken
+        assert _command.main(["report", "scores.csv", *options, "--resamples=5"]) == 0
 
 
 @pytest.mark.parametrize(("content", "options", "said"), REFUSED)

@@ -146,13 +146,15 @@ def test_everything_about_two_weighted_models(weighted):
             for rule in ("cost", "costs alone", "J", "F1")
         ],
         **dict.fromkeys(("prevalence", "at_k", "folds", "decision", "subgroups")),
+        "calibration": {"rounded": None},
         "comparison": {
             "auc": {"method": "percentile bootstrap"},
             **{name: {"method": students} for name in ("brier", "log_loss", "accuracy", "cost")},
             "decisions": {"origin": "given", "first": {"value": AT}, "second": {"value": AT_B}},
-            "second": "old",
+            **{"first": "new", "second": "old"},
         },
-        "method": {"confidence_level": 0.95, "groups": True, "weights": True, "evalkit": ek.__version__},
+        "method": {"confidence_level": 0.95, "groups": True, "weights": True, "evalkit": ek.__version__}
+        | {"design_effect": None},
     }
     assert_same(contents, models.numbers(n_resamples=DRAWN, seed=SEED) | flat(rest))
     assert contents["calibration"]["bins"] == []

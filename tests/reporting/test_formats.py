@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from evalkit.reporting._formats import as_text, formatted
+from evalkit.reporting._formats import as_text, formatted, written_at
 
 NBSP = "\N{NO-BREAK SPACE}"
 
@@ -67,3 +67,23 @@ def test_a_number_is_written(value, kind, written):
 def test_a_sentence_has_plain_signs_on_a_terminal():
     contents = {"a": [{"b": -0.5}, {"b": 0.25}], "name": "{a.0.b|share}"}
     assert as_text("{a.0.b|signed} and {a.1.b|percent}, {name|name}", contents) == "-0.500 and 25 %, {a.0.b|share}"
+
+
+@pytest.mark.parametrize(
+    ("estimate", "low", "high", "written"),
+    [
+        (0.05151, 0.0471, 0.0564, "5.2 % (4.7 % to 5.6 %)"),
+        (0.5, 0.06, 0.949, "50 % (6 % to 95 %)"),
+        (0.93, 0.9, 0.951, "93.0 % (90.0 % to 95.1 %)"),
+        (0.02, 0.0004, 0.09, "2.00 % (0.04 % to 9.00 %)"),
+        (0.0, 0.0, 0.061, "0 % (0 % to 6 %)"),
+        (1.0, 0.93, 1.0, "100 % (93 % to 100 %)"),
+        (0.98, math.nan, None, "98.0 % (undefined to undefined)"),
+        (0.3, 0.1, 0.9996, "30.00 % (10.00 % to 99.96 %)"),
+    ],
+)
+def test_an_estimate_and_its_ends_have_as_many_decimals(estimate, low, high, written):
+    contents = {"a": {"estimate": estimate, "low": low, "high": high}}
+    assert as_text("{a.estimate|percent} ({a.low|percent} to {a.high|percent})", contents) == written
+    assert as_text("{a.share|percent}, {a.rest|percent}", {"a": {"share": 0.083, "rest": 0.01}}) == "8.3 %, 1.0 %"
+    assert written_at({"a": {"estimate": estimate}}, "a.estimate", "percent") == formatted(estimate, "percent")

@@ -118,7 +118,7 @@ def test_losses_of_what_are_no_probabilities_are_not_compared(first, second):
     assert ("log_loss" in found["measures"]) == (first is FIRST)
     assert said in report.to_html()
     of_neither = ek.report(TRUE, 2 * FIRST, scores_b=2 * SECOND, **DRAWN).to_dict()["comparison"]
-    assert set(of_neither) == {"accuracy", "macro_f1", "auc_one_vs_rest", "second"}
+    assert set(of_neither) == {"accuracy", "macro_f1", "auc_one_vs_rest", "first", "second"}
 
 
 def test_percents_are_probabilities_and_a_class_that_was_called_impossible_has_no_end():
@@ -156,17 +156,18 @@ def compared(folder, monkeypatch, capsys, second, *options, columns=None):
 
 def test_a_file_has_columns_of_a_second_model(tmp_path, monkeypatch, capsys):
     wanted = ek.report(TRUE, FIRST, scores_b=SECOND, **DRAWN).to_dict()["comparison"]
-    del wanted["second"]
+    del wanted["first"], wanted["second"]
     turned = {f"b_{name}": SECOND[:, NAMES.index(name)] for name in ("owl", "cat", "dog")}
     found = compared(tmp_path, monkeypatch, capsys, turned, "--compare", ",".join(turned))
-    assert found["comparison"].pop("second") == "b_cat, b_dog, b_owl"
+    names = [found["comparison"].pop(of) for of in ("first", "second")]
+    assert names == ["p_cat, p_dog, p_owl", "b_cat, b_dog, b_owl"]
     assert found["comparison"] == wanted
     assert found["source"]["columns"]["compare owl"] == "b_owl"
     assert found["source"]["notes"] == []
     assert found["method"]["command"].split()[3] == "--compare=b_owl,b_cat,b_dog"
     nameless = dict(zip("xyz", SECOND.T, strict=True))
     found = compared(tmp_path, monkeypatch, capsys, nameless, "--compare=x,y,z", "--classes=p_cat,p_dog,p_owl")
-    assert found["comparison"].pop("second") == "x, y, z"
+    assert [found["comparison"].pop(of) for of in ("first", "second")] == ["p_cat, p_dog, p_owl", "x, y, z"]
     assert found["comparison"] == wanted
     nameless["y"] = np.where(np.arange(150) == 3, np.nan, nameless["y"])
     found = compared(tmp_path, monkeypatch, capsys, nameless, "--compare=x,y,z")

@@ -10,6 +10,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from jinja2 import UndefinedError
 from matplotlib.colors import to_hex
@@ -27,7 +28,7 @@ TABLE = files.three_classes(60)
 TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
 FEW = {"n_resamples": 5}
 OF_BOTH = (_figures._roc, _figures._precision_recall)
-CERTAIN = np.where(S == S.max(), 1, S)  # of a score of 1 there is no curve
+CERTAIN = np.where(S == S.max(), 1, S / 3)  # of a score of 1 that is not rounded there is no curve
 NASTY = '<script>alert("1")</script>&amp;'
 
 
@@ -169,7 +170,7 @@ def test_the_explorer_tells_no_other_intervals_than_the_page_and_begins_at_its_c
 def test_the_explorer_does_not_cut_two_scales_at_one_threshold(factor, has_second):
     written = ek.report(Y, S, scores_b=factor * S, **FEW).to_html()
     assert ('"second":[' in written) == has_second
-    assert ("It has the first model alone" in written) != has_second
+    assert ("</b> alone: one threshold" in written) != has_second
 
 
 def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(monkeypatch):
@@ -187,6 +188,19 @@ def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(mo
         assert 3 in _page._sample(rare, np.random.default_rng(0))
 
 
+@pytest.mark.parametrize("name", ["_n$o$ & <1>", "模型", "a very long name of a model, the new one"])
+def test_models_are_called_as_their_columns_are(name, recwarn):
+    report = ek.report(Y, pd.Series(S, name=name), scores_b=pd.Series(S**2, name="old"), costs=(1, 4), **FEW)
+    page, short = Page(report.to_html()), name[:24] + "…" * (len(name) > 24)
+    assert page.tables["Comparison"][0][1:3] == [name, "old"]
+    assert [row[0] for row in page.tables["Net benefit"]][1:3] == [name, "old"]
+    for kind, svg in _figures.figures_of(report._page.args[1], report.to_dict()).items():
+        texts = {"".join(of.itertext()).strip() for of in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")}
+        assert ({short, "old"} <= texts) == (kind != "calibration")
+    assert not re.search("(first|second) model (has|alone|is right|decides)", " ".join(page.words))
+    assert [str(of.message) for of in recwarn] == []
+
+
 def test_figures_are_svg_without_a_date():
     report = ek.report(Y, S, **FEW)
     figures = _figures.figures_of(report._page.args[1], report.to_dict())
@@ -195,6 +209,38 @@ def test_figures_are_svg_without_a_date():
         assert ET.fromstring(figure).tag == "{http://www.w3.org/2000/svg}svg"
         assert "dc:date" not in figure
         assert "#0072b2" in figure
+
+
+def test_elsewhere_scores_are_moved_before_they_are_held_against_the_threshold():
+    y, score = files.two_classes(4000, prevalence=0.2, seed=3)
+    there = score * (0.05 / 0.2) / (score * (0.05 / 0.2) + (1 - score) * (0.95 / 0.8))
+    report = ek.report(y, score, prevalence=0.05, threshold=0.1, **FEW)
+    found = report.to_dict()["decision"]
+    here, elsewhere = (
+        ek.net_benefit(y, of, threshold=0.1, prevalence=share) for of, share in ((score, None), (there, 0.05))
+    )
+    assert (found["first"]["net_benefit"], found["elsewhere"]["first"]["net_benefit"]) == (here, elsewhere)
+    assert elsewhere > ek.net_benefit(y, score, threshold=0.1, prevalence=0.05)
+    page = Page(report.to_html())
+    assert {"Net benefit here", "Net benefit elsewhere"} < set(page.tables)
+    assert "Where 5 % are positive, and the scores are moved to that, acting from the" in repr(report)
+    assert list(_figures.figures_of(report._page.args[1], report.to_dict()))[-1] == "decision_elsewhere"
+
+
+@pytest.mark.parametrize(
+    ("share", "at", "largest", "end"),
+    [
+        (0.05, 0.05, 0.9, 0.2),
+        (0.05, 0.3, 0.9, 0.6),
+        (0.05, 0.1, 0.15, 0.15),
+        (0.5, 0.1, 1, 0.99),
+        (0.05, 0.8, 0.9, 0.99),
+    ],
+)
+def test_the_decision_curve_ends_where_rare_positives_no_longer_decide(share, at, largest, end):
+    y, score = np.arange(400) < 400 * share, np.linspace(largest, 0.001, 400)
+    report = ek.report(y, score, threshold=at, **FEW)
+    assert drawn(_figures._decision, report).lines[0].get_xdata()[-1] == pytest.approx(end)
 
 
 def test_the_dots_are_where_the_threshold_is():
@@ -223,7 +269,7 @@ def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
         (_figures._precision_recall, lambda of: ek.precision_recall_curve(Y, of, sample_weight=WEIGHT).precision),
     ):
         heights = {line.get_label(): line.get_ydata() for line in drawn(draw, report).lines}
-        for label, of in (("first model", S), ("second model", S[::-1])):
+        for label, of in (("y_score", S), ("scores_b", S[::-1])):
             np.testing.assert_array_equal(heights[label], curve(of))
     dotted = [drawn(draw, report).lines for draw in OF_BOTH]
     diagonal, guess = (next(line for line in lines if line.get_linestyle() == ":") for lines in dotted)
@@ -266,6 +312,28 @@ def test_the_calibration_curve_is_smooth_with_its_band(groups):
     assert "Shaded: the 95 % interval at each score" in words
 
 
+@pytest.mark.parametrize(("count", "decimals", "is_taken"), [(3, 4, True), (4, 4, False), (3, 7, False)])
+def test_a_few_scores_that_rounding_made_0_or_1_are_half_a_decimal_from_there(count, decimals, is_taken):
+    score = np.where(S < 0.001, 0.002, S * 0.9).round(decimals)
+    score[-1:], score[: count - 1] = 1, 0
+    y = np.concatenate([[0] * 5, Y[5:-1], [1]])
+    report, clipped = ek.report(y, score, **FEW), np.clip(score, 0.5 / 10**decimals, 1 - 0.5 / 10**decimals)
+    found, wanted = report.to_dict(), ek.calibration_measures(y, clipped)
+    said = " ".join(Page(report.to_html()).words)
+    assert (found["calibration"]["rounded"] is not None) == is_taken
+    assert ("such scores are taken to be" in said) == ("are taken to be rounded" in said) == is_taken
+    assert ("There is no calibration slope, and no smooth curve: a probability" in repr(report)) != is_taken
+    if is_taken:
+        assert found["calibration"]["rounded"] == {"count": 3, "least": 5e-05}
+        assert Page(report.to_html()).numbers["calibration.rounded.least"] == [("5e-05", "0.00005")] * 2
+        for name in ("intercept", "slope", "integrated_calibration_index"):
+            assert found["measures"][name]["estimate"] == getattr(wanted, name).estimate
+        drawn_at = drawn(_figures._calibration, report).lines[1].get_xdata()
+        np.testing.assert_array_equal(drawn_at, wanted.curve.prob_pred)
+    assert found["measures"]["observed_expected"]["estimate"] == pytest.approx(sum(y) / sum(score), rel=1e-14)
+    assert found["measures"]["brier"]["estimate"] == pytest.approx(np.mean((y - score) ** 2))
+
+
 def test_groups_widen_the_intervals_of_the_calibration_curve():
     lengths = []
     for groups in (None, np.arange(60) // 20):
@@ -301,7 +369,7 @@ def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good
     for draw, is_left in zip(OF_BOTH, (False, True), strict=True):
         ax = drawn(draw, report)
         dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
-        assert (dashes["first model"], dashes["second model"]) == ("-", "--")
+        assert (dashes["y_score"], dashes["scores_b"]) == ("-", "--")
         ax.figure.draw_without_rendering()
         legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
         assert legend.y1 < 0.5

@@ -64,8 +64,8 @@ BETWEEN = "it must be a number between 0 and 1"
         ("--prevalence 0.1 --observed-expected 1:0", "--observed-expected: width is 0.0: it must be a number between"),
         (
             "--prevalence 0.018 --slope=-5:2.5",
-            "--slope -5:2.5 means that 0.0523 of the rows are positive, not 0.018: say --prevalence 0.0523, or the "
-            "mean and spread where it is 0.018.",
+            "--slope -5:2.5 means that 0.0523 of the rows are positive, not 0.018: say --prevalence 0.0523, or "
+            "--slope=-6.5167:2.5, which has 0.018.",
         ),
     ],
 )
@@ -74,6 +74,17 @@ def test_what_cannot_be_planned_is_said_in_one_line(options, said, capsys):
     output = capsys.readouterr()
     assert (output.out, output.err.count("\n")) == ("", 1)
     assert output.err.startswith(f"evalkit plan: {said}")
+
+
+@pytest.mark.parametrize("given", ["0.018 --slope=-5:2.5", "0.9 --slope=-1:0.5:0.3", "0.0001 --slope=2:1"])
+def test_a_slope_that_fits_is_told(given, capsys):
+    assert _command.main(["plan", "--prevalence", *given.split()]) == 2
+    fits = re.search("or (--slope=.+), which has", capsys.readouterr().err)[1]
+    assert fits.count(":") == given.count(":")
+    prevalence = given.split()[0]
+    assert _command.main(["plan", "--prevalence", prevalence, fits]) == 0
+    row = capsys.readouterr().out.splitlines()[1].split()
+    assert int(row[-1]) / int(row[-2]) == pytest.approx(float(prevalence), rel=0.02, abs=0.5 / int(row[-2]))
 
 
 @pytest.mark.parametrize("prevalence", [0.048, 0.057])

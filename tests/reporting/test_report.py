@@ -129,6 +129,25 @@ def test_predictions_as_scikit_learn_gives_them():
     assert np.isnan(one_by_one["measures"]["auc_of_folds"]["estimate"])
 
 
+@pytest.mark.parametrize(
+    ("called", "groups", "effect"),
+    [
+        ([1, 1, 0, 0] * 5, np.arange(20) // 4 * 2 + np.arange(20) % 4 // 2, 10 / 9 * 2),  # pairs that are alike
+        ([1, 0, 1, 0] * 5, np.arange(20) // 2, 1),  # pairs that differ
+        ([1, 1, 0, 0] * 5, np.arange(20), None),  # no two rows of a group
+        ([1] * 20, np.arange(20) // 2, None),  # nothing varies
+    ],
+)
+def test_the_design_effect_of_the_recall(called, groups, effect):
+    y, called = np.repeat([1, 0], 20), np.append(called, [1, 0] * 10)
+    report = ek.report(y, called, groups=np.append(groups, groups + 20 * (effect is None)), threshold=0.5, **FEW)
+    found = report.to_dict()["method"]["design_effect"]
+    size = 40 / len(set(groups))
+    wanted = effect and {"recall": effect, "rows_per_group": size, "alike": min(1, (effect - 1) / (size - 1))}
+    assert found == (effect and pytest.approx(wanted))
+    assert ("Design effect of the recall" in report.to_html()) == bool(effect)
+
+
 COLUMNS = ("y_true", "y_score", "scores_b", "groups", "sample_weight", "fold")
 
 

@@ -10,9 +10,8 @@ import pandas as pd
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _command, _sources
+from evalkit.reporting import _command, _sources, _subgroups
 from evalkit.reporting._by import cuts_of
-from evalkit.reporting._formats import formatted
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.reporting.test_contents import assert_shown_as_they_are
@@ -98,6 +97,28 @@ def test_every_number_of_the_page_is_in_the_contents_and_the_other_way_round(rep
     assert {f"subgroups.{name}" for name in ("fewest", "n_differences", "adjusted_level")} <= shown
 
 
+def test_the_table_of_subgroups_has_a_row_for_each_measure(report):
+    table, columns = report.tables()["subgroups.columns"], report.to_dict()["subgroups"]["columns"]
+    assert len(table.columns) <= 15
+    found = {(row["by"], row["name"], row["measure"]): row for row in table.to_pandas().to_dict("records")}
+    assert len(found) == len(table.rows) == 7 * sum(len(column["rows"]) for column in columns)
+    for column, row in ((of["column"], row) for of in columns for row in of["rows"]):
+        assert found[column, row["name"], "mean_score"]["estimate"] == pytest.approx(row["mean_score"], nan_ok=True)
+        for name, measure in row["measures"].items():
+            told, apart = found[column, row["name"], name], row["differences"].get(name)
+            assert [told[end] for end in measure] == pytest.approx([*measure.values()], nan_ok=True)
+            assert [told[of] for of in ("rows", "positives", "groups", "left_out")] == [
+                row[of] for of in ("rows", "positives", "groups", "left_out")
+            ]
+            if apart:
+                wanted = {"difference": apart["estimate"], "difference_low": apart["low"]}
+                wanted |= {"difference_high": apart["high"], "adjusted_low": apart["adjusted_low"]}
+                wanted |= {"adjusted_high": apart["adjusted_high"]}
+                assert {of: told[of] for of in wanted} == pytest.approx(wanted, nan_ok=True)
+                assert apart["is_clear"] == (told["adjusted_low"] > 0 or told["adjusted_high"] < 0)
+    assert not re.search("nan|None", table.to_latex())
+
+
 def test_tables_have_a_row_a_subgroup_and_say_what_is_too_few(report):
     page, found = Page(report.to_html()), report.to_dict()["subgroups"]["columns"]
     heads = ["Subgroup", "Rows", "Left out", "Groups", "Positive", "Mean score", "Share of positives", "Recall"]
@@ -120,13 +141,43 @@ def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_cha
     row = contents["subgroups"]["columns"][2]["rows"][0]
     assert row["name"] == "west"
     recall, apart = row["measures"]["recall"], row["differences"]["recall"]
-    low, high = (formatted(recall[end], "percent").replace("\xa0", " ") for end in ("low", "high"))
+    low, high = (written_at({"a": recall}, f"a.{end}", "percent").replace("\xa0", " ") for end in ("low", "high"))
     assert said.startswith("Of the subgroups, west (by site) is missed most: ")
     assert f"(95 % interval {low} to {high}), a difference of {apart['estimate']:+.3f} from the rest" in said
     assert said.endswith("more than chance explains among 50 differences.")
     (warned,) = (of["reason"] for of in contents["warnings"] if of["code"] == "subgroups-differ")
     assert f": {contents['subgroups']['n_clear']} of 50 differences" in warned
-    assert re.search(r"The first, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
+    assert re.search(r"may harm most, Recall of \w+ \(by site\): -0\.\d{3} \(95 % interval -", warned)
+
+
+def test_what_harms_most_is_named_first_and_a_few_rows_without_a_value_stand_last():
+    rng = np.random.default_rng(0)
+    y, score = files.two_classes(2000, prevalence=0.4, seed=3)
+    a, b = rng.choice(["u", "v"], 2000), rng.choice(["u", "v"], 2000)
+    a[:60] = ""
+    score[:60] /= 4
+    score = np.where(
+        (a == "v") & (y == 0), (score + 0.4).clip(0, 0.9), score
+    )  # more false alarms, and wrong on average
+    score = np.where((b == "v") & (y == 1) & (rng.random(2000) < 0.4), score / 5, score)  # missed
+    by = {"a": np.where(a == "", None, a), "b": b}
+    found = ek.report(y, score, threshold=0.3, by=by, n_resamples=5).to_dict()["subgroups"]
+    rows = found["columns"][0]["rows"]
+    assert [row["name"] for row in rows][-1] == "missing"
+    assert rows[-1]["measures"]["recall"]["estimate"] < rows[0]["measures"]["recall"]["estimate"]
+    assert found["missed_most"]["name"] == "v"
+    clear = [one for column in found["columns"] for one in _subgroups._clear(column)]
+    assert clear[0] != found["clear"]
+    ordered = [(of["measure"], of["estimate"]) for of in sorted(clear, key=_subgroups._harm)]
+    recalls = [value for name, value in ordered if name == "Recall" and value < 0]
+    errors = [abs(value) for name, value in ordered if name.startswith("Mean score")]
+    assert recalls == sorted(recalls) != []
+    assert errors == sorted(errors, reverse=True) != []
+    assert [name for name, _ in ordered[: len(recalls) + len(errors)]] == [
+        *["Recall"] * len(recalls),
+        *["Mean score − share of positives"] * len(errors),
+    ]
+    assert ordered[0] == (found["clear"]["measure"], found["clear"]["estimate"])
 
 
 def test_chance_alone_makes_no_warning_and_is_said():
@@ -175,6 +226,24 @@ def test_a_subgroup_of_which_no_row_is_judged_is_told(tmp_path):
     columns["score"][:30] = ""
     found = judged(tmp_path, columns, "--by=site", "--threshold=0.3").to_dict()["subgroups"]["columns"][0]["rows"]
     assert [(row["name"], row["rows"], row["left_out"]) for row in found][-1] == ("east", 0, 30)
+
+
+@pytest.mark.parametrize(
+    ("of_west", "of_all", "is_said"), [(10, 0, True), (9, 0, False), (30, 14, True), (20, 60, False)]
+)
+def test_the_subgroup_that_lacks_most_values_is_named(tmp_path, of_west, of_all, is_said):
+    y, score = files.two_classes(400, prevalence=0.4)
+    site = np.array(["north", "south", "west", "west"])[np.arange(400) % 4]
+    score = score.astype(object)
+    score[np.flatnonzero(site == "west")[:of_west]] = ""
+    score[np.flatnonzero(site == "north")[: of_all // 2]] = score[np.flatnonzero(site == "south")[: of_all // 2]] = ""
+    report = judged(tmp_path, {"label": y, "score": score, "site": site}, "--by=site", "--threshold=0.3")
+    contents = report.to_dict()
+    (said,) = (of["reason"] for of in contents["warnings"] if of["code"] == "missing-values")
+    assert ("By far the largest share is lost in" in said) == is_said == bool(contents["subgroups"]["lost_most"])
+    if is_said:
+        shares = f"{of_west / 2:.0f} %, of the rest {of_all / 2:.0f} %."
+        assert f"in west (by site): {of_west} of 200 rows, {shares}" in said
 
 
 def test_columns_of_arrays_have_their_names():

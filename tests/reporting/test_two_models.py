@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import re
 
 import numpy as np
 import pytest
@@ -87,6 +88,39 @@ def test_decisions_are_compared_at_what_was_given(second, given, origin, why):
     assert why in found["accuracy"].get("why", "")
     assert ("why" in found["accuracy"]) == bool(why)
     assert origin or found.get("cost", found["accuracy"]) == found["accuracy"]
+
+
+SHARPER = B**5 / (B**5 + (1 - B) ** 5)
+NOISY = np.clip(0.3 + 0.4 * (B + np.random.default_rng(2).normal(scale=0.4, size=240) - 0.3), 0.02, 0.98)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "said"),
+    [
+        (B, NOISY, r"which leaves out 0; p value .+?\): y_score has the larger AUC\."),
+        (NOISY, B, r"which leaves out 0; p value .+?\): scores_b has the larger AUC\."),
+        (
+            SHARPER,
+            NOISY,
+            r"out 0; p .+?\): y_score has the larger AUC, but scores_b has the smaller log loss \(-0\.\d+, "
+            r"95 % interval -0\.\d+ to -0\.\d+\)\.",
+        ),
+        (
+            B,
+            SHARPER,
+            r"a difference of \+0\.000 from y_score: y_score has the smaller Brier score \(.+\) and the smaller "
+            r"log loss \(.+\)\.",
+        ),
+        (
+            B,
+            np.clip(B[::-1] * 0 + B + np.where(np.arange(240) % 40, 0, 0.01), 0, 1),
+            r"which contains 0; p value .+\)\.",
+        ),
+    ],
+)
+def test_the_summary_says_which_model_is_better_and_what_points_the_other_way(first, second, said):
+    sentence = next(of for of in repr(ek.report(Y, first, scores_b=second, **FEW)).splitlines() if "second model" in of)
+    assert re.search(said + "$", sentence), sentence
 
 
 def test_no_row_has_a_say_in_its_own_decision():

@@ -179,6 +179,24 @@ def test_the_reference_lists_each_code_with_its_lesson():
     assert all(re.fullmatch("[a-z]+(-[a-z]+)+", code) for code, _ in listed)
 
 
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (right_for(55), "The accuracy, 55 %, is not clearly above 50 %, "),
+        (right_for(45), "The accuracy, 45 %, is not clearly above 50 %, "),
+        (right_for(30), "The accuracy, 30 %, is below 50 %, "),
+        ((np.repeat(["a", "b"], [30, 70]), None), "The accuracy, 30 %, is below 70 %, "),
+    ],
+)
+def test_an_accuracy_may_be_below_or_not_clearly_above(data, said):
+    y, score = data
+    if score is None:  # three classes, of which each row is taken for one
+        y, score = np.append(y[:-1], "c"), np.tile([0.8, 0.1, 0.1], (100, 1))
+        said = said.replace("70", "69")
+    (found,) = (of for of in ek.report(y, score, **FEW).to_dict()["warnings"] if of["code"] == "accuracy-misleads")
+    assert found["reason"].startswith(said)
+
+
 def test_a_warning_has_a_reason_and_apart_from_it_a_remedy():
     groups = np.arange(600) // 2
     first, second = ek.report(GOOD[0], 2 * GOOD[1], groups=groups, **FEW).to_dict()["warnings"][:2]
@@ -186,4 +204,9 @@ def test_a_warning_has_a_reason_and_apart_from_it_a_remedy():
     assert second["reason"].endswith("has no interval.")
     assert second["remedy"] == "Choose the threshold on other data, and give it to the report."
     assert set(second) == {"code", "reason", "remedy", "lesson"}
-    assert {len(text.split("\n")) for rule in _warnings.RULES.values() for text in rule[2:] if text} == {1, 2}
+    assert {
+        len(text.split("\n"))
+        for rule in _warnings.RULES.values()
+        for text in rule[2:]
+        if isinstance(text, str) and text
+    } == {1, 2}

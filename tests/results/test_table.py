@@ -130,7 +130,7 @@ def test_a_table_goes_out_as_latex_whole_and_with_its_signs_escaped():
     lines = OUT.to_latex().splitlines()
     assert lines[:5] == [r"\begin{tabular}{lr}", r"\hline", r"a, b & x \\", r"\hline", LATEX_ROW]
     assert lines[5].startswith(r"$\infty$ \textasciitilde{} $-$1\textbackslash{}2\{\$\#\} & 1/3 ")
-    assert lines[6:] == [r" & nan \\", r"\hline", r"\end{tabular}"]
+    assert lines[6:] == [r" & -- \\", r"\hline", r"\end{tabular}"]
     assert len(numbered(1000).to_latex().splitlines()) == 1006
     text = Table(("n",), ((2.5,),), (("TP = 31",),)).to_latex()
     assert text.splitlines()[4] == r"TP = 31 \\"
@@ -196,3 +196,14 @@ def test_a_text_stands_for_a_value():
 def test_texts_of_another_shape_than_the_rows_are_refused(texts):
     with pytest.raises(ValueError, match=r"^zip.*(shorter|longer)"):
         repr(Table(("n",), ((1,), (2,)), texts))
+
+
+def test_latex_has_a_dash_of_what_is_none_or_nan():
+    table = Table(
+        ("a", "b", "c"),
+        ((None, math.nan, "None"), (1, 2.5, "x"), (np.nan, None, "nan")),
+        ((None, "too few", None),) * 3,
+    )
+    cells = [line.removesuffix(r" \\").split(" & ") for line in table.to_latex().splitlines() if "&" in line]
+    assert cells[1:] == [["--", "too few", "None"], ["1", "too few", "x"], ["--", "too few", "nan"]]
+    assert Table(("a",), ((math.nan,),)).to_latex().splitlines()[0] == r"\begin{tabular}{r}"
