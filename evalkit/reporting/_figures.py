@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import io
 import re
+import re
 import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,7 @@ MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed lin
 COLOURS = 6
 RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
+LONG_NUMBER = re.compile(r"(?<![\w#])\d+\.\d{3,}")  # hundredths of a point are enough, and half the bytes
 LONGEST = 24  # signs of a name in a legend
 
 
@@ -149,4 +151,4 @@ def _drawn(draw: Callable[..., None], *args: Any) -> str:
         draw(figure.subplots(), *args)
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
-    return file.getvalue()
+    return LONG_NUMBER.sub(lambda number: f"{float(number[0]):.2f}", file.getvalue())

@@ -12,6 +12,7 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _command, _sources, _subgroups
 from evalkit.reporting._by import cuts_of
+from evalkit.reporting._formats import written_at
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.reporting.test_contents import assert_shown_as_they_are

@@ -50,7 +50,9 @@ def test_its_numbers_are_those_of_the_lesson(ward):
 
 def test_its_warnings_lead_to_sections_of_the_site(ward):
     links = [urlsplit(link) for link in Page(ward.read_text(encoding="utf-8")).links if not link.startswith("#")]
-    assert {link.fragment for link in links} == {"interval-with-groups", "always-spam", "calibration-measures"}
+    assert {link.fragment for link in links} == {
+        *("interval-with-groups", "always-spam", "calibration-measures", "difference-from-the-rest"),
+    }
     for link in links:
         target = (ward.parent / link.path).read_text(encoding="utf-8")
         assert f'id="{link.fragment}"' in target
