@@ -6,7 +6,6 @@ import dataclasses
 import functools
 import io
 import re
-import re
 import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
