@@ -101,12 +101,18 @@ def pack(pdf: bytes, headings: Sequence[str]) -> None:
 
 
 def _mend_titles(items: Sequence[pikepdf.OutlineItem], headings: Iterator[str]) -> None:
-    """Chromium loses spaces where a heading is broken, and writes a page's first line or what follows code twice."""
+    """Chromium loses spaces where a heading is broken, and writes a page's first line or what is beside code twice."""
     for item in items:
         title = "".join(item.title.split())
-        words = next(words for heading in headings if "".join(words := heading.split()) in title)
+        words = next(words for heading in headings if _is_of("".join(words := heading.split()), title))
         item.title = " ".join(words)
         _mend_titles(item.children, headings)
+
+
+def _is_of(heading: str, title: str) -> bool:
+    """Whether a title, without spaces, is that of a heading: all its letters in their order, some of them twice."""
+    rest = iter(title)
+    return len(title) <= 2 * len(heading) and all(letter in rest for letter in heading)
 
 
 if __name__ == "__main__":
