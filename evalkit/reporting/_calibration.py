@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -47,10 +47,12 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
     none = too_few if data.weight is None else WEIGHTED
     found = {name: estimate(math.nan, method=none) for name in PERFECT}
     if not none:
-        of, by = measured(data), SANDWICH if data.groups is None else OF_GROUPS
-        ratio = _measures_of(data, data.score).observed_expected  # which needs no log odds
+        score, rounded = unrounded(data.score)
+        of, by = _measures_of(data, score), SANDWICH if data.groups is None else OF_GROUPS
+        if rounded is not None:  # O:E needs no log odds
+            of = replace(of, observed_expected=_measures_of(data, data.score).observed_expected)
         for name in PERFECT:
-            one = ratio if name == "observed_expected" else getattr(of, name)
+            one = getattr(of, name)
             why = f"none: {of.why}" if math.isnan(one.estimate) else BY_CHANCE if math.isnan(one.low) else by
             found[name] = estimate(one.estimate, one.low, one.high, why)
     parts = asdict(brier_decomposition(data.positive, data.score, sample_weight=data.weight))
