@@ -143,15 +143,21 @@ def compare_subgroups(
             n_groups = None if one.group is None else one.n_units(one.kinds("auc")[0])
             sizes = len(one.score), int(np.count_nonzero(one.positive)), n_groups
             measures = {of: one.ends(of, level) if one.is_enough(of) else Ends(*[math.nan] * 3) for of in names}
-            each.append(Subgroup(name, *sizes, measures, {of: _difference(one, rest, of, levels) for of in compared}))
+            differences = {of: _difference(of, measures[of], one, rest, levels) for of in compared}
+            each.append(Subgroup(name, *sizes, measures, differences))
         found.append(sorted(each, key=lambda of: np.nan_to_num(of.measures["recall"].estimate, nan=math.inf)))
     return found, count, levels[1]
 
 
-def _difference(one: Part, rest: Part, name: str, levels: tuple[float, float]) -> Difference:
+def _difference(name: str, measure: Ends, one: Part, rest: Part, levels: tuple[float, float]) -> Difference:
+    """The difference of a measure, whose value and interval in the subgroup are known, from that in the rest."""
     if not (one.is_enough(name) and rest.is_enough(name)):
         return Difference(*[math.nan] * 5)
-    ends = [(one.ends(name, level), rest.ends(name, level)) for level in levels]
+    level, adjusted_level = levels
+    ends = [
+        (measure, rest.ends(name, level)),
+        (one.ends(name, adjusted_level), rest.ends(name, adjusted_level)),
+    ]
     shared = 0.0
     if one.group is not None and rest.group is not None:
         first, second = (of.influence(name, at.estimate) for of, at in zip((one, rest), ends[0], strict=True))
