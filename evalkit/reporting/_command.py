@@ -215,12 +215,10 @@ def _check_target(target: Path, file: str, *, is_json: bool) -> None:
     if file != STANDARD_INPUT and target.exists() and target.samefile(file):
         raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
     if target.suffix.lower() not in ("", *((".json",) if is_json else (".html", ".htm"))):
-        right = (
-            ".json" if is_json else ".html (for numbers: --json, and .json; for tables and figures: --tables FOLDER)"
-        )
-        raise BadInputError(
-            f"--output is {str(target)!r}: {'the numbers end' if is_json else 'a page ends'} in {right}"
-        )
+        right = "a page ends in .html (for numbers: --json, and .json; for tables and figures: --tables FOLDER)"
+        if is_json:
+            right = "the numbers end in .json"
+        raise BadInputError(f"--output is {str(target)!r}: {right}")
 
 
 def _judged(options: argparse.Namespace, source: Source) -> Report:
