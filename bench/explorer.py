@@ -14,7 +14,7 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from evalkit import explore
-from evalkit.explorer._joined_script import script
+from evalkit._joined_script import script
 from tools import export
 
 SIZES = (50_000, 100_000)
@@ -64,7 +64,8 @@ def main() -> None:
     if path is None:
         print("the explorer is not measured: no Chromium on this machine")
         return
-    print(f"explorer, its script: {len(gzip.compress(script().encode(), 9)) / 1000:.1f} kB with gzip")
+    compressed = gzip.compress(script("threshold-explorer").encode(), 9)
+    print(f"explorer, its script: {len(compressed) / 1000:.1f} kB with gzip")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page_file = Path(folder) / "page.html"
         page_file.write_text(explore([0, 1], [0.1, 0.9], show="own")._repr_html_(), encoding="utf-8")

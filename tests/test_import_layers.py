@@ -14,6 +14,7 @@ PARTS = (
     "_types",
     "_input",
     "_results",
+    "_joined_script",
     "plots",
     "counts",
     "curves",

@@ -16,7 +16,7 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node
 
-from evalkit.explorer._joined_script import joined_script
+from evalkit._joined_script import joined_script
 from tools import canonical, chart, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
@@ -46,7 +46,9 @@ def write_exercises_script(app: Sphinx) -> None:
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises"), encoding="utf-8")
+        (static / "exercises.js").write_text(
+            joined_script(canonical.ROOT / "_exercises", "element.js"), encoding="utf-8"
+        )
 
 
 class Elsewhere(SphinxDirective):

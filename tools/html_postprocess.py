@@ -1,8 +1,8 @@
 """What the theme writes, made lighter and mended for those who use a keyboard or a screen reader.
 
 Works on the finished pages: scripts that a page does not use go, icons keep their font but only the glyphs
-that are shown, what axe finds in the mark-up of theme and extensions is put right, and the explorer's script is
-loaded once.
+that are shown, what axe finds in the mark-up of theme and extensions is put right, and the script of an interactive
+element is loaded once.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from pathlib import Path
 
 from fontTools import subset
 
-from evalkit.explorer import _joined_script
+from evalkit import _joined_script
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 SMALL_STYLE = re.compile(r'<link rel="stylesheet" type="text/css" href="([./]*)_static/(\w[\w.-]*\.css)[^"]*" />')
 HEADINGS = "fonts/heading.woff2"
 ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
 RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
-EXPLORER = re.compile(r'<script class="threshold-explorer">.*?</script>', re.DOTALL)
+SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)
 GLYPH = re.compile(r"\"\\(f[0-9a-f]{3})\"")
 OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="row">\2</th>'
 
@@ -86,23 +86,23 @@ def _bundled(page: str, site: Path) -> str:
     return SMALL_STYLE.sub(rf'<link rel="stylesheet" href="\g<1>_static/{bundle}" />', last)
 
 
-def _explorer_from_file(page: str, path: Path, site: Path) -> str:
-    """The page with the explorer's script, which a notebook holds in each output, loaded once from a file."""
-    if not EXPLORER.search(page):
-        return page
-    script = _joined_script.script()
-    (site / "_static" / "threshold-explorer.js").write_text(script, encoding="utf-8")
+def _scripts_from_files(page: str, path: Path, site: Path) -> str:
+    """The page with the scripts of its elements, which a notebook holds in each output, loaded once from files."""
     up = "../" * (len(path.relative_to(site).parts) - 1)
-    version = hashlib.sha256(script.encode()).hexdigest()[:8]
-    loaded = f'<script defer src="{up}_static/threshold-explorer.js?v={version}"></script>\n'
-    return EXPLORER.sub("", page).replace("</head>", loaded + "</head>", 1)
+    for element in sorted(set(SCRIPT.findall(page))):
+        script = _joined_script.script(element)
+        (site / "_static" / f"{element}.js").write_text(script, encoding="utf-8")
+        version = hashlib.sha256(script.encode()).hexdigest()[:8]
+        loaded = f'<script defer src="{up}_static/{element}.js?v={version}"></script>\n'
+        page = page.replace("</head>", loaded + "</head>", 1)
+    return SCRIPT.sub("", page)
 
 
 def postprocess(site: Path) -> None:
     """Go over all finished pages, then cut the icons' font down."""
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        light = _bundled(postprocessed(_explorer_from_file(page, path, site)), site)
+        light = _bundled(postprocessed(_scripts_from_files(page, path, site)), site)
         if light != page:
             path.write_text(light, encoding="utf-8")
     _cut_icons(site)

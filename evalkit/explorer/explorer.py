@@ -16,12 +16,12 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_bool, as_least_score, as_positive_number, check_pair, one_of
 from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores
+from .._joined_script import with_script
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
 from .._types import AnyArray, BoolArray, Floats, Label
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
-from ._joined_script import script
 
 _Panel = Literal[
     "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
@@ -92,11 +92,8 @@ class Explorer(FrozenArrays, ShownAsTable):
         threshold = None if self.threshold is None else json.dumps(self.threshold)
         told = {"show": self.show, "threshold": threshold, "mode": None if self.mode == "all" else self.mode}
         attributes = "".join(f' {name}="{value}"' for name, value in _given(told).items())
-        return (
-            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
-            f"{self.table()._repr_html_()}</threshold-explorer>"
-            f'<script class="threshold-explorer">{script()}</script>'
-        )
+        inside = f'<script type="application/json">{data}</script>{self.table()._repr_html_()}'
+        return with_script("threshold-explorer", f"<threshold-explorer{attributes}>{inside}</threshold-explorer>")
 
 
 def _given(options: dict[str, Any]) -> dict[str, Any]:

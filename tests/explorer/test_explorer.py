@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from evalkit import auc_by_pairs, auc_by_ranks, average_precision_score, confusion_matrix_at_thresholds, explore
-from evalkit.explorer import _joined_script
+from evalkit._joined_script import script
 from evalkit.explorer.explorer import _MOST_SAMPLES
 
 
@@ -76,11 +76,11 @@ def test_up_to_25_thresholds_are_all_shown(n_thresholds):
 
 def test_the_element_to_the_letter():
     shown = explore(["<b>", "no", "no"], [0.5, 1, 1 / 3], pos_label="<b>")
-    table, script = shown.table()._repr_html_(), _joined_script.script()
+    table, source = shown.table()._repr_html_(), script("threshold-explorer")
     data = r'{"scores":[0.5,1.0,0.3333333333333333],"positive":[1,0,0],"names":["\u003cb>","no"]}'
     assert shown._repr_html_() == (
         f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>'
-        f'<script class="threshold-explorer">{script}</script>'
+        f'<script class="threshold-explorer">{source}</script>'
     )
 
 
@@ -126,7 +126,7 @@ PANELS = "jump costs measures compare certainty save missions areas ties own mak
 @pytest.mark.parametrize("panel", PANELS.split())
 def test_each_panel_of_the_template_can_be_asked_for(panel):
     assert f'<threshold-explorer show="{panel}">' in explore([0, 1], [0.1, 0.9], show=panel)._repr_html_()
-    assert re.search(rf'<details class="{panel}">', _joined_script.script())
+    assert re.search(rf'<details class="{panel}">', script("threshold-explorer"))
 
 
 NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"

@@ -1,22 +1,21 @@
-"""Modules joined into one classic script: the explorer's and the exercises' parts, and made-up ones."""
+"""Modules joined into one classic script: those of the elements and of the exercises, and made-up ones."""
 
 import locale
 import re
 import zipfile
 from collections import Counter
 from graphlib import CycleError
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from evalkit.explorer._joined_script import PARTS, joined_script
+from evalkit._joined_script import ENTRIES, joined_script, modules
 
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
-FOLDERS = {"explorer": PARTS, "exercises": Path(__file__).parents[2] / "_exercises"}
-MODULES = {
-    kind: {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir() if path.name.endswith(".js")}
-    for kind, folder in FOLDERS.items()
-}
+SCRIPTS = {element: (resources.files("evalkit"), entry) for element, entry in ENTRIES.items()}
+SCRIPTS["exercises"] = (Path(__file__).parents[1] / "_exercises", "element.js")
+MODULES = {kind: modules(*of) for kind, of in SCRIPTS.items()}
 
 
 @pytest.mark.parametrize("parts", MODULES.values(), ids=MODULES)
@@ -28,7 +27,7 @@ def test_no_name_is_declared_by_two_parts(parts):
 
 @pytest.mark.parametrize("kind", MODULES)
 def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
-    script = joined_script(FOLDERS[kind])
+    script = joined_script(*SCRIPTS[kind])
     assert "</" not in script
     assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
     declared = {name for part in MODULES[kind].values() for name in DECLARED.findall(part)}
@@ -39,7 +38,7 @@ def joined(folder, **parts):
     """The script made of these parts."""
     for name, text in parts.items():
         (folder / f"{name}.js").write_text(text, encoding="utf-8")
-    return joined_script(folder)
+    return joined_script(folder, "a.js")
 
 
 def test_parts_are_joined_each_after_those_it_imports(tmp_path):
@@ -56,14 +55,21 @@ def test_parts_are_joined_each_after_those_it_imports(tmp_path):
 def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
     with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
         archive.writestr("b.js", "b;\n")
-        archive.writestr("a.js", 'a("≥");\n')
+        archive.writestr("a.js", 'import { b } from "./b.js";\n\na("≥");\n')
     before = locale.setlocale(locale.LC_CTYPE)
     locale.setlocale(locale.LC_CTYPE, "C")
     try:
-        script = joined_script(zipfile.Path(tmp_path / "parts.zip"))
+        script = joined_script(zipfile.Path(tmp_path / "parts.zip"), "a.js")
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
-    assert script == """(() => {\n'use strict';\na("≥");\nb;\n})();"""
+    assert script == """(() => {\n'use strict';\nb;\na("≥");\n})();"""
+
+
+def test_a_part_may_stand_in_another_folder(tmp_path):
+    (tmp_path / "live").mkdir()
+    (tmp_path / "live" / "a.js").write_text('import { b } from "../b.js";\n\nb();\n', encoding="utf-8")
+    (tmp_path / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
+    assert list(modules(tmp_path, "live/a.js")) == ["b.js", "live/a.js"]
 
 
 def test_a_circle_is_an_error(tmp_path):
