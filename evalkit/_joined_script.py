@@ -10,7 +10,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 # The module that each element's script begins with.
-ENTRIES = {"threshold-explorer": "explorer/element.js"}
+ENTRIES = {"threshold-explorer": "explorer/element.js", "live-figure": "live/element.js"}
 IMPORTED_FILE = re.compile(r'^import .* from "(\.{1,2}/.+)";$', re.MULTILINE)
 # And what lines begin with.
 COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL)

@@ -23,6 +23,7 @@ PARTS = (
     "thresholds",
     "teaching",
     "explorer",
+    "live",
     "__init__",
     "dask",
     "reporting",

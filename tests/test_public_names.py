@@ -6,7 +6,7 @@ import re
 import pytest
 
 import evalkit
-from evalkit import dask, plots
+from evalkit import dask, live, plots
 from tools.canonical import CHAPTERS
 
 FUNCTIONS = [name for name in evalkit.__all__ if inspect.isfunction(getattr(evalkit, name))]
@@ -22,11 +22,11 @@ def differences(place, expected, listed):
 def test_every_public_name_is_in_the_reference_once():
     pages = [path.read_text(encoding="utf-8") for path in (CHAPTERS / "reference").rglob("*.md")]
     names = [
-        name.removeprefix("evalkit.").removeprefix("plots.")
+        name.removeprefix("evalkit.").removeprefix("plots.").removeprefix("live.")
         for text in pages
         for name in re.findall(r"^\.\. auto(?:function|class):: ([\w.]+)$", text, re.MULTILINE)
     ]
-    expected = {*evalkit.__all__, *PLOT_FUNCTIONS, *(f"dask.{name}" for name in dask.__all__)}
+    expected = {*evalkit.__all__, *PLOT_FUNCTIONS, *live.__all__, *(f"dask.{name}" for name in dask.__all__)}
     assert not differences("the reference", expected, names)
     assert len(names) == len(set(names))
 

@@ -14,7 +14,7 @@ export function appendSvg(parent, tag, attributes = {}, text = "") {
   return parent.appendChild(element);
 }
 
-/** @param {Element} parent @param {string} tag @param {string} [text] @param {Attributes} [attributes] */
+/** @param {Element | ShadowRoot} parent @param {string} tag @param {string} [text] @param {Attributes} [attributes] */
 export function appendHtml(parent, tag, text = "", attributes = {}) {
   const element = parent.ownerDocument.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));

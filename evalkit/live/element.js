@@ -1,0 +1,55 @@
+// The element: comes to life when it is near the screen, from the numbers that stand inside it.
+
+import { BASE_STYLE } from "../explorer/base_style.js";
+import { followTheme } from "../explorer/theme.js";
+import { Frame } from "./frame.js";
+import { LIVE_STYLE } from "./live_style.js";
+import { drawThousandPeople } from "./thousand_people.js";
+
+/** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
+const DRAWN_BY = {
+  "thousand-people": drawThousandPeople,
+};
+const NEAR = "600px"; // of the screen
+
+class LiveFigure extends HTMLElement {
+  connectedCallback() {
+    if (this.shadowRoot) this.unfollowTheme = followTheme(this);
+    else if (location.hash.startsWith(`#${this.key}=`)) this.mount();
+    else {
+      this.observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.mount(), { rootMargin: NEAR });
+      this.observer.observe(this);
+    }
+  }
+
+  disconnectedCallback() {
+    this.observer?.disconnect();
+    this.unfollowTheme?.();
+  }
+
+  /** Which figure of the page this is, as an address says it. */
+  get key() {
+    return `live-${[...document.querySelectorAll("live-figure")].indexOf(this) + 1}`;
+  }
+
+  mount() {
+    this.observer?.disconnect();
+    const numbers = JSON.parse(this.querySelector('script[type="application/json"]')?.textContent ?? "");
+    const root = this.attachShadow({ mode: "open" });
+    root.innerHTML = `<style>${BASE_STYLE}${LIVE_STYLE}</style><slot></slot>`;
+    this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
+    const frame = new Frame(root, this.key, numbers.alt);
+    DRAWN_BY[this.getAttribute("kind") ?? ""](frame, numbers);
+    frame.begin(!this.closest(".jp-OutputArea"));
+    this.unfollowTheme = followTheme(this);
+    if (frame.isLinkedTo) this.scrollIntoView();
+  }
+}
+
+/** Once a page, and only when what stands inside the elements has arrived. */
+function defineLiveFigure() {
+  if (!customElements.get("live-figure")) customElements.define("live-figure", LiveFigure);
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", defineLiveFigure, { once: true });
+else defineLiveFigure();

@@ -1,0 +1,23 @@
+export const LIVE_STYLE = /* css */ `slot { display: none; }
+.live { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.8rem; }
+.row { display: grid; gap: 0.8rem 1.5rem; grid-template-columns: minmax(0, 1fr); }
+.controls { display: grid; gap: 0.4rem 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: end; margin: 0.4rem 0; }
+@container (min-width: 560px) {
+  .row, .controls { grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
+}
+.live svg { max-width: none; }
+.live label { display: block; font-size: 0.9rem; }
+.live b { font-variant-numeric: tabular-nums; }
+.sentence { font-size: 1.15rem; font-weight: 600; font-variant-numeric: tabular-nums; min-height: 1.45em; }
+.choice { display: flex; flex-wrap: wrap; }
+.choice button { border-radius: 0; margin-left: -1px; }
+.choice [aria-pressed="true"] { background: var(--soft); font-weight: bold; text-decoration: underline; }
+.link { text-align: right; }
+.link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
+.moves { transition: transform 150ms, opacity 150ms, fill 150ms; }
+svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
+svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
+svg .rest { fill: var(--line); }
+@media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
+@media print { .live { display: none; } slot { display: contents; } }
+@media (forced-colors: active) { .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; } }`;
