@@ -5,10 +5,12 @@ import { followTheme } from "../explorer/theme.js";
 import { Frame } from "./frame.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawThousandPeople } from "./thousand_people.js";
+import { drawThreshold } from "./threshold.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
   "thousand-people": drawThousandPeople,
+  threshold: drawThreshold,
 };
 const NEAR = "600px"; // of the screen
 

@@ -14,10 +14,12 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .choice [aria-pressed="true"] { background: var(--soft); font-weight: bold; text-decoration: underline; }
 .link { text-align: right; }
 .link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
-.moves { transition: transform 150ms, opacity 150ms, fill 150ms; }
+.moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 svg .rest { fill: var(--line); }
+svg .left-alone { fill: none; stroke: var(--line); }
+svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }
 @media (forced-colors: active) { .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; } }`;
