@@ -4,10 +4,12 @@ import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
 import { Frame } from "./frame.js";
 import { LIVE_STYLE } from "./live_style.js";
+import { drawPairs } from "./pairs.js";
 import { drawThousandPeople } from "./thousand_people.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  pairs: drawPairs,
   "thousand-people": drawThousandPeople,
 };
 const NEAR = "600px"; // of the screen

@@ -9,6 +9,7 @@ import pytest
 from evalkit import live
 
 FIGURES = {
+    "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
 }
 
@@ -56,6 +57,9 @@ def test_people_are_whole(rates, counts):
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
