@@ -4,11 +4,13 @@ import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
 import { Frame } from "./frame.js";
 import { LIVE_STYLE } from "./live_style.js";
+import { drawPairs } from "./pairs.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  pairs: drawPairs,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
 };

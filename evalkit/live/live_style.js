@@ -17,6 +17,13 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
+:host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }
+svg .pair { stroke: var(--surface); }
+svg .credit { fill: var(--on-cell); font-size: 14px; }
+svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
+svg .dot { cursor: grab; }
+svg .on-dot { fill: var(--surface); }
+svg .of-pair :is(circle, rect) { stroke: currentColor; stroke-width: 3; }
 svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
 svg .count { font-size: 22px; font-weight: bold; }

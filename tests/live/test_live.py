@@ -10,6 +10,7 @@ import pytest
 from evalkit import ConfusionMatrix, live
 
 FIGURES = {
+    "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
 }
@@ -85,6 +86,9 @@ def test_the_counts_at_an_edge_are_those_of_its_threshold():
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
