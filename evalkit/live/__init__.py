@@ -1,5 +1,6 @@
 """Figures that move in a browser, with a picture on paper and a table as text: ``from evalkit import live``."""
 
+from .leakage import leakage as leakage
 from .thousand_people import thousand_people as thousand_people
 
 __all__ = sorted(name for name, of in globals().items() if getattr(of, "__module__", "").startswith(f"{__name__}."))

@@ -3,11 +3,13 @@
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
 import { Frame } from "./frame.js";
+import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawThousandPeople } from "./thousand_people.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  leakage: drawLeakage,
   "thousand-people": drawThousandPeople,
 };
 const NEAR = "600px"; // of the screen

@@ -9,6 +9,7 @@ import pytest
 from evalkit import live
 
 FIGURES = {
+    "leakage": live.leakage,
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
 }
 
@@ -56,6 +57,8 @@ def test_people_are_whole(rates, counts):
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.leakage(25), ValueError, "n_samples is 25: it must be a multiple of 10"),
+        (lambda: live.leakage(20, 5), ValueError, "n_features is 5: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
