@@ -3,6 +3,7 @@
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
 import { Frame } from "./frame.js";
+import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
 import { drawThousandPeople } from "./thousand_people.js";
@@ -10,6 +11,7 @@ import { drawThreshold } from "./threshold.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  leakage: drawLeakage,
   pairs: drawPairs,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
