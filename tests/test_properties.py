@@ -168,19 +168,6 @@ COUNTS = st.builds(ConfusionMatrix, **{name: st.integers(0, 40) for name in ("tp
 
 
 @QUICK
-@given(matrix=COUNTS, fp=st.integers(0, 9), fn=st.integers(0, 9))
-def test_metrics_of_a_matrix(matrix, fp, fn):
-    assert ek.cost_of(fp=fp, fn=fn)(matrix) == -(fp * matrix.fp + fn * matrix.fn) if matrix.total else True
-    j = ek.youden_j(matrix)
-    expected = matrix.recall + matrix.specificity - 1
-    assert (math.isnan(j) and math.isnan(expected)) or j == pytest.approx(expected, abs=1e-12)
-    for ratio in ("accuracy", "precision", "recall", "specificity", "f1", "balanced_accuracy"):
-        value = getattr(matrix, ratio)
-        assert math.isnan(value) or 0 <= value <= 1
-    assert math.isnan(matrix.mcc) or -1 - 1e-12 <= matrix.mcc <= 1 + 1e-12
-
-
-@QUICK
 @given(first=labelled(1), second=labelled(1), third=labelled(1))
 def test_dominance_is_an_order(first, second, third):
     a, b, c = (ek.roc_curve(*data) for data in (first, second, third))

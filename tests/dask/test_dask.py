@@ -191,17 +191,13 @@ def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
 
 BAD = [
     ([0, 1, 0, 1], [0.1, 0.2, np.nan, 0.4], {}, r"partition 1: y_score\[0\] is missing \(nan\)"),
-    ([0, 1, 0, 1], [0.1, 0.2, 0.3, np.inf], {}, r"partition 1: y_score\[1\] is inf: every value must be a finite"),
     ([0, 1, 2, 3], [1, 2, 3, 4], {}, "partition 1: y_true has the labels 2, 3: say by pos_label="),
-    ([0, 1, -1, 1], [1, 2, 3, 4], {}, r"y_true has 3 different labels \(-1, 0, 1\): two are wanted\."),
     (["a", "b", "a", "c"], [1, 2, 3, 4], {"pos_label": "a"}, r"y_true has 3 different labels \('a', 'b', 'c'\)"),
     (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, "pos_label='c' is not among the labels of y_true"),
     ([0, 0, 0, 0], [1, 2, 3, 4], {}, ONE_CLASS),
     ([0, 1, 0, 1], [1, 2, 3, 2**53 + 1], {}, "partition 1: y_score is of type int64, some of whose values .* round"),
     ([0, 1, 0, 1], [1, 2, 0, 1e-200], {}, r"partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
-    ([0, 1, 0, 1], [1, 2, 3, -1e200], {}, r"partition 1: y_score\[1\] is -1e\+200: over Dask, scores are 0 or have"),
     ([0, 1, 0, 1], [2.0**-511, 0, 2.0**511, 1e300], {}, r"partition 1: y_score\[0\] is 6\.7\d*e\+153: over Dask"),
-    ([0, 1, 0, 1], list("abcd"), {}, r"partition [01]: y_score holds text \(y_score\[0\] is '[ac]'\): each must be"),
 ]
 
 

@@ -46,7 +46,6 @@ BAD_SEQUENCES = {
     "empty": ([], ValueError, r"{} is empty: there must be at least one sample\.$"),
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
-    "column vector": ([[1], [0], [1], [0]], ValueError, shape("4, 1")),
     "two columns": (pd.DataFrame({"a": S, "b": S}), ValueError, shape("4, 2", "")),
     "None among others": ([1, None, 1, 0], ValueError, r"{}\[1\] is missing \(None\); 1 of 4 are\. Drop these"),
     "nan": ([0, 1, NAN, NAN], ValueError, r"{}\[2\] is missing \(nan\); 2 of 4 are\. Drop these samples from every"),
@@ -179,9 +178,8 @@ def test_the_column_of_predict_proba_is_told(case):
     assert refuses(ValueError, message, evalkit.roc_auc_score, Y, given)
 
 
-@pytest.mark.parametrize(("n", "shown"), [(4, "0, 1, 2, 3"), (5, "0, 1, 2, 3, …")])
-def test_message_shows_at_most_four_labels(n, shown):
-    assert refuses(ValueError, THREE.format(n, shown), evalkit.roc_auc_score, range(n), range(n))
+def test_a_message_shows_four_labels():
+    assert refuses(ValueError, THREE.format(5, "0, 1, 2, 3, …"), evalkit.roc_auc_score, range(5), range(5))
 
 
 @pytest.mark.parametrize("function", NEED_BOTH_CLASSES, ids=name)
@@ -328,16 +326,11 @@ def test_advice_on_indexes_is_right():
 # Functions, a good call of each, and beside which argument each argument stands.
 PAIRED = [
     (evalkit.roc_auc_score, {"y_true": Y, "y_score": S}, {"y_true": "y_score", "y_score": "y_true"}),
-    (evalkit.one_vs_rest_matrices, {"y_true": Y, "y_pred": Y}, {"y_true": "y_pred", "y_pred": "y_true"}),
-    (evalkit.mean_average_precision, {"y_true": Y, "y_score": np.eye(2)[Y]}, {"y_true": "y_score"}),
-    (evalkit.mcnemar_test, {"y_true": Y, "pred_a": Y, "pred_b": Y}, {"pred_a": "y_true", "pred_b": "y_true"}),
-    (evalkit.bootstrap_error, {"fit_predict": lambda X, y, rows: 0, "X": S, "y": Y}, {"y": "X"}),
     (
         evalkit.paired_bootstrap_test,
         {"y_true": Y, "scores_a": S, "scores_b": S, "metric": evalkit.roc_auc_score},
         {"y_true": "scores_a", "scores_a": "y_true", "scores_b": "y_true", "groups": "y_true"},
     ),
-    (evalkit.proportion_interval, {"outcome": Y}, {"groups": "outcome"}),
 ]
 
 
