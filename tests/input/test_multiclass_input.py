@@ -10,11 +10,12 @@ import scipy.sparse
 
 from evalkit import ConfusionMatrix, macro_micro, multiclass_roc_auc_score, one_vs_rest_matrices
 from tests.entry_points import TAKE_COLUMNS, name
-from tests.input.test_bad_input import BAD_LABELS, refuses
+from tests.input.test_bad_input import BAD_LABELS, LABEL_PAIRS, refuses
 
 NAN, INF = float("nan"), float("inf")
 Y, S = [0, 1, 2, 2], np.array([[0.8, 0.1, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]])
 STILL_BAD = [case for case, (_, _, said) in BAD_LABELS.items() if not re.search("two are|look like|pos_label", said)]
+PAIRS = {case: pair for case, pair in LABEL_PAIRS.items() if case in ("lengths", "empty", "text and numbers")}
 
 
 def with_value(value, dtype=object):
