@@ -180,15 +180,6 @@ def test_integers_of_the_largest_data_do_not_overflow():
     assert (moments.auc, moments.variance) == (1.0, 0.0)
 
 
-@pytest.mark.parametrize("sizes", [[100, 300], [0, 7, 0, 5], [1] * 20 + [20], [20] + [1] * 20])
-def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
-    n = sum(sizes)
-    found, _ = _ranges.over_ranges(_measures.pairs_won, cut(np.arange(n) % 2, sizes), cut(np.arange(n), sizes), None)
-    n_in_range = np.add(found.positives, found.negatives)
-    assert n_in_range.sum() == n
-    assert np.ptp(n_in_range) <= 1
-
-
 BAD = [
     ([0, 1, 0, 1], [0.1, 0.2, np.nan, 0.4], {}, r"partition 1: y_score\[0\] is missing \(nan\)"),
     ([0, 1, 2, 3], [1, 2, 3, 4], {}, "partition 1: y_true has the labels 2, 3: say by pos_label="),

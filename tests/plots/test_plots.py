@@ -15,7 +15,6 @@ from evalkit import (
     BinnedCounts,
     ConfusionMatrix,
     MulticlassConfusionMatrix,
-    calibration_curve,
     pair_grid,
     plots,
     precision_recall_curve,
@@ -283,21 +282,6 @@ def test_of_many_points_a_dozen_are_labelled_at_even_distances_from_end_to_end(d
         assert len(at) >= n_even
         assert np.median(np.diff(at)) == pytest.approx(1 / 11, abs=0.02)
         assert [len(line.get_xdata()) for line in ax.lines if line.get_marker() == "o"] == [len(at)]
-
-
-def test_marks_on_the_frame_are_not_cut():
-    with plt.style.context("evalkit.plots.evalkit"):
-        figure, axes = plt.subplots(1, 3, figsize=(10.8, 3))
-        roc_curve(Y, S).plot(axes[0], show_thresholds=True)
-        precision_recall_curve(Y, S).plot(axes[1], show_thresholds=True)
-        calibration_curve([0, 1], [0.0, 1.0], n_bins=2).plot(axes[2])
-        figure.draw_without_rendering()
-        for ax in axes:
-            radius = ax.lines[-1].get_markersize() / 2 / 72 * figure.dpi
-            low, high = ax.transData.transform([(0, 0), (1, 1)])
-            frame = ax.get_window_extent()
-            assert (low - radius >= (frame.x0, frame.y0)).all()
-            assert (high + radius <= (frame.x1, frame.y1)).all()
 
 
 @pytest.mark.parametrize("shell", [None, SimpleNamespace(), "no IPython"])

@@ -9,7 +9,7 @@ import pandas as pd
 import pytest
 
 from evalkit import Exercise, check_answer
-from evalkit.teaching.exercises import KEY_TYPE, Verdict
+from evalkit.teaching.exercises import KEY_TYPE
 
 SAID = {"hint": "look again", "because": "as it should be"}
 AB = {"a": "because of A", "b": "not because of B", "c": "not because of C"}
@@ -354,9 +354,3 @@ def test_a_notebook_shows_the_verdict_and_carries_the_key():
 def test_a_key_that_contradicts_itself_is_refused(key, message):
     with pytest.raises(ValueError, match=f"^{message}"):
         Exercise(**SAID | key)
-
-
-def test_verdicts_are_compared_without_the_exercise():
-    assert (
-        Verdict("right", "yes", key="one") == Verdict("right", "yes", key="other") != Verdict("right", "no", key="one")
-    )
