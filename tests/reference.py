@@ -405,11 +405,6 @@ def delong_difference(y_true, first, second):
     return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
 
 
-def student_p_value(t, df):
-    """Two-sided."""
-    return 2 * scipy.stats.t.sf(abs(t), df)
-
-
 def logit_interval(y_true, y_score, level):
     """DeLong's interval on the logit scale, with Satterthwaite's degrees of freedom; from k pairs if nothing varies."""
     both = placements(y_true, y_score)
