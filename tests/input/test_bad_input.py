@@ -52,7 +52,6 @@ BAD_SEQUENCES = {
     "nullable": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"{}\.iloc\[2\] is missing \(<NA>\); 1 of 4"),
     "infinity": ([0, -INF, 0, INF], ValueError, r"{}\[1\] is -inf: every value must be a finite number\.$"),
 }
-NOT_READ = "{} holds {}"
 NUMBER = r"each must be a number, a probability or a decision value\.$"
 BAD_SCORES = {
     **{case: (given, error, said.replace("{}", "y_score")) for case, (given, error, said) in BAD_SEQUENCES.items()},

@@ -395,7 +395,6 @@ MADE_BY_HAND = {
     "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
     "band, low": (lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9), r"low\[0\] is -0\.5: it must be in"),
     "band, high": (lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9), r"high\[1\] is 1\.5: it must be in"),
-    "precision": (lambda: ek.PrecisionRecallCurve([1.5, 1], [1, 0], [1]), r"precision\[0\] is 1\.5: it must be in"),
     "recall": (lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]), r"recall\[0\] is 1\.5: it must be in"),
     "curve, text": (lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]), r"tpr holds text \(tpr\[0\] is '0'\): each"),
     "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr is a int: give a list, .* for each point\.$"),
@@ -434,7 +433,6 @@ MADE_BY_HAND = {
     ),
     "no point": (lambda: ek.RocCurve([], [0, 1], [0.5, 0]), r"fpr is empty: there must be at least one point\."),
     "no class": (lambda: ek.MulticlassConfusionMatrix(counts=[[1]], labels=[]), "labels is empty: .* one class"),
-    "one edge": (lambda: ek.BinnedCounts(0.5), r"edges is a float: give a list, .*, one for each edge\.$"),
     "names of a class": (lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}), "display_l"),
     "rows of a grid": (lambda: plots.plot_pair_grid([[1]], {"a"}, "b"), r"positive_labels is a set: give a list of"),
     "columns of a grid": (lambda: plots.plot_pair_grid([[1]], ["a"], {"b"}), r"negative_labels is a set: give a list"),
@@ -460,12 +458,6 @@ def test_curves_made_by_hand_may_be_lists():
     assert ek.CostCurve([0, 1], [0, 0.5], [1]).threshold_at(0.5) == 1
     assert ek.ThresholdCounts([1, 0], [0, 1], [0.5, 0], [0, 0.5], [INF, 1]).matrix(-1).tp == 0.5
     assert ek.RocCurve([False, True], [False, True], [INF, 1]).fpr.dtype == np.float64
-
-
-def test_squares_of_folds_are_summed():
-    assert sum([SQUARE, SQUARE]).counts.tolist() == [[6, 2], [2, 2]]
-    with pytest.raises(TypeError, match="the other is a int: give a MulticlassConfusionMatrix"):
-        SQUARE + 1
 
 
 def test_large_whole_numbers_are_compared_exactly():

@@ -8,14 +8,19 @@ import pandas as pd
 import pytest
 import scipy.sparse
 
-from evalkit import ConfusionMatrix, macro_micro, multiclass_roc_auc_score, one_vs_rest_matrices
+from evalkit import (
+    ConfusionMatrix,
+    MulticlassConfusionMatrix,
+    macro_micro,
+    multiclass_roc_auc_score,
+    one_vs_rest_matrices,
+)
 from tests.entry_points import TAKE_COLUMNS, name
-from tests.input.test_bad_input import BAD_LABELS, LABEL_PAIRS, refuses
+from tests.input.test_bad_input import BAD_LABELS, refuses
 
 NAN, INF = float("nan"), float("inf")
 Y, S = [0, 1, 2, 2], np.array([[0.8, 0.1, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7]])
 STILL_BAD = [case for case, (_, _, said) in BAD_LABELS.items() if not re.search("two are|look like|pos_label", said)]
-PAIRS = {case: pair for case, pair in LABEL_PAIRS.items() if case in ("lengths", "empty", "text and numbers")}
 
 
 def with_value(value, dtype=object):
@@ -53,8 +58,9 @@ BAD_CLASSES = {
 def test_bad_labels(case):
     labels, error, message = BAD_LABELS[case]
     assert all(refuses(error, message, function, labels, S) for function in TAKE_COLUMNS)
-    assert refuses(error, message, one_vs_rest_matrices, labels, Y)
-    assert refuses(error, message.replace("y_true", "y_pred"), one_vs_rest_matrices, Y, labels)
+    for function in (one_vs_rest_matrices, MulticlassConfusionMatrix.from_labels):
+        assert refuses(error, message, function, labels, Y)
+        assert refuses(error, message.replace("y_true", "y_pred"), function, Y, labels)
 
 
 @pytest.mark.parametrize("case", BAD_COLUMNS)
@@ -96,29 +102,6 @@ def test_unknown_strategy_and_average(word):
         assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy, average=word)
 
 
-def test_strategy_has_no_default():
-    with pytest.raises(TypeError, match="strategy"):
-        multiclass_roc_auc_score(Y, S)
-
-
-GOOD = ConfusionMatrix(tp=1, fp=1, fn=0, tn=2)
-
-
-@pytest.mark.parametrize(
-    ("matrices", "error", "said"),
-    [
-        ([], ValueError, "matrices is empty: there must be at least one confusion matrix"),
-        ([GOOD, GOOD.to_array()], TypeError, r"matrices\[1\] is a ndarray: give a ConfusionMatrix"),
-        (one_vs_rest_matrices(Y, Y), TypeError, r"matrices is a dict: pass its values\(\)"),
-        (None, TypeError, "matrices is a NoneType: give a list of ConfusionMatrix objects"),
-        (GOOD, TypeError, "matrices is a ConfusionMatrix: give a list of ConfusionMatrix objects"),
-        (np.array(5), TypeError, "matrices is a ndarray: give a list of ConfusionMatrix objects"),
-    ],
-)
-def test_what_is_no_list_of_matrices(matrices, error, said):
-    assert refuses(error, rf"{said}\.$", macro_micro, matrices)
-
-
 WORDS = ["cat", "dog", "owl", "owl"]
 DRESSES = {
     "lists": (Y, S.tolist(), None),
@@ -145,6 +128,8 @@ def test_accepted_forms_of_the_same_data(case):
         assert function(labels, scores, labels=classes) == function(Y, S)
     matrices = one_vs_rest_matrices(labels, labels)
     assert [(m.tp, m.fp, m.fn, m.tn) for m in matrices.values()] == [(1, 0, 0, 3), (1, 0, 0, 3), (2, 0, 0, 2)]
+    square = MulticlassConfusionMatrix.from_labels(labels, labels)
+    assert square.counts.tolist() == [[1, 0, 0], [0, 1, 0], [0, 0, 2]]
 
 
 @pytest.mark.parametrize("labels", [[True, False], [1, -1], ["b", "a"], [0.5, 0.25], [b"b", b"a"]])
