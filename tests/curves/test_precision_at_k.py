@@ -33,10 +33,7 @@ def test_a_share_takes_as_few_as_make_it_up(k, taken):
 
 @pytest.mark.parametrize("k", [0, 8, -1, 0.0, 1.1, math.nan, True, "0.1", None, -0.5])
 def test_no_number_of_samples(k):
-    message = (
-        r"k is .*: it must be (\d+ or less|a whole number|a whole number of samples, or a share above 0 and at mos)"
-    )
-    assert refuses(ValueError, message, recall_at_k, Y, S, k=k)
+    assert refuses(ValueError, r"k is .*: it must be (7 or less|a whole number)", recall_at_k, Y, S, k=k)
 
 
 def test_without_a_positive_there_is_a_precision():

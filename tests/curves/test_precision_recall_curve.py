@@ -121,6 +121,13 @@ def test_break_even_point_of_weights_whose_sum_is_rounded():
     assert point == BreakEvenPoint(pytest.approx(0, abs=1e-15), 0.1, True)
 
 
+def test_curve_of_the_worked_example():
+    precision, recall, thresholds = precision_recall_curve(Y, S)
+    assert precision.tolist() == [3 / 5, 3 / 4, 2 / 3, 1 / 2, 1, 1]
+    assert recall.tolist() == [1, 1, 2 / 3, 1 / 3, 1 / 3, 0]
+    assert thresholds.tolist() == S[::-1]
+
+
 def test_curve_reads_as_a_table_and_draws_itself():
     import matplotlib.pyplot as plt
 

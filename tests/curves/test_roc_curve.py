@@ -147,7 +147,7 @@ HAND_MADE = [
         RocCurve,
         ROC,
         {"thresholds": [1, 2, math.inf]},
-        r"thresholds\[1\] is 2.0, after 1.0: thresholds must fall strict",
+        r"thresholds\[1\] is 2.0, after 1.0: thresholds must fall str",
     ),
     (RocCurve, ROC, {"fpr": [1, 0.5, 0]}, r"fpr\[1\] is 0.5, after 1.0: fpr must rise\.$"),
     (RocCurve, ROC, {"tpr": [0, 0.6, 0.5]}, r"tpr\[2\] is 0.5, after 0.6: tpr must rise\.$"),
@@ -161,7 +161,7 @@ HAND_MADE = [
         PrecisionRecallCurve,
         PR,
         {"thresholds": [1, 2, 3]},
-        "thresholds has 3 items for 3 points: the last point has non",
+        "thresholds has 3 items for 3 points: the last point has no",
     ),
     (PrecisionRecallCurve, PR, {"precision": [1]}, "precision has 1 and recall has 3 items"),
 ]

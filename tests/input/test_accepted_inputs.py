@@ -195,7 +195,6 @@ RESULTS = {
     "cost curve": lambda: evalkit.cost_curve(Y, S),
     "decision curve": lambda: evalkit.decision_curve(Y, S, thresholds=[0.5]),
     "calibration curve": lambda: evalkit.calibration_curve(Y, S),
-    "smooth curve": lambda: evalkit.calibration_measures(Y, S).curve,
     "bootstrap": lambda: bootstrap_sample(5, rng=0),
     "band": lambda: evalkit.pointwise_roc_band(Y, S, rng=0, n_resamples=2, n_points=3),
     "grid of pairs": lambda: evalkit.pair_grid(Y, S),
