@@ -13,6 +13,7 @@ from tests.entry_points import (
     ENTRY_POINTS,
     NEED_A_POSITIVE,
     NEED_BOTH_CLASSES,
+    NEED_BOTH_PROBABLE,
     TAKE_COLUMNS,
     TAKE_PROBABILITIES,
     TAKE_WEIGHTS,
@@ -181,7 +182,7 @@ def test_a_message_shows_four_labels():
     assert refuses(ValueError, THREE.format(5, "0, 1, 2, 3, …"), evalkit.roc_auc_score, range(5), range(5))
 
 
-@pytest.mark.parametrize("function", NEED_BOTH_CLASSES, ids=name)
+@pytest.mark.parametrize("function", [*NEED_BOTH_CLASSES, *NEED_BOTH_PROBABLE], ids=name)
 def test_one_class_alone(function):
     for labels, there, missing in (([0] * 4, "negative", "positive"), ([True] * 4, "positive", "negative")):
         message = rf"y_true has one class only: all 4 samples are {there} and none is {missing}\. Ranks .* with both\.$"
