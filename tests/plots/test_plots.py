@@ -284,17 +284,14 @@ def test_of_many_points_a_dozen_are_labelled_at_even_distances_from_end_to_end(d
         assert [len(line.get_xdata()) for line in ax.lines if line.get_marker() == "o"] == [len(at)]
 
 
-@pytest.mark.parametrize("shell", [None, SimpleNamespace(), "no IPython"])
-def test_style_is_that_of_the_book_and_sharp_in_a_notebook(monkeypatch, shell):
+@pytest.mark.parametrize("where", ["in a notebook", "in Python", "without IPython"])
+def test_style_is_that_of_the_book_and_sharp_in_a_notebook(monkeypatch, where):
     asked = []
-    if isinstance(shell, SimpleNamespace):
-        shell.run_line_magic = lambda *words: asked.append(words)
+    shell = SimpleNamespace(run_line_magic=lambda *words: asked.append(words)) if where == "in a notebook" else None
     monkeypatch.setitem(sys.modules, "IPython", SimpleNamespace(get_ipython=lambda: shell))
-    if shell == "no IPython":
+    if where == "without IPython":
         monkeypatch.delitem(sys.modules, "IPython")
     with plt.rc_context():
         plots.use_style()
         assert plt.rcParams["axes.prop_cycle"].by_key()["color"][:2] == [plots.POSITIVE, plots.NEGATIVE]
-        assert plt.rcParams["axes.grid"] is True
-    expected = [("config", "InlineBackend.figure_formats = ['svg']")] if isinstance(shell, SimpleNamespace) else []
-    assert asked == expected
+    assert asked == ([("config", "InlineBackend.figure_formats = ['svg']")] if shell else [])

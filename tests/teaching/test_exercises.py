@@ -48,17 +48,14 @@ def test_no_answer_yet(answer):
         (3 / 4, Fraction(3, 4)),
         (Fraction(3, 4), 0.75),
         (np.float32(0.1), 0.1),
-        (0.333, 1 / 3),
         (0.33, 1 / 3),
         ("33 %", 1 / 3),
         ("12", 12.4),
         (".333", 1 / 3),
-        ("33.3 %", 1 / 3),
         ("-0,333", -1 / 3),
         ("−1/3", -1 / 3),
         (" 75 % ", 0.75),
         ("50% + 25%", 0.75),
-        (".5%", 0.005),
         ("1,500", 1500),
         ("+1,234,567.5", 1234567.5),
         ("0,750", 0.75),
@@ -69,17 +66,14 @@ def test_no_answer_yet(answer):
         ("2^-1", 0.5),
         ("(1 - 0.2)·3", 2.4),
         ("--1", 1),
-        (12.34, 12.3449),
         ("0.125", 0.1245),
         (0.083, 1 / 12),
         (0.0041, 0.00413),
-        (3.0000001, 3),
         (0.0, 0),
         (0.75, np.array(0.75)),
         ("1, 2", [1, 2]),
         ("[1; 2]", [1, 2]),
         ("0,5; 1,5", [0.5, 1.5]),
-        ((1, 2), [1, 2]),
         ([1, 2], np.array([1.0, 2.0])),
         ([1, 2], pd.Series([1, 2], index=[5, 3])),
         (pd.Series([1, 2], index=[5, 3]), [1, 2]),
@@ -94,7 +88,6 @@ def test_right_answer(answer, expected):
 @pytest.mark.parametrize(
     ("answer", "expected", "message"),
     [
-        (0.5, 0.75, "look again"),
         ("0.6666", 2 / 3, "almost"),
         ("0.125", 0.12449, "almost"),
         (0.4, 1 / 3, "look again"),
@@ -102,24 +95,18 @@ def test_right_answer(answer, expected):
         ("1", 1.4, "almost: give it rounded"),
         ("1", 0.6, "look again"),
         ("150/2", 0.75, "that is the percentage"),
-        (0.336, 1 / 3, "look again"),
         (0.334, 1 / 3, "almost: give it rounded"),
         (0.0, 1e-4, "look again"),
-        ("00", 0.3, "look again"),
         ("124", 124.4, "right"),
-        (75, 0.75, "that is the percentage"),
         ("33.3", 1 / 3, "that is the percentage"),
         (0.25, 0.75, "that is one minus the answer"),
-        (1.5, -0.5, "look again"),
         (0, 1, "that is one minus the answer"),
         (4 / 3, 0.75, "the fraction is upside down"),
         (-3.33, 10 / 3, "the sign is the other one"),
         (0.333, 2 / 3, "that is one minus the answer"),
-        (-0.75, 0.75, "the sign is the other one"),
         ("three", 0.75, "that is not a number"),
         ("1/0", 0.75, "that is not a number"),
         ("(1", 0.75, "that is not a number"),
-        ("2(3)", 6, "that is not a number"),
         ("sqrt(-4)", 2, "that is not a number"),
         ("sqrt(4, 4)", 2, "that is not a number"),
         ("1e999", 2, "that is not a number"),
@@ -228,15 +215,8 @@ def test_code():
     assert said(lambda a: a, 12, **key).startswith("your code stops with TypeError: ")
     assert said(12, 12, **key) == "right"
     assert said(len, 2, arguments=(np.array([5, 6]),)) == "right"
-    assert (
-        said(
-            lambda items: type(items).__name__ + type(items[0]).__name__,
-            "listint",
-            arguments=(np.array([5]),),
-            choices={"listint": "plain"},
-        )
-        == "right"
-    )
+    kinds = {"arguments": (np.array([5]),), "choices": {"listint": "plain"}}
+    assert said(lambda items: type(items).__name__ + type(items[0]).__name__, "listint", **kinds) == "right"
     assert json.loads(check_answer(12, 12, **SAID, **key).key)["arguments"] == [3, 4]
     assert "arguments" not in json.loads(check_answer(12, 12, **SAID).key)
 
@@ -302,13 +282,6 @@ def test_a_key_travels_and_judges_the_same(exercise):
     assert repr(exercise.check(exercise.expected)).startswith("right: ")
 
 
-def test_choices_keep_their_order_in_a_key():
-    choices = {"10": "", "9": "", "8": ""}
-    key = Exercise(kind="order", expected=["8", "9", "10"], choices=choices, **SAID).key()
-    assert json.loads(key)["choices"] == [["10", ""], ["9", ""], ["8", ""]]
-    assert list(Exercise.from_key(key).choices) == ["10", "9", "8"]
-
-
 def test_a_key_is_plain():
     key = Exercise(kind="number", expected=Fraction(4, 2), hint="β", because="so").key()
     assert '"expected": 2,' in key
@@ -316,6 +289,9 @@ def test_a_key_is_plain():
     point = Exercise(kind="point", expected=(0.5, 1), axes=("x", "y"), grid=(4, 2), curve=((0, 0), (1, 1)), **SAID)
     drawn = {"axes": ["x", "y"], "grid": [4, 2], "curve": [[0, 0], [1, 1]]}
     assert json.loads(point.key()) == {"kind": "point", "expected": [0.5, 1], "mistakes": [], **SAID, **drawn}
+    order = Exercise(kind="order", expected=["8", "9", "10"], choices=dict.fromkeys(["10", "9", "8"], ""), **SAID).key()
+    assert json.loads(order)["choices"] == [["10", ""], ["9", ""], ["8", ""]]
+    assert list(Exercise.from_key(order).choices) == ["10", "9", "8"]
     numbers = Exercise(kind="numbers", expected=[0.1 + 0.2, 1 / 3], **SAID)
     assert json.loads(numbers.key())["expected"] == [0.3, 0.333333333333]
     assert "because" not in numbers.packed()  # the answer cannot be read at a glance

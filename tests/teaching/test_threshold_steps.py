@@ -44,9 +44,7 @@ def test_steps_are_a_sequence_shown_as_a_table():
     assert [step.move for step in steps] == ["start", "up 1/3", "right 1/2", "up 1/3", "up 1/3", "right 1/2"]
     steps = threshold_steps(TIED_Y, TIED_S, names="ABCD")
     assert len(steps) == len(list(steps)) == 4
-    assert steps[2].entered == ("B", "C")
-    assert steps[-1].threshold == 0.2
-    assert steps.table().columns == ("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move")
+    assert (steps[2].entered, steps[-1].threshold) == (("B", "C"), 0.2)
     assert steps.table().rows[0] == (math.inf, "nobody", 0, 0, 2, 2, 0, 0, "start")
     assert repr(steps).splitlines()[3] == "      0.5  B C      2   1   0   1  1/2    1  right 1/2, up 1/2 (slanted)"
 
