@@ -230,9 +230,7 @@ def test_lengths_and_partitions_that_do_not_fit():
 
 def test_what_is_not_one_column_of_a_collection():
     y_true = cut([0, 1], [2])
-    with pytest.raises(
-        TypeError, match=r"^y_score is a list: give a Dask array, or a column of a Dask DataFrame\."
-    ):
+    with pytest.raises(TypeError, match=r"^y_score is a list: give a Dask array, or a column of a Dask DataFrame\."):
         over.roc_auc_score(y_true, [1, 2])
     with pytest.raises(ValueError, match=r"^y_true has 2 dimensions: it must be one-dimensional\. Pass one column\.$"):
         over.roc_auc_score(da.zeros((2, 2)), y_true)
