@@ -161,12 +161,6 @@ def test_labels_that_occur_only_among_predictions():
     assert ConfusionMatrix.from_labels([-1, -1], [1, -1]) == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
 
 
-@pytest.mark.parametrize("pos_label", [None, 1])
-def test_counts_need_no_positive_class(pos_label):
-    assert confusion_matrix_at_thresholds([0, 0], [0.1, 0.2], pos_label=pos_label).tps.tolist() == [0, 0, 0]
-    assert ConfusionMatrix.from_labels([0, 0], [0, 0], pos_label=pos_label).tn == 2
-
-
 @pytest.mark.parametrize("function", ENTRY_POINTS, ids=name)
 def test_inputs_are_never_changed(function):
     rng = np.random.default_rng(0)
