@@ -146,20 +146,6 @@ def test_bca_is_its_definition(seed):
     assert [result.low, result.high] == pytest.approx(np.quantile(aucs, shares), abs=1e-9)
 
 
-@pytest.mark.parametrize(
-    "options", [{}, {"method": "delong"}, {**DRAWN, "n_resamples": 300}, {**DRAWN, "n_resamples": 300, "bca": True}]
-)
-def test_intervals_are_nested_in_level_and_stay_inside(options):
-    for seed in range(3):
-        y, scores = data(seed, n=24)
-        levels = (0.5, 0.8, 0.95, 0.99)
-        result = [auc_interval(y, scores, confidence_level=level, **options) for level in levels]
-        lows, highs = [f.low for f in result], [f.high for f in result]
-        assert lows == sorted(lows, reverse=True)
-        assert highs == sorted(highs)
-        assert 0 <= lows[-1] <= result[0].low <= result[0].high <= highs[-1] <= 1
-
-
 @pytest.mark.parametrize("level", [0.95, 0.5])
 def test_bca_without_draws_on_both_sides_falls_back_to_percentiles(level):
     y, scores = data(2, n=30, decimals=9)
