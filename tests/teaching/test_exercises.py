@@ -42,93 +42,67 @@ def test_no_answer_yet(answer):
     assert not verdict
 
 
-@pytest.mark.parametrize(
-    ("answer", "expected"),
-    [
-        (3 / 4, Fraction(3, 4)),
-        (Fraction(3, 4), 0.75),
-        (np.float32(0.1), 0.1),
-        (0.33, 1 / 3),
-        ("33 %", 1 / 3),
-        ("12", 12.4),
-        (".333", 1 / 3),
-        ("-0,333", -1 / 3),
-        ("−1/3", -1 / 3),
-        (" 75 % ", 0.75),
-        ("50% + 25%", 0.75),
-        ("1,500", 1500),
-        ("+1,234,567.5", 1234567.5),
-        ("0,750", 0.75),
-        ("2*sqrt(0.8*0.2/400)", 0.04),
-        ("sqrt 4", 2),
-        ("√0.36/2", 0.3),
-        ("-2**2", -4),
-        ("2^-1", 0.5),
-        ("(1 - 0.2)·3", 2.4),
-        ("--1", 1),
-        ("0.125", 0.1245),
-        (0.083, 1 / 12),
-        (0.0041, 0.00413),
-        (0.0, 0),
-        (0.75, np.array(0.75)),
-        ("1, 2", [1, 2]),
-        ("[1; 2]", [1, 2]),
-        ("0,5; 1,5", [0.5, 1.5]),
-        ([1, 2], np.array([1.0, 2.0])),
-        ([1, 2], pd.Series([1, 2], index=[5, 3])),
-        (pd.Series([1, 2], index=[5, 3]), [1, 2]),
-        ([0.333, "2/3"], [1 / 3, 2 / 3]),
-        ([0.33, 0.67], [1 / 3, 2 / 3]),
-    ],
-)
-def test_right_answer(answer, expected):
-    assert repr(check_answer(answer, expected, **SAID)) == "right: as it should be"
+RIGHT = [  # what is expected, and what is as good
+    (0.75, [3 / 4, Fraction(3, 4), " 75 % ", "50% + 25%", "0,750"]),
+    (Fraction(3, 4), [3 / 4]),
+    (np.array(0.75), [0.75]),
+    (0.1, [np.float32(0.1)]),
+    (1 / 3, [0.33, "33 %", ".333"]),
+    (-1 / 3, ["-0,333", "−1/3"]),
+    (12.4, ["12"]),
+    (1500, ["1,500"]),
+    (1234567.5, ["+1,234,567.5"]),
+    (0.04, ["2*sqrt(0.8*0.2/400)"]),
+    (2, ["sqrt 4"]),
+    (0.3, ["√0.36/2"]),
+    (-4, ["-2**2"]),
+    (0.5, ["2^-1"]),
+    (2.4, ["(1 - 0.2)·3"]),
+    (1, ["--1"]),
+    (0.1245, ["0.125"]),
+    (1 / 12, [0.083]),
+    (0.00413, [0.0041]),
+    (0, [0.0]),
+    ([1, 2], ["1, 2", "[1; 2]", pd.Series([1, 2], index=[5, 3])]),
+    (np.array([1.0, 2.0]), [[1, 2]]),
+    (pd.Series([1, 2], index=[5, 3]), [[1, 2]]),
+    ([0.5, 1.5], ["0,5; 1,5"]),
+    ([1 / 3, 2 / 3], [[0.333, "2/3"], [0.33, 0.67]]),
+]
 
 
-@pytest.mark.parametrize(
-    ("answer", "expected", "message"),
-    [
-        ("0.6666", 2 / 3, "almost"),
-        ("0.125", 0.12449, "almost"),
-        (0.4, 1 / 3, "look again"),
-        ("34.0 %", 1 / 3, "look again"),
-        ("1", 1.4, "almost: give it rounded"),
-        ("1", 0.6, "look again"),
-        ("150/2", 0.75, "that is the percentage"),
-        (0.334, 1 / 3, "almost: give it rounded"),
-        (0.0, 1e-4, "look again"),
-        ("124", 124.4, "right"),
-        ("33.3", 1 / 3, "that is the percentage"),
-        (0.25, 0.75, "that is one minus the answer"),
-        (0, 1, "that is one minus the answer"),
-        (4 / 3, 0.75, "the fraction is upside down"),
-        (-3.33, 10 / 3, "the sign is the other one"),
-        (0.333, 2 / 3, "that is one minus the answer"),
-        ("three", 0.75, "that is not a number"),
-        ("1/0", 0.75, "that is not a number"),
-        ("(1", 0.75, "that is not a number"),
-        ("sqrt(-4)", 2, "that is not a number"),
-        ("sqrt(4, 4)", 2, "that is not a number"),
-        ("1e999", 2, "that is not a number"),
-        ("9**9**9", 2, "that is not a number"),
-        ("True", 1, "that is not a number"),
-        (True, 1, "that is not a number"),
-        (math.nan, 0.75, "that is not a number"),
-        (math.inf, 5, "that is not a number"),
-        (9_000_001, 9_000_000, "look again"),
-        ([2, 1], [1, 2], "these are the right ones, from back to front"),
-        ([2, 3, 1], [1, 2, 3], "these are the right ones, in another order"),
-        ([1, 2, 2], [1, 1, 2], "2 of 3 are right"),
-        ([1], [1, 2], "the answer has 2 items, and yours has 1"),
-        ([1, 2, 5], [1, 2, 3], "2 of 3 are right; look again"),
-        ([0.3, 0.67], [1 / 3, 2 / 3], "almost: give it rounded"),
-        ("a, b", [1, 2], "that is not a list of numbers"),
-        (1, [1], "right"),
-        ([..., 2], [1, 2], "that is not a list of numbers"),
+@pytest.mark.parametrize(("expected", "answers"), RIGHT)
+def test_right_answer(expected, answers):
+    for answer in answers:
+        assert repr(check_answer(answer, expected, **SAID)) == "right: as it should be"
+
+
+WRONG = {  # what is said to an answer where another is expected
+    "almost": [("0.6666", 2 / 3), ("0.125", 0.12449)],
+    "look again": [(0.4, 1 / 3), ("34.0 %", 1 / 3), ("1", 0.6), (0.0, 1e-4), (9_000_001, 9_000_000)],
+    "almost: give it rounded": [("1", 1.4), (0.334, 1 / 3), ([0.3, 0.67], [1 / 3, 2 / 3])],
+    "that is the percentage": [("150/2", 0.75), ("33.3", 1 / 3)],
+    "right": [("124", 124.4), (1, [1])],
+    "that is one minus the answer": [(0.25, 0.75), (0, 1), (0.333, 2 / 3)],
+    "the fraction is upside down": [(4 / 3, 0.75)],
+    "the sign is the other one": [(-3.33, 10 / 3)],
+    "that is not a number": [
+        *[("three", 0.75), ("1/0", 0.75), ("(1", 0.75), ("sqrt(-4)", 2), ("sqrt(4, 4)", 2), ("1e999", 2)],
+        *[("9**9**9", 2), ("True", 1), (True, 1), (math.nan, 0.75), (math.inf, 5)],
     ],
-)
-def test_what_is_wrong(answer, expected, message):
-    assert said(answer, expected).startswith(message)
+    "these are the right ones, from back to front": [([2, 1], [1, 2])],
+    "these are the right ones, in another order": [([2, 3, 1], [1, 2, 3])],
+    "2 of 3 are right": [([1, 2, 2], [1, 1, 2])],
+    "the answer has 2 items, and yours has 1": [([1], [1, 2])],
+    "2 of 3 are right; look again": [([1, 2, 5], [1, 2, 3])],
+    "that is not a list of numbers": [("a, b", [1, 2]), ([..., 2], [1, 2])],
+}
+
+
+@pytest.mark.parametrize("message", WRONG)
+def test_what_is_wrong(message):
+    for answer, expected in WRONG[message]:
+        assert said(answer, expected).startswith(message), (answer, expected)
 
 
 def test_a_mistake_is_named():
