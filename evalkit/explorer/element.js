@@ -120,7 +120,7 @@ class ThresholdExplorer extends HTMLElement {
   #listen(root, { goTo, state }) {
     const range = requireElement(root, ".range");
     range.addEventListener("input", () => goTo(this.last - Number(range.value)));
-    requireElement(root, ".samples").addEventListener("pointerdown", () => range.focus({ preventScroll: true }));
+    requireElement(root, ".samples").addEventListener("pointerup", () => range.focus({ preventScroll: true }));
     requireElement(root, ".lower").addEventListener("click", () => goTo(state().step + 1));
     requireElement(root, ".higher").addEventListener("click", () => goTo(state().step - 1));
     requireElement(root, ".spacing input").addEventListener("change", (/** @type {Event} */ event) => {

@@ -52,6 +52,11 @@ export function countAtThresholds(data) {
   return { thresholds: used, tp: counts[0], fp: counts[1], positives: positives.length, negatives: negatives.length };
 }
 
+/** Row numbers by falling score, equal scores as they were given. @param {ArrayLike<number>} scores */
+export function rowsByScore(scores) {
+  return Uint32Array.from(scores, (_, row) => row).sort((a, b) => scores[b] - scores[a] || a - b);
+}
+
 /** The last step for which something holds that holds for all before it, too. @param {number} last @param {(step: number) => boolean} holds */
 export function lastStepWhere(last, holds) {
   let [from, to] = [0, last];

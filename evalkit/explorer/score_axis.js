@@ -6,7 +6,7 @@ import { lastStepWhere } from "./metrics.js";
 const EDGE = 12; // beside the axis, for the handle
 const ROOM = 20; // between the highest score and the place above every score
 const CHARACTER = 7.5; // that a character of a label takes at the most
-const TICK_SPACING = 80;
+const TICK_SPACING = 60;
 const MAX_TICKS = 10;
 
 /** @typedef {{x: number, label: string, anchor: "start" | "middle" | "end"}} Tick */
@@ -61,7 +61,7 @@ export class ScoreAxis {
   /** Round numbers; none where the scores are too large or too close for them. @returns {Tick[]} */
   roundTicks() {
     const { high, low } = this;
-    const most = Math.min(MAX_TICKS, Math.max(2, (this.right - this.left) / TICK_SPACING));
+    const most = Math.min(MAX_TICKS, Math.max(4, (this.right - this.left) / TICK_SPACING));
     const magnitude = 10 ** Math.floor(Math.log10((high - low) / most));
     const unit = [1, 2, 5, 10].map((times) => times * magnitude).find((each) => (high - low) / each <= most) ?? NaN;
     if (!(unit > 0) || Math.max(Math.abs(low), Math.abs(high)) / unit > 1e6) return [];
