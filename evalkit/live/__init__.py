@@ -1,5 +1,6 @@
 """Figures that move in a browser, with a picture on paper and a table as text: ``from evalkit import live``."""
 
+from .costs import costs as costs
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
 

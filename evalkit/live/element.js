@@ -2,6 +2,7 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
+import { drawCosts } from "./costs.js";
 import { Frame } from "./frame.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawThousandPeople } from "./thousand_people.js";
@@ -9,6 +10,7 @@ import { drawThreshold } from "./threshold.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  costs: drawCosts,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
 };

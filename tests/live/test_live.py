@@ -7,9 +7,10 @@ import re
 import numpy as np
 import pytest
 
-from evalkit import ConfusionMatrix, live
+from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
 FIGURES = {
+    "costs": lambda: live.costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], miss=3),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
 }
@@ -82,6 +83,18 @@ def test_the_counts_at_an_edge_are_those_of_its_threshold():
         assert counts == [matrix.tp, matrix.fn, matrix.fp, matrix.tn]
 
 
+def test_of_several_cheapest_thresholds_the_highest_is_told():
+    rng = np.random.default_rng(0)
+    y_true, score = rng.integers(2, size=60), rng.random(60).round(1)  # all on edges
+    best = best_threshold(y_true, score, cost_of(fp=1, fn=3))
+    _, lowest, formula = live.costs(y_true, score, miss=3).table().rows
+    assert lowest[1:] == (best.threshold, best.matrix.fn, best.matrix.fp, -best.value)
+    assert formula[1:4] == (
+        0.25,
+        *[getattr(ConfusionMatrix.from_scores(y_true, score, threshold=0.25), n) for n in ("fn", "fp")],
+    )
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -89,6 +102,8 @@ def test_the_counts_at_an_edge_are_those_of_its_threshold():
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
+        (lambda: live.costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
+        (lambda: live.costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
         (lambda: live.threshold([0, 1] * 501, range(1002)), ValueError, r"y_score has 1,002 items: at most 1,000"),
         (lambda: live.threshold([0, 1], [0, 1], threshold="x"), ValueError, r"threshold is 'x': "),
         (lambda: live.threshold([0, 1], [0, 1], names="ab"), TypeError, r"names is a str: "),
