@@ -1,6 +1,8 @@
 """Figures that move in a browser, with a picture on paper and a table as text: ``from evalkit import live``."""
 
 from .costs import costs as costs
+from .leakage import leakage as leakage
+from .pairs import pairs as pairs
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
 

@@ -61,7 +61,7 @@ def costs(
     --------
     >>> costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6)
                 threshold  fn  fp  cost
-    at first          0.6   1   1  11.0
+    at first          0.6   1   1    11
     lowest            0.5   0   1     1
     1/(1 + 10)  0.0909091   0   2     2
     """

@@ -15,8 +15,16 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .link { text-align: right; }
 .link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
+svg .features { stroke: var(--line); stroke-width: 3; stroke-linecap: round; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
+:host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }
+svg .pair { stroke: var(--surface); }
+svg .credit { fill: var(--on-cell); font-size: 14px; }
+svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
+svg .dot { cursor: grab; }
+svg .on-dot { fill: var(--surface); }
+svg .of-pair :is(circle, rect) { stroke: currentColor; stroke-width: 3; }
 svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
 svg .count { font-size: 22px; font-weight: bold; }

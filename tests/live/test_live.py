@@ -11,6 +11,8 @@ from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
 FIGURES = {
     "costs": lambda: live.costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], miss=3),
+    "leakage": live.leakage,
+    "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
 }
@@ -98,6 +100,11 @@ def test_of_several_cheapest_thresholds_the_highest_is_told():
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
+        (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
+        (lambda: live.leakage(25), ValueError, "n_samples is 25: it must be a multiple of 10"),
+        (lambda: live.leakage(20, 5), ValueError, "n_features is 5: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),

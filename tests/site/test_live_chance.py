@@ -1,0 +1,50 @@
+"""Live figures of AUC's pairs and of chance: clicked, dragged and by keyboard, they tell what evalkit computes."""
+
+from evalkit import auc_by_pairs, live
+from tests.site.test_live import shown, slide, told  # noqa: F401
+
+Y_TRUE, Y_SCORE = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+
+
+def drag(page, figure, start, *, by):
+    """Drag the mouse in a drawing, from a place as shares of its width and height, by pixels to the right."""
+    box = page.locator("live-figure svg").nth(figure).bounding_box()
+    x, y = box["x"] + start[0] * box["width"], box["y"] + start[1] * box["height"]
+    page.mouse.move(x, y)
+    page.mouse.down()
+    if by:
+        page.mouse.move(x + by * box["width"], y, steps=4)
+    page.mouse.up()
+
+
+def test_a_pair_is_told_where_its_cell_is_clicked(shown):  # noqa: F811
+    page = shown(live.pairs(Y_TRUE, Y_SCORE, names="ABCDE"))
+    assert told(page) == "A (0.9) wins against B (0.8). 4 of 6 pairs won: AUC ≈ 0.6667"
+    drag(page, 0, (0.4, 0.4), by=0)
+    assert told(page).startswith("C (0.7) loses to B (0.8).")
+
+
+def test_a_score_that_is_moved_changes_pairs_and_auc(shown):  # noqa: F811
+    page = shown(live.pairs(Y_TRUE, Y_SCORE, names="ABCDE"))
+    page.get_by_role("button", name="● C").press("Enter")
+    slide(page, "Its score", 0.8)
+    tied = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 0.5, 0.3])
+    assert told(page) == f"C (0.8) ties with B (0.8). 4 of 6 pairs won, 1 tied: AUC = (4 + ½ × 1)/6 = {tied.auc}"
+    line = 14 + 272 * 0.5, 18  # D
+    drag(page, 1, (line[0] / 300, line[1] / 108), by=272 * 0.5 / 300)
+    moved = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 1, 0.3])
+    assert told(page) == f"D (1) wins against B (0.8). 5 of 6 pairs won, 1 tied: AUC = (5 + ½ × 1)/6 ≈ {moved.auc:.4f}"
+    assert page.errors == []
+
+
+def test_a_score_finer_than_the_slider_stays_until_it_is_moved(shown):  # noqa: F811
+    page = shown(live.pairs([1, 0], [0.51, 0.5]))
+    page.get_by_role("button", name="● 1").click()
+    assert told(page).startswith("1 (0.51) wins against 2 (0.5).")
+    page.get_by_label("Its score").press("ArrowLeft")
+    assert told(page).startswith("1 (0.45) loses to 2 (0.5).")
+
+
+def test_a_link_leads_to_moved_scores(shown):  # noqa: F811
+    page = shown(live.pairs(Y_TRUE, Y_SCORE), "#live-1=scores=0.9%2C0.8%2C0.95%2C0.5%2C0.3&pair=4%2C2&sample=2&score=0")
+    assert told(page).startswith("3 (0.95) wins against 5 (0.3). 5 of 6")
