@@ -15,6 +15,7 @@ FIGURES = {
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
+    "two_hills": lambda: live.two_hills(2, threshold=1.23, prevalence=0.08, spread=1.5),
 }
 
 
@@ -97,6 +98,15 @@ def test_of_several_cheapest_thresholds_the_highest_is_told():
     )
 
 
+def test_hills_have_the_rates_of_many_samples():
+    rng = np.random.default_rng(0)
+    y_true = np.repeat([0, 1], 200_000)
+    score = rng.normal(2 * y_true, np.where(y_true, 1.5, 1))
+    many = ConfusionMatrix.from_scores(y_true, score, threshold=1.23)
+    first, *_ = live.two_hills(2, threshold=1.23, spread=1.5).table().rows
+    assert first == pytest.approx((0.5, many.recall, many.false_positive_rate, many.precision), abs=0.003)
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -111,6 +121,11 @@ def test_of_several_cheapest_thresholds_the_highest_is_told():
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
         (lambda: live.costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
         (lambda: live.costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
+        (lambda: live.two_hills(3.1, threshold=1), ValueError, r"separation is 3\.1: "),
+        (lambda: live.two_hills(2, threshold=-4), ValueError, r"threshold is -4: "),
+        (lambda: live.two_hills(2, threshold=1, spread=0), ValueError, r"spread is 0: "),
+        (lambda: live.two_hills(2, threshold=1, prevalence=0), ValueError, r"prevalence is 0: "),
+        (lambda: live.two_hills(2, threshold=1, names="ab"), TypeError, r"names is a str: "),
         (lambda: live.threshold([0, 1] * 501, range(1002)), ValueError, r"y_score has 1,002 items: at most 1,000"),
         (lambda: live.threshold([0, 1], [0, 1], threshold="x"), ValueError, r"threshold is 'x': "),
         (lambda: live.threshold([0, 1], [0, 1], names="ab"), TypeError, r"names is a str: "),
