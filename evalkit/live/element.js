@@ -2,19 +2,23 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
+import { drawCosts } from "./costs.js";
 import { Frame } from "./frame.js";
 import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
+import { drawTwoHills } from "./two_hills.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  costs: drawCosts,
   leakage: drawLeakage,
   pairs: drawPairs,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
+  "two-hills": drawTwoHills,
 };
 const NEAR = "600px"; // of the screen
 
