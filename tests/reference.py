@@ -311,31 +311,6 @@ def macro_micro(counts):
     return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
 
 
-def class_ratios(y_true, y_pred, labels, beta=1, weights=None):
-    """Precision, recall, F and support of each class, sample by sample; None where undefined."""
-    rows = []
-    samples = list(zip(y_true, y_pred, _weights(y_true, weights), strict=True))
-    for label in labels:
-        tp = sum(w for t, p, w in samples if t == label and p == label)
-        fp = sum(w for t, p, w in samples if t != label and p == label)
-        fn = sum(w for t, p, w in samples if t == label and p != label)
-        square = Fraction(beta) ** 2
-        f = _over((1 + square) * tp, (1 + square) * tp + square * fn + fp)
-        rows.append((_over(tp, tp + fp), _over(tp, tp + fn), f, tp + fn))
-    return rows
-
-
-def class_correlation(y_true, y_pred):
-    """R_K (Gorodkin 2004): sums over all k, l, m of C_kk C_lm - C_kl C_mk, and the same of rows and of columns."""
-    labels = sorted({*y_true, *y_pred})
-    c = [[sum((t, p) == (a, b) for t, p in zip(y_true, y_pred, strict=True)) for b in labels] for a in labels]
-    k = range(len(labels))
-    top = sum(c[i][i] * c[m][j] - c[i][j] * c[m][i] for i in k for j in k for m in k)
-    rows = sum(sum(c[i]) * sum(c[o][j] for o in k if o != i for j in k) for i in k)
-    columns = sum(sum(c[j][i] for j in k) * sum(c[j][o] for o in k if o != i for j in k) for i in k)
-    return top / math.sqrt(rows * columns) if rows and columns else None
-
-
 def one_vs_rest_auc(y, columns, *, weighted=False):
     """Mean over classes of the AUC of that class against all others; `columns` has the scores by class."""
     shares = {label: y.count(label) if weighted else 1 for label in columns}

@@ -184,10 +184,7 @@ def test_logit_interval_is_its_definition(seed, decimals):
 
 @pytest.mark.parametrize(("n_positive", "n_negative"), [(2, 2), (10, 200), (200, 10)])
 @pytest.mark.parametrize("level", [0.5, 0.95])
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"method": "delong"}, DRAWN, {**DRAWN, "bca": True}],
-)
+@pytest.mark.parametrize("options", [{}, {"method": "delong"}, DRAWN, {**DRAWN, "bca": True}])
 def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_positive, n_negative, level, options):
     y, scores = np.repeat([0, 1], [n_negative, n_positive]), np.arange(n_negative + n_positive)
     bound = ((1 - level) / 2) ** (1 / min(n_positive, n_negative))

@@ -9,13 +9,7 @@ import pytest
 import scipy.stats
 import sklearn.metrics
 
-from evalkit import (
-    average_precision_score,
-    metric_interval,
-    paired_bootstrap_test,
-    ranking_loss,
-    roc_auc_score,
-)
+from evalkit import average_precision_score, metric_interval, paired_bootstrap_test, ranking_loss, roc_auc_score
 from evalkit.inference import _bootstrap
 from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
@@ -261,15 +255,6 @@ def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
     test = paired_bootstrap_test(y, called, y, accuracy, rng=1, n_resamples=30)
     assert test.value_b == 1
     assert test.high < 0
-
-
-def test_pos_label_turns_labels_into_booleans():
-    y, first, _ = data(1)
-    words = np.where(y == 1, "bad", "good")
-    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20)
-    for metric in (roc_auc_score, sklearn.metrics.roc_auc_score):
-        named = metric_interval(words, first, metric, pos_label="bad", rng=0, n_resamples=20)
-        assert named.distribution == pytest.approx(plain.distribution, abs=1e-12)
 
 
 def test_undefined_resamples_are_left_out_and_counted():
