@@ -110,15 +110,6 @@ def test_a_weighted_net_benefit_at_another_prevalence():
     assert found == pytest.approx(m.tp - m.fp / 4)
 
 
-def test_correlation_moves_the_ends_of_a_difference():
-    pair = Ends(0.5, 0.4, 0.7), Ends(0.6, 0.4, 1.2)
-    assert difference_of(*pair, 0) == pytest.approx((-0.1, -0.1 - math.hypot(0.1, 0.6), -0.1 + 0.08**0.5))
-    assert difference_of(*pair, 1) == pytest.approx((-0.1, -0.1 - 0.5, -0.1))
-    rows = np.array([[0.5, -0.5, 0, 0], [0, 0, 0.1, -0.1], [0, 0, 0, 0]])
-    assert correlation_of(rows[0], rows[1], None) == correlation_of(rows[0], rows[2], None) == 0
-    assert correlation_of(rows[0], rows[1], np.array([0, 1, 1, 0])) == pytest.approx(-1)
-
-
 def test_a_predictive_value_is_that_of_the_matrix_and_its_ends_are_where_a_difference_is_0():
     rate, other = Ends(0.8, 0.7, 0.88), Ends(0.1, 0.06, 0.17)
     value, low, high = predictive_value(0.05, rate, other)
