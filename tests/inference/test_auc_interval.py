@@ -125,18 +125,6 @@ def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, dec
     assert result.auc == roc_auc_score(y, scores)
 
 
-def test_defaults_are_as_documented():
-    y, scores = data(5, n=12)
-    assert auc_interval(y, scores) == auc_interval(y, scores, method="logit", confidence_level=0.95)
-    drawn = auc_interval(y, scores, method="bootstrap", rng=0)
-    told = {"n_resamples": 2000, "stratified": True, "bca": False, "confidence_level": 0.95}
-    assert drawn == auc_interval(y, scores, method="bootstrap", rng=0, **told)
-    words = np.where(y == 1, "a", "b")
-    assert delong_test(words, scores, scores[::-1], pos_label="a") == delong_test(
-        y, scores, scores[::-1], confidence_level=0.95
-    )
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)

@@ -271,15 +271,6 @@ def test_undefined_resamples_are_left_out_and_counted():
     assert paired_bootstrap_test(y, called, y, precision, rng=0, n_resamples=100).n_undefined == missing
 
 
-def test_defaults_are_as_documented():
-    y, first, second = data(0)
-    told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile", "rng": 0}
-    for function, models in ((metric_interval, [first]), (paired_bootstrap_test, [first, second])):
-        default = function(y, *models, roc_auc_score, rng=0)
-        assert repr(default) == repr(function(y, *models, roc_auc_score, **told))
-        assert len(default.distribution) == 2000
-
-
 Y, S = [0, 1, 1, 0, 1, 0], [0.1, 0.8, 0.4, 0.5, 0.9, 0.3]
 FEW = {"rng": 0, "n_resamples": 5}
 
