@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from evalkit.inference._means import mean_of
-from tests.reporting.expected import mean_loss
 
 
 def test_few_large_losses_leave_few_degrees_of_freedom():

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from evalkit import ConfusionMatrix, decision_curve, net_benefit, net_benefit_interval, proportion_interval
-from evalkit.inference._shares import Ends, correlation_of, difference_of, predictive_value
+from evalkit.inference._shares import Ends, difference_of, predictive_value
 from tests.input.test_bad_input import refuses
 
 ROOT = Path(__file__).parents[2]
