@@ -1,5 +1,6 @@
 """Figures that move in a browser, with a picture on paper and a table as text: ``from evalkit import live``."""
 
+from .intervals import intervals as intervals
 from .pairs import pairs as pairs
 from .thousand_people import thousand_people as thousand_people
 

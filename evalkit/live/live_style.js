@@ -15,6 +15,9 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .link { text-align: right; }
 .link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms; }
+svg .interval { stroke: var(--positive); stroke-width: 1.5; }
+svg .misses { stroke: var(--negative); stroke-width: 4; }
+svg .truth { stroke: currentColor; stroke-dasharray: 2 3; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 :host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }

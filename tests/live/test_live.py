@@ -9,6 +9,7 @@ import pytest
 from evalkit import live
 
 FIGURES = {
+    "intervals": lambda: live.intervals(0.9, 71, name="recall <&>"),
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
 }
@@ -57,6 +58,9 @@ def test_people_are_whole(rates, counts):
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.intervals(0.4, 71), ValueError, r"share is 0\.4: "),
+        (lambda: live.intervals(0.9, 19), ValueError, "n is 19: "),
+        (lambda: live.intervals(0.9, 501), ValueError, "n is 501: "),
         (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
