@@ -69,14 +69,6 @@ TAKE_COLUMNS = [
 ]
 
 
-def listed():
-    """Names of the functions in the lists; methods left out."""
-    functions = {
-        getattr(entry_point, "func", entry_point) for entry_point in (*ENTRY_POINTS, *TAKE_PROBABILITIES, *TAKE_COLUMNS)
-    }
-    return {function.__name__ for function in functions if "." not in function.__qualname__}
-
-
 def name(entry_point):
     """For `ids` of a parametrized test."""
     return entry_point.__name__

@@ -1,6 +1,7 @@
 """Reference implementations, each written straight from its definition: plain loops and exact fractions.
 
-Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference.
+Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference; SciPy has integrals and
+Student's t.
 `positive` is a list of True and False, `scores` a list of numbers, `weights` a list of numbers or None.
 """
 
@@ -8,6 +9,9 @@ import itertools
 import math
 import statistics
 from fractions import Fraction
+
+import scipy.integrate
+import scipy.stats
 
 
 def _weights(scores, weights):
@@ -162,28 +166,6 @@ def interpolated_average_precision(positive, scores, n_points=None, weights=None
     return sum((high - low) * smoothed_precision(points, high) for low, high in itertools.pairwise(recalls))
 
 
-def _simpson(function, low, high, tolerance):
-    """Integral by Simpson's rule, halving the interval until it settles."""
-
-    def rule(a, fa, b, fb):
-        middle = (a + b) / 2
-        value = function(middle)
-        return middle, value, (b - a) / 6 * (fa + 4 * value + fb)
-
-    def settle(a, fa, m, fm, b, fb, whole, tolerance, depth):
-        left_m, left_f, left = rule(a, fa, m, fm)
-        right_m, right_f, right = rule(m, fm, b, fb)
-        error = (left + right - whole) / 15
-        if depth == 0 or abs(error) <= tolerance:
-            return left + right + error
-        return settle(a, fa, left_m, left_f, m, fm, left, tolerance / 2, depth - 1) + settle(
-            m, fm, right_m, right_f, b, fb, right, tolerance / 2, depth - 1
-        )
-
-    f_low, f_high = function(low), function(high)
-    return settle(low, f_low, *rule(low, f_low, high, f_high)[:2], high, f_high, math.inf, tolerance, 30)
-
-
 def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
     """Numerical integral over recall of TP / (TP + FP), with FP on a straight line in TP between thresholds."""
     points = count_points(positive, scores, weights)
@@ -197,7 +179,7 @@ def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
             def precision(tp, slope=slope, foot=foot, start=start):
                 return tp / (tp + foot + slope * (tp - start))
 
-            total += _simpson(precision, float(tp0), float(tp1), tolerance * n_positive)
+            total += scipy.integrate.quad(precision, float(tp0), float(tp1), epsabs=tolerance * n_positive)[0]
     return total / n_positive
 
 
@@ -423,23 +405,6 @@ def delong_difference(y_true, first, second):
     return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
 
 
-def student_p_value(t, df):
-    """Two-sided: one minus twice the integral of the density of Student's t from 0 to t."""
-    log_scale = math.lgamma((df + 1) / 2) - math.lgamma(df / 2) - math.log(df * math.pi) / 2
-    return 1 - 2 * _simpson(lambda x: math.exp(log_scale - (df + 1) / 2 * math.log1p(x * x / df)), 0.0, t, 1e-12)
-
-
-def student_quantile(level, df):
-    """The t whose two-sided p value is 1 - level, by bisection."""
-    low, high = 0.0, 1.0
-    while student_p_value(high, df) > 1 - level:
-        high *= 2
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if student_p_value(middle, df) > 1 - level else (low, middle)
-    return low
-
-
 def logit_interval(y_true, y_score, level):
     """DeLong's interval on the logit scale, with Satterthwaite's degrees of freedom; from k pairs if nothing varies."""
     both = placements(y_true, y_score)
@@ -450,7 +415,7 @@ def logit_interval(y_true, y_score, level):
         return [auc * alike, 1 - (1 - auc) * alike]
     df = sum(parts) ** 2 / sum(part**2 / (len(of) - 1) for part, of in zip(parts, both, strict=True))
     df = min(df, df_of_influences([(value - auc) / len(of) for of in both for value in of]))
-    half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
+    half = scipy.stats.t.isf((1 - level) / 2, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
     odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
     low, high = (odd / (1 + odd) for odd in odds)
     z, n = statistics.NormalDist().inv_cdf((1 + level) / 2), min(map(len, both))  # the variance is at most a share's

@@ -70,16 +70,3 @@ def test_imports_run_one_way(module):
 
 def test_no_circle():
     TopologicalSorter(IMPORTS).prepare()  # raises CycleError, which names the circle
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from ..curves.roc_curve import RocCurve",
-        "from ..curves import roc_curve",
-        "from evalkit.curves.roc_curve import RocCurve",
-        "def plot():\n    from ..curves.roc_curve import RocCurve",
-    ],
-)
-def test_an_import_of_any_form_is_found(source):
-    assert imported("plots.curves", source) == {"curves.roc_curve"}

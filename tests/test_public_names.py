@@ -32,19 +32,6 @@ def test_every_public_name_is_in_the_reference_once():
 
 
 SECTIONS = ("Parameters", "Returns", "Raises", "References", "Examples")
-WITHOUT_SECTION = {("check_answer", "References")}
-
-
-@pytest.mark.parametrize("name", FUNCTIONS)
-@pytest.mark.parametrize("section", SECTIONS)
-def test_docstring_has_every_section(name, section):
-    has_it = f"{section}\n{'-' * len(section)}\n" in inspect.getdoc(getattr(evalkit, name))
-    assert has_it != ((name, section) in WITHOUT_SECTION), f"{name} has no section {section}"
-
-
-@pytest.mark.parametrize("name", evalkit.__all__)
-def test_public_name_is_documented(name):
-    assert inspect.getdoc(getattr(evalkit, name))
 
 
 @pytest.mark.parametrize("name", [*FUNCTIONS, *PLOT_FUNCTIONS])
@@ -52,6 +39,8 @@ def test_function_documents_every_parameter_and_shows_an_example(name):
     function = getattr(evalkit, name, None) or getattr(plots, name)
     doc = inspect.getdoc(function)
     assert "Examples\n--------\n>>> " in doc
+    for section in SECTIONS if name in FUNCTIONS else ():
+        assert f"{section}\n{'-' * len(section)}\n" in doc or (section, name) == ("References", "check_answer"), section
     for parameter in inspect.signature(function).parameters:
         assert re.search(rf"\b{parameter}\b", doc), f"{name} does not document {parameter}"
 

@@ -14,10 +14,11 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .choice [aria-pressed="true"] { background: var(--soft); font-weight: bold; text-decoration: underline; }
 .link { text-align: right; }
 .link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
-.moves { transition: transform 150ms, opacity 150ms, fill 150ms; }
 svg .interval { stroke: var(--positive); stroke-width: 1.5; }
 svg .misses { stroke: var(--negative); stroke-width: 4; }
 svg .truth { stroke: currentColor; stroke-dasharray: 2 3; }
+.moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
+svg .features { stroke: var(--line); stroke-width: 3; stroke-linecap: round; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 :host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }
@@ -25,9 +26,11 @@ svg .pair { stroke: var(--surface); }
 svg .credit { fill: var(--on-cell); font-size: 14px; }
 svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
 svg .dot { cursor: grab; }
-svg .on-dot { fill: var(--surface); }
-svg .of-pair :is(circle, rect) { stroke: currentColor; stroke-width: 3; }
+svg .of-pair path { transform: scale(1.5); }
+svg .of-pair text { font-weight: bold; }
 svg .rest { fill: var(--line); }
+svg .left-alone { fill: none; stroke: var(--line); }
+svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }
 @media (forced-colors: active) { .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; } }`;

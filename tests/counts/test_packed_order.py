@@ -53,18 +53,6 @@ def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
         assert (np.diff(ordered) < 0).all()
 
 
-NEIGHBOURS = 1 + np.array([0, 1, 0, 1, 2]) * 2.0**-52
-
-
-@pytest.mark.parametrize("scale", [2.0**-80, 1, 2.0**80])
-def test_the_slow_sort_is_not_needed(monkeypatch, scale):
-    monkeypatch.setattr(_packed_order, "_stable_order", None)
-    for score in (np.random.default_rng(3).random(1000), NEIGHBOURS):
-        order, ordered = _packed_order.descending_order(scale * score)
-        assert order.tolist() == sorted(range(len(score)), key=lambda i, of=score: -of[i])
-        assert (ordered == np.sort(scale * score)[::-1]).all()
-
-
 def test_scores_without_keys_are_ranked_and_counted():
     y = np.array([0, 1, 0, 1, 1])
     for score in (np.array([1e-200, 1e-180, 0, 1e-190, -1e200]), np.array([2, 5, 1, 4, 0]) + (2**60)):

@@ -161,12 +161,6 @@ def test_labels_that_occur_only_among_predictions():
     assert ConfusionMatrix.from_labels([-1, -1], [1, -1]) == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
 
 
-@pytest.mark.parametrize("pos_label", [None, 1])
-def test_counts_need_no_positive_class(pos_label):
-    assert confusion_matrix_at_thresholds([0, 0], [0.1, 0.2], pos_label=pos_label).tps.tolist() == [0, 0, 0]
-    assert ConfusionMatrix.from_labels([0, 0], [0, 0], pos_label=pos_label).tn == 2
-
-
 @pytest.mark.parametrize("function", ENTRY_POINTS, ids=name)
 def test_inputs_are_never_changed(function):
     rng = np.random.default_rng(0)
@@ -189,6 +183,12 @@ RESULTS = {
     "precision and recall": lambda: evalkit.precision_recall_curve(Y, S),
     "area": lambda: evalkit.auc_by_area(Y, S),
     "ranks": lambda: evalkit.auc_by_ranks(Y, S),
+    "matrix of classes": lambda: evalkit.MulticlassConfusionMatrix.from_labels(Y, Y),
+    "precision-recall band": lambda: evalkit.pointwise_precision_recall_band(Y, S, rng=0, n_resamples=2, n_points=3),
+    "metric in resamples": lambda: evalkit.metric_interval(Y, S, evalkit.roc_auc_score, rng=0, n_resamples=5),
+    "cost curve": lambda: evalkit.cost_curve(Y, S),
+    "decision curve": lambda: evalkit.decision_curve(Y, S, thresholds=[0.5]),
+    "calibration curve": lambda: evalkit.calibration_curve(Y, S),
     "bootstrap": lambda: bootstrap_sample(5, rng=0),
     "band": lambda: evalkit.pointwise_roc_band(Y, S, rng=0, n_resamples=2, n_points=3),
     "grid of pairs": lambda: evalkit.pair_grid(Y, S),

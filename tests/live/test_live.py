@@ -4,14 +4,17 @@ import base64
 import json
 import re
 
+import numpy as np
 import pytest
 
-from evalkit import live
+from evalkit import ConfusionMatrix, live
 
 FIGURES = {
     "intervals": lambda: live.intervals(0.9, 71, name="recall <&>"),
+    "leakage": live.leakage,
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
+    "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
 }
 
 
@@ -56,6 +59,33 @@ def test_people_are_whole(rates, counts):
 
 
 @pytest.mark.parametrize(
+    ("score", "edges", "counts"),
+    [
+        ([0.3, 0.35, 0.4], [round(0.05 * k, 2) for k in range(21)], {6: 1, 7: 1, 8: 1}),  # 0.3 and not the float below
+        ([0, 0.5, 1], [round(0.05 * k, 2) for k in range(22)], {0: 1, 10: 1, 20: 1}),  # one above every score
+        ([-1, -1, -1], [-1, -0.95], {0: 3}),
+        ([-7, 3, 12], list(range(-7, 14)), {0: 1, 10: 1, 19: 1}),
+        ([0.1] * 40 + [0.12], [round(0.01 * k, 2) for k in range(101)], {10: 40, 12: 1}),  # many: more columns
+    ],
+)
+def test_columns_of_dots_begin_at_round_numbers(score, edges, counts):
+    y_true = [0] + [1] * (len(score) - 1)
+    numbers, _ = parts(live.threshold(y_true, score))
+    assert numbers["edges"] == pytest.approx(edges)
+    both = [up + down for up, down in zip(numbers["positives"], numbers["negatives"], strict=True)]
+    assert {column: count for column, count in enumerate(both) if count} == counts
+
+
+def test_the_counts_at_an_edge_are_those_of_its_threshold():
+    rng = np.random.default_rng(0)
+    y_true, score = rng.integers(2, size=300), rng.random(300).round(2)  # as many on edges
+    table = live.threshold(y_true, score).table()
+    for threshold, *counts in table.rows:
+        matrix = ConfusionMatrix.from_scores(y_true, score, threshold=threshold)
+        assert counts == [matrix.tp, matrix.fn, matrix.fp, matrix.tn]
+
+
+@pytest.mark.parametrize(
     ("make", "error", "message"),
     [
         (lambda: live.intervals(0.4, 71), ValueError, r"share is 0\.4: "),
@@ -64,10 +94,16 @@ def test_people_are_whole(rates, counts):
         (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
+        (lambda: live.leakage(25), ValueError, "n_samples is 25: it must be a multiple of 10"),
+        (lambda: live.leakage(20, 5), ValueError, "n_features is 5: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
+        (lambda: live.threshold([0, 1] * 501, range(1002)), ValueError, r"y_score has 1,002 items: at most 1,000"),
+        (lambda: live.threshold([0, 1], [0, 1], threshold="x"), ValueError, r"threshold is 'x': "),
+        (lambda: live.threshold([0, 1], [0, 1], names="ab"), TypeError, r"names is a str: "),
+        (lambda: live.threshold([1, 1], [0, 1]), ValueError, r"y_true "),
     ],
 )
 def test_refused(make, error, message):

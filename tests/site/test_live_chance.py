@@ -34,7 +34,7 @@ def test_a_score_that_is_moved_changes_pairs_and_auc(shown):  # noqa: F811
     slide(page, "Its score", 0.8)
     tied = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 0.5, 0.3])
     assert told(page) == f"C (0.8) ties with B (0.8). 4 of 6 pairs won, 1 tied: AUC = (4 + ½ × 1)/6 = {tied.auc}"
-    line = 14 + 272 * 0.5, 18  # D
+    line = 14 + 272 * 0.5, 24  # D
     drag(page, 1, (line[0] / 300, line[1] / 108), by=272 * 0.5 / 300)
     moved = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 1, 0.3])
     assert told(page) == f"D (1) wins against B (0.8). 5 of 6 pairs won, 1 tied: AUC = (5 + ½ × 1)/6 ≈ {moved.auc:.4f}"
