@@ -5,5 +5,6 @@ from .leakage import leakage as leakage
 from .pairs import pairs as pairs
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
+from .urn import urn as urn
 
 __all__ = sorted(name for name, of in globals().items() if getattr(of, "__module__", "").startswith(f"{__name__}."))

@@ -9,6 +9,7 @@ import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
+import { drawUrn } from "./urn.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
@@ -17,6 +18,7 @@ const DRAWN_BY = {
   pairs: drawPairs,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
+  urn: drawUrn,
 };
 const NEAR = "600px"; // of the screen
 

@@ -8,7 +8,6 @@ import { uniformNumbers } from "./random.js";
 const TEST_SETS = 100; // at a time
 const [PLOT_LEFT, PLOT_TOP, PLOT_WIDTH, ROW] = [12, 20, 286, 3.4];
 const LEAST = 0.4; // share at the left end of the axis
-const SEED = 20;
 
 /** @param {Frame} frame @param {{share: number, n: number, found: number[], name: string}} numbers */
 export function drawIntervals(frame, { share, n, found, name }) {
@@ -49,7 +48,7 @@ export function drawIntervals(frame, { share, n, found, name }) {
 
 /** How many samples of each test set are right. @param {{n: number, share: number}} settings @param {number} count @param {number[]} first Drawn already. */
 function drawTestSets({ n, share }, count, first) {
-  const uniform = uniformNumbers(SEED);
+  const uniform = uniformNumbers();
   const right = () => {
     let sum = 0;
     for (let sample = 0; sample < n; sample += 1) if (uniform() < share) sum += 1;

@@ -15,6 +15,7 @@ FIGURES = {
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
+    "urn": lambda: live.urn([7, 0, 6, 6, 2, 0, 3, 8, 0, 7]),
 }
 
 
@@ -88,6 +89,12 @@ def test_the_counts_at_an_edge_are_those_of_its_threshold():
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.urn([0, 1, 3]), ValueError, "drawn is not a bootstrap sample of 2 to 100 rows: "),
+        (lambda: live.urn([0, -1]), ValueError, "drawn is not"),
+        (lambda: live.urn([0]), ValueError, "drawn is not"),
+        (lambda: live.urn(range(101)), ValueError, "drawn is not"),
+        (lambda: live.urn([0.5, 1]), ValueError, "drawn is not"),
+        (lambda: live.urn([[0], [1]]), ValueError, "drawn is not"),
         (lambda: live.intervals(0.4, 71), ValueError, r"share is 0\.4: "),
         (lambda: live.intervals(0.9, 19), ValueError, "n is 19: "),
         (lambda: live.intervals(0.9, 501), ValueError, "n is 501: "),

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from evalkit import auc_by_pairs, live, wilson_interval
+from evalkit import auc_by_pairs, live, out_of_bag_probability, wilson_interval
 from tests.site.test_live import shown, slide, told  # noqa: F401
 
 Y_TRUE, Y_SCORE = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
@@ -81,3 +81,27 @@ def test_more_test_sets_come_near_95_percent_and_sliders_draw_others(shown):  # 
     slide(page, "Samples that count", 500)
     assert bars(page) != before
     assert 88 <= int(told(page).split()[0]) <= 100
+
+
+def test_rows_are_drawn_one_by_one_by_the_sample_and_by_the_hundred(shown):  # noqa: F811
+    page = shown(live.urn([7, 0, 6, 6, 2, 0, 3, 8, 0, 7]))
+    left_out = page.locator("live-figure .left-out")
+    assert told(page) == "4 of 10 rows left out: 40 %"
+    assert left_out.count() == 4
+    page.get_by_role("button", name="Draw one row").press("Enter")
+    assert told(page) == "1 of 10 draws: 9 rows not drawn yet"
+    assert left_out.count() == 9
+    page.get_by_role("button", name="Draw a sample").press("Enter")
+    assert told(page) == f"{left_out.count()} of 10 rows left out: {10 * left_out.count()} %"
+    page.get_by_role("button", name="Draw 100 samples").press("Enter")
+    assert told(page, ".note").startswith("Mean of 102 samples: ")
+
+
+@pytest.mark.parametrize("rows", [2, 10, 100])
+def test_the_mean_share_left_out_comes_near_what_evalkit_expects(shown, rows):  # noqa: F811
+    page = shown(live.urn([0, 0]), "#live-1=samples=2000&missing=0&rows=2")
+    slide(page, "Rows, m", rows)
+    expected = out_of_bag_probability(rows)
+    assert page.get_by_text(f"expected {100 * expected:.1f}".removesuffix(".0")).is_visible()
+    mean = float(re.search(r": ([\d.]+) %", told(page, ".note"))[1])
+    assert mean == pytest.approx(100 * expected, abs=1.7)  # at least three standard deviations
