@@ -1,7 +1,7 @@
 // A hundred test sets and their intervals: about five miss the true share, whatever it is, and however many samples count.
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
-import { wilsonInterval } from "../explorer/wilson.js";
+import { wilsonInterval } from "./wilson.js";
 import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
 
