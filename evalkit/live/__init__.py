@@ -2,6 +2,7 @@
 
 from .leakage import leakage as leakage
 from .pairs import pairs as pairs
+from .reliability import reliability as reliability
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
 

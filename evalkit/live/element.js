@@ -6,6 +6,7 @@ import { Frame } from "./frame.js";
 import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
+import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
 
@@ -13,6 +14,7 @@ import { drawThreshold } from "./threshold.js";
 const DRAWN_BY = {
   leakage: drawLeakage,
   pairs: drawPairs,
+  reliability: drawReliability,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
 };

@@ -12,6 +12,7 @@ from evalkit import ConfusionMatrix, live
 FIGURES = {
     "leakage": live.leakage,
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
+    "reliability": lambda: live.reliability([0, 1, 0, 1], {"a": [0.1, 0.2, 0.6, 0.9], "b": [0, 1, 0, 1]}),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
 }
@@ -92,6 +93,8 @@ def test_the_counts_at_an_edge_are_those_of_its_threshold():
         (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
         (lambda: live.leakage(25), ValueError, "n_samples is 25: it must be a multiple of 10"),
         (lambda: live.leakage(20, 5), ValueError, "n_features is 5: "),
+        (lambda: live.reliability([0, 1], {"a": [0.1, 1.1]}), ValueError, r"y_proba\[1\] is 1\.1: "),
+        (lambda: live.reliability([0, 1], [0.1, 0.9], n_bins=21), ValueError, "n_bins is 21: "),
         (lambda: live.thousand_people(1.1, 0, 0), ValueError, r"prevalence is 1\.1: "),
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
