@@ -5,5 +5,6 @@ from .pairs import pairs as pairs
 from .reliability import reliability as reliability
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
+from .two_groups import two_groups as two_groups
 
 __all__ = sorted(name for name, of in globals().items() if getattr(of, "__module__", "").startswith(f"{__name__}."))

@@ -9,6 +9,7 @@ import { drawPairs } from "./pairs.js";
 import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
+import { drawTwoGroups } from "./two_groups.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
@@ -17,6 +18,7 @@ const DRAWN_BY = {
   reliability: drawReliability,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
+  "two-groups": drawTwoGroups,
 };
 const NEAR = "600px"; // of the screen
 
