@@ -33,7 +33,7 @@ p { margin: 0.4rem 0; }
 .steady > * { grid-area: 1 / 1; margin: 0; }
 .ghost { visibility: hidden; }
 svg { display: block; width: 100%; max-width: 24rem; height: auto; }
-svg.drag { cursor: pointer; touch-action: pan-y; user-select: none; }
+svg.drag { cursor: pointer; touch-action: pan-y; -webkit-user-select: none; user-select: none; }
 text { font-size: 12px; fill: currentColor; }
 .handle { fill: var(--surface); stroke: currentColor; stroke-width: 2; }
 .frame { fill: none; stroke: var(--line); }

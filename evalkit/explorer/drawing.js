@@ -1,6 +1,6 @@
 // Making HTML and SVG elements, and the axes on which curves are drawn.
 
-/** @import { Counts, Steps } from "./metrics.js" */
+/** @import { Counts } from "./metrics.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -139,7 +139,7 @@ export class Axes {
 
 /**
  * The points of a curve that are worth drawing: those more than half a pixel from the one before.
- * @param {Steps} steps
+ * @param {Counts} counts
  * @returns {{step: number, x: number, y: number}[]}
  */
 export function rocPoints({ tp, fp, positives, negatives }) {

@@ -5,9 +5,8 @@ import { MAX_LABEL_LENGTH, MAX_ROWS, quoted } from "./reading.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { ParseResult } from "./reading.js" */
 
-export const MAX_URL_ROWS = 200; // as plain text
-const MAX_PLAIN_LENGTH = 20_000;
-export const MAX_LINK_LENGTH = 100_000; // compressed; programs that pass addresses on cut longer ones
+const MAX_PLAIN_LENGTH = 4_000;
+export const MAX_LINK_LENGTH = 100_000; // programs that pass addresses on cut longer ones
 const MAX_UNPACKED = 8_000_000; // bytes
 const COMPRESSED = "z.";
 
@@ -20,29 +19,23 @@ function toPlain({ scores, positive, names, second }, threshold) {
   return `${rows.join(",")}&${names.map(encodeURIComponent).join("&")}${at}`;
 }
 
-/** Small data; "" for what does not fit. @param {Data} data @param {number} [threshold] */
-export function toUrlFragment(data, threshold) {
-  if (data.scores.length > MAX_URL_ROWS || data.names.some((name) => name.length > MAX_LABEL_LENGTH)) return "";
-  const plain = toPlain(data, threshold);
-  return plain.length > MAX_PLAIN_LENGTH ? "" : plain;
-}
-
-/** Data of any size, compressed where they are not small; "" for what does not fit. @param {Data} data @param {number} [threshold] */
+/** In plain text or compressed; "" for what does not fit. @param {Data} data @param {number} [threshold] */
 export async function toLink(data, threshold) {
-  const plain = toUrlFragment(data, threshold);
-  if (plain || data.names.some((name) => name.length > MAX_LABEL_LENGTH)) return plain;
-  const packed = new Blob([toPlain(data, threshold)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  if (data.names.some((name) => name.length > MAX_LABEL_LENGTH)) return "";
+  const plain = toPlain(data, threshold);
+  if (plain.length <= MAX_PLAIN_LENGTH) return plain;
+  const packed = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const coded = COMPRESSED + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
   return coded.length > MAX_LINK_LENGTH ? "" : coded;
 }
 
 /** @param {string} text @returns {Promise<ReadLink>} */
 export async function readLink(text) {
-  if (!text.startsWith(COMPRESSED)) return fromUrlFragment(text);
   if (text.length > MAX_LINK_LENGTH) return refuse("it is too long.");
+  if (!text.startsWith(COMPRESSED)) return readPlain(text);
   try {
     const plain = await unpack(fromBase64Url(text.slice(COMPRESSED.length)));
-    return plain === undefined ? refuse("it unpacks to too much.") : readPlain(plain, MAX_ROWS);
+    return plain === undefined ? refuse("it unpacks to too much.") : readPlain(plain);
   } catch {
     return refuse("it is garbled.");
   }
@@ -81,20 +74,14 @@ function refuse(why) {
 }
 
 /** @param {string} text @returns {ReadLink} */
-export function fromUrlFragment(text) {
-  if (text.length > MAX_PLAIN_LENGTH) return refuse("it is too long.");
-  return readPlain(text, MAX_URL_ROWS);
-}
-
-/** @param {string} text @param {number} maxRows @returns {ReadLink} */
-function readPlain(text, maxRows) {
+function readPlain(text) {
   const [coded, ...rest] = text.split("&");
   const codedThreshold = rest.at(-1)?.startsWith("at=") ? rest.pop() : undefined;
   const parts = decodePercent(coded, rest);
   if (!parts) return refuse("it is garbled.");
   const { list, names } = parts;
   const rows = list.split(",");
-  if (rows.length > maxRows) return refuse(`it has ${rows.length} rows, more than ${maxRows}.`);
+  if (rows.length > MAX_ROWS) return refuse(`it has ${rows.length} rows, more than ${MAX_ROWS}.`);
   if (names.length && (names.length !== 2 || names[0] === names[1] || names.includes(""))) return refuse("two different names of classes are wanted.");
   if (names.some((name) => name.length > MAX_LABEL_LENGTH)) return refuse("the names of the classes are too long.");
   const threshold = codedThreshold === undefined ? undefined : readThreshold(codedThreshold.slice("at=".length));

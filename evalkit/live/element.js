@@ -2,6 +2,7 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
+import { drawCosts } from "./costs.js";
 import { Frame } from "./frame.js";
 import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
@@ -10,15 +11,18 @@ import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
 import { drawTwoGroups } from "./two_groups.js";
+import { drawTwoHills } from "./two_hills.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  costs: drawCosts,
   leakage: drawLeakage,
   pairs: drawPairs,
   reliability: drawReliability,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
   "two-groups": drawTwoGroups,
+  "two-hills": drawTwoHills,
 };
 const NEAR = "600px"; // of the screen
 
