@@ -4,8 +4,10 @@ from .costs import costs as costs
 from .intervals import intervals as intervals
 from .leakage import leakage as leakage
 from .pairs import pairs as pairs
+from .reliability import reliability as reliability
 from .thousand_people import thousand_people as thousand_people
 from .threshold import threshold as threshold
+from .two_groups import two_groups as two_groups
 from .two_hills import two_hills as two_hills
 from .urn import urn as urn
 

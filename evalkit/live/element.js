@@ -8,8 +8,10 @@ import { drawIntervals } from "./intervals.js";
 import { drawLeakage } from "./leakage.js";
 import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
+import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
+import { drawTwoGroups } from "./two_groups.js";
 import { drawTwoHills } from "./two_hills.js";
 import { drawUrn } from "./urn.js";
 
@@ -19,8 +21,10 @@ const DRAWN_BY = {
   intervals: drawIntervals,
   leakage: drawLeakage,
   pairs: drawPairs,
+  reliability: drawReliability,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
+  "two-groups": drawTwoGroups,
   "two-hills": drawTwoHills,
   urn: drawUrn,
 };
