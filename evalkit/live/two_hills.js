@@ -71,7 +71,7 @@ class HillPlot {
     ].map(({ outline, color, dashes }, i) => ({
       alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
-      name: appendSvg(this.svg, "text", { class: color, "text-anchor": i ? "end" : "start" }, names[i]),
+      name: appendSvg(this.svg, "text", { class: color, y: ABOVE - 6, "text-anchor": i ? "end" : "start" }, names[i]),
     }));
     this.line = appendSvg(this.svg, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold moves" });
   }
@@ -102,9 +102,7 @@ class HillPlot {
       outline.setAttribute("d", pathData(this.scores.map(point)));
       const right = [...this.scores.filter((score) => score > threshold), threshold].map(point);
       alarms.setAttribute("d", `${pathData(right)}V${ABOVE + HILL_HEIGHT}H${this.x(this.scores[0])}Z`);
-      const [x, y] = point(top);
-      name.setAttribute("x", String(x + (i ? -16 : 16)));
-      name.setAttribute("y", String(y - 4));
+      name.setAttribute("x", String(this.x(top) + (i ? -8 : 8)));
     });
     this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
   }
