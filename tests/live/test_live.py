@@ -11,6 +11,7 @@ from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
 FIGURES = {
     "costs": lambda: live.costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], miss=3),
+    "intervals": lambda: live.intervals(0.9, 71, name="recall <&>"),
     "leakage": live.leakage,
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "reliability": lambda: live.reliability([0, 1, 0, 1], {"a": [0.1, 0.2, 0.6, 0.9], "b": [0, 1, 0, 1]}),
@@ -18,6 +19,7 @@ FIGURES = {
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
     "two_groups": lambda: live.two_groups([1, 0, 1, 0], [0.9, 0.4, 0.5, 0.2], [*"aabb"], threshold=0.5),
     "two_hills": lambda: live.two_hills(2, threshold=1.23, prevalence=0.08, spread=1.5),
+    "urn": lambda: live.urn([7, 0, 6, 6, 2, 0, 3, 8, 0, 7]),
 }
 
 
@@ -112,6 +114,15 @@ def test_hills_have_the_rates_of_many_samples():
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
+        (lambda: live.urn([0, 1, 3]), ValueError, "drawn is not a bootstrap sample of 2 to 100 rows: "),
+        (lambda: live.urn([0, -1]), ValueError, "drawn is not"),
+        (lambda: live.urn([0]), ValueError, "drawn is not"),
+        (lambda: live.urn(range(101)), ValueError, "drawn is not"),
+        (lambda: live.urn([0.5, 1]), ValueError, "drawn is not"),
+        (lambda: live.urn([[0], [1]]), ValueError, "drawn is not"),
+        (lambda: live.intervals(0.4, 71), ValueError, r"share is 0\.4: "),
+        (lambda: live.intervals(0.9, 19), ValueError, "n is 19: "),
+        (lambda: live.intervals(0.9, 501), ValueError, "n is 501: "),
         (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
