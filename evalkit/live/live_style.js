@@ -20,6 +20,7 @@ svg .misses { stroke: var(--negative); stroke-width: 4; }
 svg .truth { stroke: currentColor; stroke-dasharray: 2 3; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
 svg .features { stroke: var(--line); stroke-width: 3; stroke-linecap: round; }
+svg .first-group { fill: currentColor; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 :host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }

@@ -2,6 +2,7 @@
 
 import { appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
 import { density, upperTail } from "./normal.js";
+import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
 const [HILL_HEIGHT, ABOVE, EDGE] = [120, 18, 10]; // pixels; the edge is half a slider's thumb
@@ -43,11 +44,6 @@ export function drawTwoHills(frame, { separation, spread, prevalence, threshold,
 function ratesAt(threshold, { separation, spread, prevalence }) {
   const [tpr, fpr] = [upperTail((threshold - separation) / spread), upperTail(threshold)];
   return { tpr, fpr, precision: 1 / (1 + ((1 - prevalence) * fpr) / (prevalence * tpr)) };
-}
-
-/** One decimal near both ends. @param {number} share */
-function percent(share) {
-  return `${Number((100 * share).toFixed(share > 0.1 && share < 0.9 ? 0 : 1))} %`;
 }
 
 /** @param {Axes} axes @param {number[][]} points @param {number[]} now */
