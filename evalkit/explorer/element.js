@@ -29,10 +29,12 @@ const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="
         <button type="button" class="higher" aria-label="Higher threshold">▶</button>
         <label class="spacing"><input type="checkbox"> evenly spaced</label>
       </div>
+    </div>
+    ${MATRIX_TEMPLATE}
+    <div class="below">
       <p class="sentence" role="status"></p>
       <p class="summary"><span class="rows"></span> <span class="areas"></span></p>
     </div>
-    ${MATRIX_TEMPLATE}
   </div>
   <div class="rest"><div class="tabs"></div><div class="roc"></div><div class="pr"></div></div>
 </section>`;
@@ -217,6 +219,7 @@ class ThresholdExplorer extends HTMLElement {
       this.#receive(await readLink(location.hash.slice(start.length)));
       this.scrollIntoView();
     } else if (location.hash === OWN_ROWS && !this.#isSimple) {
+      if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
       this.#openTab("own");
       this.shadowRoot?.querySelector(".tabs")?.scrollIntoView({ block: "center" });
     }
