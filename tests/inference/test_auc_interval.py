@@ -128,8 +128,8 @@ def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, dec
 @pytest.mark.parametrize("seed", range(2))
 def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)
-    result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=500, rng=seed)
-    aucs = np.round(resampled_aucs(y, scores, 500, seed, stratified=True), 12)
+    result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=200, rng=seed)
+    aucs = np.round(resampled_aucs(y, scores, 200, seed, stratified=True), 12)
     without = [[-value / len(of) for value in of] for of in reference.placements(y.tolist(), scores.tolist())]
     wanted = reference.bca_interval(aucs.tolist(), round(result.auc, 12), without, 0.95)
     assert [result.low, result.high] == pytest.approx(wanted, abs=1e-9)
