@@ -30,6 +30,8 @@ export function compareTab(panel, actions) {
     if (data.second) actions.load({ ...data, scores: data.second, second: data.scores, models: [second, first] });
   });
 
+  /** What is the same at every threshold. @type {[string, string[]][]} */
+  let areas = [];
   return (state, isNew) => {
     const { data, counts, second, step } = state;
     both.hidden = !second;
@@ -40,12 +42,12 @@ export function compareTab(panel, actions) {
       const names = namesOfModels(data);
       panel.querySelectorAll("thead th").forEach((head, i) => (head.textContent = names[i]));
       swap.textContent = `Step through ${names[1]}`;
+      areas = [["AUC", pair.map((each) => formatFraction(areaByTrapezoids(each)))], ["average precision", pair.map((each) => formatDecimal(averagePrecision(each)))]];
     }
     const steps = [step, lastStepWhere(lastStep({ ...state, counts: second }), (each) => second.fp[each] <= counts.fp[step])];
     const ratios = steps.map((each, i) => ratiosOf(matrixAt(pair[i], each)));
     body.replaceChildren();
-    addRow("AUC", pair.map((each) => formatFraction(areaByTrapezoids(each))));
-    addRow("average precision", pair.map((each) => formatDecimal(averagePrecision(each))));
+    for (const [title, texts] of areas) addRow(title, texts);
     addRow("threshold now", steps.map((each, i) => thresholdText(pair[i], each)));
     for (const [name, title] of [["fpr", "FPR"], ["recall", "recall"], ["precision", "precision"]]) addRow(title, ratios.map((each) => formatRatio(each[name])));
   };

@@ -43,12 +43,19 @@ export function costsTab(panel, actions) {
   /** What was asked for, until a slider is moved. @type {number | undefined} */
   let given;
   let asInRows = true;
+  let cheapest = 0; // stays while stepping
 
   /** @param {State} state */
   const useOf = ({ counts: { positives, negatives } }) => ({
     miss: given ?? COSTS_OF_A_MISS[Number(miss.input.value)],
     prevalence: asInRows ? positives / (positives + negatives) : PREVALENCES[Number(prevalence.input.value)] / 100,
   });
+
+  /** @param {State} state */
+  function change(state) {
+    cheapest = cheapestStep(state.counts, useOf(state));
+    show(state);
+  }
 
   /** @param {State} state */
   function show(state) {
@@ -60,7 +67,6 @@ export function costsTab(panel, actions) {
     for (const { input, text } of [miss, prevalence]) input.setAttribute("aria-valuetext", text.textContent);
     const cut = 1 / (1 + use.miss);
     const areProbabilities = counts.thresholds[1] <= 1 && counts.thresholds[lastStep(state)] >= 0;
-    const cheapest = cheapestStep(counts, use);
     body.replaceChildren();
     addRow("now", step);
     addRow("cheapest", cheapest);
@@ -78,17 +84,17 @@ export function costsTab(panel, actions) {
 
   miss.input.addEventListener("input", () => {
     given = undefined;
-    show(actions.state());
+    change(actions.state());
   });
   prevalence.input.addEventListener("input", () => {
     asInRows = false;
-    show(actions.state());
+    change(actions.state());
   });
   requireElement(panel, ".own-prevalence").addEventListener("click", () => {
     asInRows = true;
-    show(actions.state());
+    change(actions.state());
   });
-  requireElement(panel, ".to-cheapest").addEventListener("click", () => actions.goTo(cheapestStep(actions.state().counts, useOf(actions.state()))));
+  requireElement(panel, ".to-cheapest").addEventListener("click", () => actions.goTo(cheapest));
 
   return (state, isNew) => {
     if (isNew) {
@@ -96,7 +102,7 @@ export function costsTab(panel, actions) {
       const start = given ?? 1;
       miss.input.value = String(COSTS_OF_A_MISS.findIndex((cost, i) => cost >= start || i === COSTS_OF_A_MISS.length - 1));
       asInRows = true;
-    }
-    show(state);
+      change(state);
+    } else show(state);
   };
 }

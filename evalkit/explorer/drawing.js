@@ -72,27 +72,6 @@ export function onDrag(element, callback) {
   for (const type of ["pointerdown", "pointermove", "pointerup"]) element.addEventListener(type, handle);
 }
 
-/** A line of text that changes and leaves what is below where it is: as high as the longest that it may ever say. */
-export class SteadyText {
-  /** @param {Element} place Has a `.text`. */
-  constructor(place) {
-    this.place = place;
-    place.classList.add("steady");
-    this.text = requireElement(place, ".text");
-  }
-
-  /** @param {string[]} longest */
-  reserve(longest) {
-    for (const old of [...this.place.querySelectorAll(".ghost")]) old.remove();
-    for (const text of longest) appendHtml(this.place, "p", text, { class: "ghost", "aria-hidden": "true" });
-  }
-
-  /** @param {string} text */
-  say(text) {
-    if (this.text.textContent !== text) this.text.textContent = text;
-  }
-}
-
 export const SIDE = 210; // pixels from 0 to 1
 export const LEFT = 44;
 export const TOP = 10;

@@ -3,7 +3,7 @@
 import { STYLE } from "./style.js";
 import { areaByTrapezoids, averagePrecision, countAtThresholds, describeMistakes, describeStep, formatDecimal, formatFraction, inLowestTerms, matrixAt, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
 import { readLink } from "./link.js";
-import { requireElement, SteadyText } from "./drawing.js";
+import { requireElement } from "./drawing.js";
 import { followTheme } from "./theme.js";
 import { samplesView } from "./score_plot.js";
 import { matrixView, MATRIX_TEMPLATE } from "./matrix.js";
@@ -17,7 +17,7 @@ const NEAR = 600; // pixels from the screen
 const OWN_ROWS = "#own-scores"; // what links of the book's pages end in
 
 const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="Threshold explorer" lang="en" dir="ltr">
-  <div class="told" role="status"><p class="text"></p></div>
+  <div class="told"><p class="text" role="status"></p><p class="longest" aria-hidden="true"></p></div>
   <div class="top">
     <div>
       <p class="legend"><span class="positive"><b class="dots">●</b><b class="bars">▮</b> <span class="name-positive"></span></span> <span class="positive"><b class="dots">◎</b><b class="bars">▤</b> missed</span>
@@ -29,10 +29,12 @@ const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="
         <button type="button" class="higher" aria-label="Higher threshold">▶</button>
         <label class="spacing"><input type="checkbox"> evenly spaced</label>
       </div>
+    </div>
+    ${MATRIX_TEMPLATE}
+    <div class="below">
       <p class="sentence" role="status"></p>
       <p class="summary"><span class="rows"></span> <span class="areas"></span></p>
     </div>
-    ${MATRIX_TEMPLATE}
   </div>
   <div class="rest"><div class="tabs"></div><div class="roc"></div><div class="pr"></div></div>
 </section>`;
@@ -214,9 +216,10 @@ class ThresholdExplorer extends HTMLElement {
   async #readAddress() {
     const start = `#${this.#key}=`;
     if (location.hash.startsWith(start)) {
-      this.#receive(await readLink(location.hash.slice(start.length)));
+      this.#receive(readLink(location.hash.slice(start.length)));
       this.scrollIntoView();
     } else if (location.hash === OWN_ROWS && !this.#isSimple) {
+      if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
       this.#openTab("own");
       this.shadowRoot?.querySelector(".tabs")?.scrollIntoView({ block: "center" });
     }
@@ -225,8 +228,8 @@ class ThresholdExplorer extends HTMLElement {
 
 /** What is said of the rows, the mistakes and the last step. @param {ShadowRoot} root @returns {View} */
 function toldView(root) {
-  const [told, sentence, rows, areas, now, explorer] = [".told", ".sentence", ".summary .rows", ".summary .areas", ".now", ".explorer"].map((part) => requireElement(root, part));
-  const mistakes = new SteadyText(told);
+  const [told, sentence, rows, areas, now, explorer] = [".told .text", ".sentence", ".summary .rows", ".summary .areas", ".now", ".explorer"].map((part) => requireElement(root, part));
+  const longest = requireElement(root, ".longest"); // keeps its room, so that nothing below moves
   return ({ data: { names }, counts, step, from, seenTo }, isNew) => {
     const { positives, negatives } = counts;
     const last = counts.thresholds.length - 1;
@@ -236,10 +239,10 @@ function toldView(root) {
       areas.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
       areas.title = `AUC ${inLowestTerms(auc)}`;
       names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
-      mistakes.reserve([describeMistakes(names, { tp: 0, fp: negatives, fn: positives, tn: 0 })]);
+      longest.textContent = describeMistakes(names, { tp: 0, fp: negatives, fn: positives, tn: 0 });
     }
     explorer.classList.toggle("seen", seenTo === last);
-    mistakes.say(describeMistakes(names, matrixAt(counts, step)));
+    told.textContent = describeMistakes(names, matrixAt(counts, step));
     sentence.textContent = describeStep(counts, from, step);
     now.textContent = thresholdText(counts, step);
     now.title = now.textContent;

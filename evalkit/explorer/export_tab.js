@@ -94,7 +94,7 @@ export function exportTab(panel, actions) {
   copy.hidden = !actions.addressOf("");
   copy.addEventListener("click", async () => {
     const { data, counts, step } = actions.state();
-    const rows = await toLink(data, counts.thresholds[step]);
+    const rows = toLink(data, counts.thresholds[step]);
     if (!rows) result.textContent = "These rows do not fit into a link: take a sample of them.";
     else {
       try {

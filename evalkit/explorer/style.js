@@ -5,7 +5,9 @@ export const STYLE = /* css */ `${BASE_STYLE}
 label { min-width: 0; max-width: 100%; }
 label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; box-sizing: border-box; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 0.4rem 0; }
-.told { font-size: 1.3rem; line-height: 1.3; font-weight: 600; }
+.told { display: grid; font-size: 1.3rem; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
+.told > * { grid-area: 1 / 1; margin: 0; }
+.longest { visibility: hidden; }
 .sentence { margin: 0; min-height: 2.9em; }
 .explorer[data-mode="simple"] .sentence { display: none; }
 .top, .rest { display: grid; gap: 0.6rem 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
@@ -19,7 +21,7 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
 .threshold-now { min-width: 9rem; max-width: 60%; text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-variant-numeric: tabular-nums; }
 .spacing { margin-left: auto; font-size: 0.9rem; }
 .spacing input { min-height: 0; vertical-align: middle; accent-color: var(--positive); }
-.summary { font-size: 0.9rem; }
+.summary { font-size: 0.9rem; margin: 0; }
 .explorer[data-mode="simple"] :is(.rest, .areas, dl, .spacing), .explorer[data-mode="guess"]:not(.seen) :is(.tabs, .areas, .comparison, .which-model) { display: none; }
 @container (max-width: 599.9px) {
   .steering { position: sticky; top: var(--explorer-top, 0); }
@@ -28,10 +30,12 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
 @container (min-width: 600px) {
   .rest { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .tabs { grid-column: 1 / -1; }
+  .matrix { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 1.5rem; align-items: start; }
   .sentence { min-height: 1.45em; }
 }
 @container (min-width: 700px) {
-  .top { grid-template-columns: minmax(0, 1fr) 18.5rem; }
+  .top { grid-template: auto 1fr / minmax(0, 1fr) 18.5rem; row-gap: 0; }
+  .matrix { grid-row: span 2; display: block; }
 }
 @container (min-width: 940px) {
   .rest { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr); }

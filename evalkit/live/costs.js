@@ -20,7 +20,7 @@ export function drawCosts(frame, numbers) {
   const inside = appendSvg(svg, "svg", { y: dots.bottom, style: `height: ${HEIGHT}px` });
   const curve = appendSvg(inside, "path", { class: "traversed" });
   const formula = appendSvg(svg, "g", { class: "moves" });
-  appendSvg(formula, "path", { d: `M0 ${axis}l-6 10h12z` });
+  appendSvg(formula, "path", { d: `M0 ${axis}l-6 10h12z`, fill: "currentColor" });
   const fraction = appendSvg(formula, "text", { x: 10, y: axis + 14 });
   const lowest = appendSvg(svg, "path", { d: "M0 -8l-6 -10h12z", class: "positive moves" });
   const now = appendSvg(svg, "circle", { r: 6, class: "marker moves" });

@@ -64,7 +64,7 @@ export class Dots {
   /** Some of the edges below the positives. @param {number} y */
   drawTicks(y) {
     const every = EVERY.find((each) => this.edges.length / each < this.width / LABEL_WIDTH) ?? 50;
-    for (let edge = 0; edge < this.edges.length; edge += every) appendSvg(this.svg, "text", { x: this.x(edge), y, "text-anchor": "middle" }, String(this.edges[edge]));
+    for (let edge = 0; edge < this.edges.length; edge += every) appendSvg(this.svg, "text", { x: this.x(edge), y, "text-anchor": "middle", class: "tick" }, String(this.edges[edge]));
   }
 
   /** @param {number[]} counts @param {number} axis @param {number} side */

@@ -20,6 +20,7 @@ svg .misses { stroke: var(--negative); stroke-width: 4; }
 svg .truth { stroke: currentColor; stroke-dasharray: 2 3; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
 svg .features { stroke: var(--line); stroke-width: 3; stroke-linecap: round; }
+svg .first-group { fill: currentColor; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 :host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }
@@ -36,6 +37,7 @@ svg .chosen-ball { stroke: currentColor; stroke-width: 4; }
 svg .on-ball { fill: var(--surface); }
 svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
+svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; }
 svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }

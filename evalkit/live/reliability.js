@@ -1,6 +1,7 @@
 // A reliability diagram to brush: of the rows in a range of scores, what was promised, and what happened.
 
 import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData, SIDE, TOP } from "../explorer/drawing.js";
+import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
 /** Rows, positives, mean score, ends of the interval; 0 rows alone in an empty range. @typedef {number[]} Range */
@@ -41,14 +42,9 @@ export function drawReliability(frame, { models, ranges }) {
     brush(first / steps, last / steps, found);
     const [rows, positives, promised, low, high] = found;
     const range = `Scores from ${border(first)} to ${border(last)}`;
-    say(rows ? `${range} promised ${inPercent(promised)}; it happened to ${positives} of ${rows.toLocaleString("en")}, ${inPercent(positives / rows)}` : `${range}: no rows`);
-    also(rows ? `95 % interval: ${inPercent(low)} to ${inPercent(high)}. ${inPercent(promised)} lies ${low <= promised && promised <= high ? "inside" : "outside"} it.` : "");
+    say(rows ? `${range} promised ${percent(promised)}; it happened to ${positives} of ${rows.toLocaleString("en")}, ${percent(positives / rows)}` : `${range}: no rows`);
+    also(rows ? `95 % interval: ${percent(low)} to ${percent(high)}. ${percent(promised)} lies ${low <= promised && promised <= high ? "inside" : "outside"} it.` : "");
   });
-}
-
-/** @param {number} share */
-function inPercent(share) {
-  return `${(100 * share).toFixed(1)} %`;
 }
 
 /** Each bin of two steps as a point with its interval, and the rows of each step as a bar. */

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -17,8 +20,7 @@ from ..plots._colors import NEUTRAL
 from ._figure import LiveFigure
 
 _PLACES = 100  # of a threshold, with about as many samples between them
-_MEASURES = {"recall": "recall", "false_positive_rate": "false positive rate", "precision": "precision"}
-_RULES = {"": "one threshold", **{measure: f"equal {name}" for measure, name in _MEASURES.items()}}
+_MEASURES = {"recall": "recall", "fpr": "false positive rate", "precision": "precision"}
 
 
 def two_groups(
@@ -84,25 +86,16 @@ def two_groups(
     score = np.asarray(data.score, np.float64)
     start = as_number_in(threshold, "threshold", score.min(), score.max())
     places = np.unique([*np.quantile(score, np.linspace(0, 1, _PLACES + 1), method="nearest"), start])
-    first, second = (_matrices(data, group == one, places, name) for one, name in enumerate(groups))
+    matrices = [_matrices(data, group == one, places, name) for one, name in enumerate(groups)]
+    first, second = measures = [_measures(of) for of in matrices]
+    nearest = {name: _nearest(*of) for name, *of in zip(_MEASURES, first, second, strict=True)}
     at = int(np.searchsorted(places, start))
+    rules = {"one threshold": at, **{f"equal {name}": nearest[of][at] for of, name in _MEASURES.items()}}
     rows = tuple(
-        (rule, name, places[place].item(), *(getattr(of[place], measure) for measure in _MEASURES))
-        for equal, rule in _RULES.items()
-        for name, of, place in zip(groups, (first, second), (at, _nearest(first, second, at, equal)), strict=True)
+        (rule, name, places[place].item(), *of[:, place].tolist())
+        for rule, other in rules.items()
+        for name, of, place in zip(groups, measures, (at, other), strict=True)
     )
-
-    def draw(ax: Axes) -> None:
-        for row, (rule, _, _, *measures) in enumerate(rows):
-            marker, face = (("o", NEUTRAL), ("D", "white"))[row % 2]
-            y = [-(row // 2 * 4 + of) for of in range(3)]
-            label = groups[row] if row < 2 else None
-            ax.plot(measures, y, marker, color=NEUTRAL, markerfacecolor=face, label=label)
-        ax.set_yticks([-(rule * 4 + of) for rule in range(4) for of in range(3)], [*_MEASURES.values()] * 4)
-        for row, rule in enumerate(_RULES.values()):
-            ax.text(0, 0.8 - 4 * row, rule, va="center")
-        ax.set(xlim=(-0.02, 1.02), ylim=(-15, 1.5))
-        ax.legend()
 
     alt = f"Recall, false positive rate and precision {groups[0]} and {groups[1]}, by one threshold and by two."
     numbers = {
@@ -110,10 +103,25 @@ def two_groups(
         "groups": groups,
         "places": places.tolist(),
         "start": at,
-        "counts": [[[m.tp for m in of], [m.fp for m in of]] for of in (first, second)],
+        "counts": [[[m.tp for m in of], [m.fp for m in of]] for of in matrices],
+        "nearest": nearest,
     }
     told = Table(("rule", "group", "threshold", *_MEASURES.values()), rows)
-    return LiveFigure("two-groups", alt, numbers, told, draw, (5.6, 4.2))
+    return LiveFigure("two-groups", alt, numbers, told, partial(_draw, rows=rows), (5.6, 4.2))
+
+
+def _draw(ax: Axes, rows: tuple[tuple[Any, ...], ...]) -> None:
+    """The rows of the table, four rules below each other, a mark for each group."""
+    for row, (rule, group, _, *measures) in enumerate(rows):
+        at, is_second = divmod(row, 2)
+        marker, face = ("D", "white") if is_second else ("o", NEUTRAL)
+        y = [-(4 * at + line) for line in range(3)]
+        ax.plot(measures, y, marker, color=NEUTRAL, markerfacecolor=face, label=None if at else group)
+        if not is_second:
+            ax.text(0, 0.8 - 4 * at, rule, va="center")
+    ax.set_yticks([-(4 * at + line) for at in range(4) for line in range(3)], [*_MEASURES.values()] * 4)
+    ax.set(xlim=(-0.02, 1.02), ylim=(-15, 1.5))
+    ax.legend()
 
 
 def _matrices(data: BinaryScores, rows: BoolArray, places: Floats, name: str) -> list[ConfusionMatrix]:
@@ -126,9 +134,13 @@ def _matrices(data: BinaryScores, rows: BoolArray, places: Floats, name: str) ->
     return [counts.matrix(counts.index_at(place)) for place in places]
 
 
-def _nearest(first: list[ConfusionMatrix], second: list[ConfusionMatrix], at: int, measure: str) -> int:
-    """Where the second group's measure is nearest to the first's; of equally near places the nearest one."""
-    if not measure:
-        return at
-    gaps = np.abs([getattr(of, measure) - getattr(first[at], measure) for of in second])
-    return min(range(len(gaps)), key=lambda place: (np.nan_to_num(gaps[place], nan=np.inf), abs(place - at)))
+def _measures(matrices: list[ConfusionMatrix]) -> Floats:
+    """A row for each measure, a column for each threshold; nan for the precision of no alarm."""
+    return np.transpose([(of.recall, of.false_positive_rate, of.precision) for of in matrices])
+
+
+def _nearest(first: Floats, second: Floats) -> list[int]:
+    """For each threshold of the first group that where the second's measure is nearest; of several the nearest one."""
+    here = np.arange(len(first))
+    gaps = np.nan_to_num(np.abs(second - first[:, np.newaxis]), nan=np.inf)
+    return [int(np.lexsort((np.abs(here - at), gaps[at]))[0]) for at in here]

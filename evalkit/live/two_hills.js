@@ -2,6 +2,7 @@
 
 import { appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
 import { density, upperTail } from "./normal.js";
+import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
 const [HILL_HEIGHT, ABOVE, EDGE] = [120, 18, 10]; // pixels; the edge is half a slider's thumb
@@ -45,11 +46,6 @@ function ratesAt(threshold, { separation, spread, prevalence }) {
   return { tpr, fpr, precision: 1 / (1 + ((1 - prevalence) * fpr) / (prevalence * tpr)) };
 }
 
-/** One decimal near both ends. @param {number} share */
-function percent(share) {
-  return `${Number((100 * share).toFixed(share > 0.1 && share < 0.9 ? 0 : 1))} %`;
-}
-
 /** @param {Axes} axes @param {number[][]} points @param {number[]} now */
 function showCurve(axes, points, [x, y]) {
   axes.traversed.setAttribute("d", pathData(points.map(([across, up]) => [Axes.x(across), Axes.y(up)])));
@@ -71,7 +67,7 @@ class HillPlot {
     ].map(({ outline, color, dashes }, i) => ({
       alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
-      name: appendSvg(this.svg, "text", { class: color, "text-anchor": i ? "end" : "start" }, names[i]),
+      name: appendSvg(this.svg, "text", { class: color, y: ABOVE - 6, "text-anchor": i ? "end" : "start" }, names[i]),
     }));
     this.line = appendSvg(this.svg, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold moves" });
   }
@@ -102,9 +98,7 @@ class HillPlot {
       outline.setAttribute("d", pathData(this.scores.map(point)));
       const right = [...this.scores.filter((score) => score > threshold), threshold].map(point);
       alarms.setAttribute("d", `${pathData(right)}V${ABOVE + HILL_HEIGHT}H${this.x(this.scores[0])}Z`);
-      const [x, y] = point(top);
-      name.setAttribute("x", String(x + (i ? -16 : 16)));
-      name.setAttribute("y", String(y - 4));
+      name.setAttribute("x", String(this.x(top) + (i ? -8 : 8)));
     });
     this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
   }

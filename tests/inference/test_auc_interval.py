@@ -10,7 +10,7 @@ from sklearn.metrics import roc_auc_score as sklearn_roc_auc_score
 
 from evalkit import auc_interval, delong_test, roc_auc_score
 from evalkit.inference._placements import PlacementMoments
-from evalkit.inference.auc_interval import _interval_of
+from evalkit.inference.auc_interval import interval_of
 from tests import reference
 
 DRAWN = {"method": "bootstrap", "rng": 0}
@@ -185,7 +185,7 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 
 
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
-    found = _interval_of(PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
+    found = interval_of(PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
 
 
@@ -211,7 +211,7 @@ def in_groups(seed, n_groups=30):
 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("method", ["logit", "delong"])
-def test_the_interval_of_groups_is_obuchowskis(seed, method):
+def test_theinterval_of_groups_is_obuchowskis(seed, method):
     y, scores, group = in_groups(seed)
     found = auc_interval(y, scores, groups=[f"p{number}" for number in group], method=method, confidence_level=0.9)
     auc, variance, df = reference.obuchowski(y.tolist(), scores.tolist(), group.tolist())
@@ -224,7 +224,7 @@ def test_the_interval_of_groups_is_obuchowskis(seed, method):
         assert found.low == pytest.approx(scipy.special.expit(scipy.special.logit(auc) - half))
 
 
-def test_the_interval_of_groups_is_not_beyond_wilsons():
+def test_theinterval_of_groups_is_not_beyond_wilsons():
     y, scores, group = (
         np.repeat([1, 0], [8, 40]),
         np.r_[[50.5] * 6, 3.5, 3.5, range(40)],

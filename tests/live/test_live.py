@@ -17,6 +17,7 @@ FIGURES = {
     "reliability": lambda: live.reliability([0, 1, 0, 1], {"a": [0.1, 0.2, 0.6, 0.9], "b": [0, 1, 0, 1]}),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
+    "two_groups": lambda: live.two_groups([1, 0, 1, 0], [0.9, 0.4, 0.5, 0.2], [*"aabb"], threshold=0.5),
     "two_hills": lambda: live.two_hills(2, threshold=1.23, prevalence=0.08, spread=1.5),
     "urn": lambda: live.urn([7, 0, 6, 6, 2, 0, 3, 8, 0, 7]),
 }
@@ -135,6 +136,27 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
         (lambda: live.costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
         (lambda: live.costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
+        (
+            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"abc"], threshold=2),
+            ValueError,
+            "by has 3 different values: ",
+        ),
+        (
+            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=2),
+            ValueError,
+            "group 'b' has no neg",
+        ),
+        (
+            lambda: live.two_groups([1, 0, 0], [1, 2, 3], [*"aab"], threshold=2),
+            ValueError,
+            "group 'b' has no pos",
+        ),
+        (lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=4), ValueError, "threshold is 4: "),
+        (
+            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=2, names="x"),
+            TypeError,
+            "names is a str: ",
+        ),
         (lambda: live.two_hills(3.1, threshold=1), ValueError, r"separation is 3\.1: "),
         (lambda: live.two_hills(2, threshold=-4), ValueError, r"threshold is -4: "),
         (lambda: live.two_hills(2, threshold=1, spread=0), ValueError, r"spread is 0: "),

@@ -18,13 +18,13 @@ def page(shown):
 
 
 def test_a_range_is_chosen_by_slider(page):
-    assert told(page) == "Scores from 0 to 0.1 promised 3.0 %; it happened to 0 of 2, 0.0 %"
+    assert told(page) == "Scores from 0 to 0.1 promised 3 %; it happened to 0 of 2, 0 %"
     slide(page, "up to", 4)
     slide(page, "Scores above", 2)
-    assert told(page) == "Scores from 0.1 to 0.2 promised 15.8 %; it happened to 4 of 5, 80.0 %"
+    assert told(page) == "Scores from 0.1 to 0.2 promised 16 %; it happened to 4 of 5, 80 %"
     ends = wilson_interval(4, 5)
-    shares = f"{100 * ends.low:.1f} % to {100 * ends.high:.1f} %"
-    assert told(page, ".note") == f"95 % interval: {shares}. 15.8 % lies outside it."
+    shares = f"{100 * ends.low:.0f} % to {100 * ends.high:.1f} %"
+    assert told(page, ".note") == f"95 % interval: {shares}. 16 % lies outside it."
     page.get_by_role("button", name="b").click()
     assert told(page) == "Scores from 0.1 to 0.2: no rows"
 
@@ -41,7 +41,7 @@ def test_a_range_is_chosen_by_dragging_its_nearer_end(page):
 
 def test_a_range_is_never_empty(page):
     slide(page, "up to", 0)
-    assert told(page).startswith("Scores from 0 to 0.05 promised 3.0 %")
+    assert told(page).startswith("Scores from 0 to 0.05 promised 3 %")
     slide(page, "Scores above", 20)
     slide(page, "up to", 20)
     assert told(page).startswith("Scores from 0.95 to 1: no rows")

@@ -243,47 +243,24 @@ const GARBLED = {
   "": "row 1 is “”, not a label and a score such as 1:0.9.",
   "1:0.9,1:0.3": "both classes are needed.",
   "1:0.9,0:0.3&%E0%A4%A&b": "it is garbled.",
-  "z.!!": "it is garbled.",
-  "z.": "it is garbled.",
-  "z.AAAA": "it is garbled.",
-  [`z.${"A".repeat(MAX_LINK_LENGTH)}`]: "it is too long.",
+  [`1:${"0".repeat(MAX_LINK_LENGTH)}`]: "it is too long.",
 };
 
-test("of a garbled link one thing is said", async () => {
+test("of a garbled link one thing is said", () => {
   for (const [text, why] of Object.entries(GARBLED)) {
-    assert.deepEqual(await readLink(text), { errors: [`The data in the address cannot be read: ${why}`] });
+    assert.deepEqual(readLink(text), { errors: [`The data in the address cannot be read: ${why}`] });
   }
-  const named = await readLink(`1:0.9,0:0.3&${"x".repeat(40)}&c\u200bd%09\u200be`);
-  assert.deepEqual(named.data?.names, ["x".repeat(40), "cde"]);
+  assert.deepEqual(readLink(`1:0.9,0:0.3&${"x".repeat(40)}&c\u200bd%09\u200be`).data?.names, ["x".repeat(40), "cde"]);
 });
 
-test("rows travel in a link unharmed, larger ones compressed", async () => {
-  assert.equal(await toLink({ ...DATA, names: ["a", "b"], second: [1, 2, 3] }, Infinity), "1:5e-324:1,0:-1e+300:2,1:0.1:3&a&b&at=Infinity");
-  const scores = Array.from({ length: 3000 }, (_, i) => Math.sin(i));
-  const many = { ...DATA, scores, positive: scores.map((score) => (score > 0.3 ? 1 : 0)) };
-  for (const [data, threshold] of [[DATA, undefined], [DATA, Infinity], [{ ...DATA, second: [1, 2, 3] }, 0.1], [many, scores[5]]]) {
-    assert.deepEqual(await readLink(await toLink(data, threshold)), { data, threshold });
+test("rows travel in a link unharmed", () => {
+  assert.equal(toLink({ ...DATA, names: ["a", "b"], second: [1, 2, 3] }, Infinity), "1:5e-324:1,0:-1e+300:2,1:0.1:3&a&b&at=Infinity");
+  for (const [data, threshold] of [[DATA, 0.1], [DATA, Infinity], [{ ...DATA, second: [1, 2, 3] }, 0.1]]) {
+    assert.deepEqual(readLink(toLink(data, threshold)), { data, threshold });
   }
-  assert.match(await toLink(many, 0.1), /^z\.[\w-]+$/);
-  const tooMany = scores.flatMap((score) => Array.from({ length: 20 }, (_, i) => score * i));
-  assert.equal(await toLink({ ...many, scores: tooMany, positive: tooMany.map((score) => (score > 0 ? 1 : 0)) }), "");
-  assert.equal(await toLink({ ...DATA, names: ["a".repeat(41), "b"] }), "");
-});
-
-/** What a hostile person could write. @param {string | Uint8Array} content */
-async function packed(content) {
-  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return `z.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")}`;
-}
-
-test("a hostile compressed link is refused in one sentence", async () => {
-  const why = async (link) => (await readLink(link)).errors[0].replace("The data in the address cannot be read: ", "");
-  assert.equal(await why((await packed("1:0.9,0:0.1")).slice(0, -4)), "it is garbled.");
-  assert.equal(await why(await packed(new Uint8Array([0xff, 0xfe, 0x31]))), "it is garbled.");
-  assert.equal(await why(await packed("0".repeat(9_000_000))), "it unpacks to too much.");
-  assert.equal(await why(await packed("1:0,".repeat(200_001))), "it has 200002 rows, more than 200000.");
-  assert.match(await why(await packed("<script>")), /^row 1 is “<script>”/);
+  const rows = (count) => toLink({ ...DATA, scores: Array(count).fill(0.25), positive: Array(count).fill(1) }, 0);
+  assert.deepEqual([rows(2000).length > 0, rows(3000)], [true, ""]);
+  assert.equal(toLink({ ...DATA, names: ["a".repeat(41), "b"] }, 0.1), "");
 });
 
 test("a file in UTF-8 or with the mark of UTF-16 is text", () => {
