@@ -184,13 +184,13 @@ def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Co
 
 def _is_outcome(column: Column) -> bool:
     """Whether a column is called after what may happen, by a common word."""
-    return _names.mentions(column.name, _names.OUTCOMES)
+    return _names.mentions(column.name, _names.KNOWN["outcomes"])
 
 
 def _outcomes_beside(column: Column, rest: Columns) -> list[Column]:
     """Columns of two values that may be meant rather than one of several values which is called class or target."""
     is_plain = column.is_binary and {label.casefold() for label in column.labels} <= OFTEN_POSITIVE | OFTEN_NEGATIVE
-    if is_plain or not _names.consists_of(column.name, _names.WEAK_LABELS):
+    if is_plain or not _names.consists_of(column.name, _names.KNOWN["weak_labels"]):
         return []
     binary = [one for one in rest.values() if one is not column and one.is_binary and one.may_be_labels]
     return [one for one in binary if _is_outcome(one) or not column.is_binary]
@@ -240,7 +240,7 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
     if called := list(dict.fromkeys([*(named or mentioned), *beside])):
         return _only_one(source, "score", called), BY_NAME
     fitting = [column for column in many if not (column.counts_on or _names.names_rows(column.name))]
-    fitting = [column for column in fitting if not _names.consists_of(column.name, _names.COUNTS)] or fitting
+    fitting = [column for column in fitting if not _names.consists_of(column.name, _names.KNOWN["counts"])] or fitting
     if len(fitting) < 2:
         _doubts.refuse_unread(source.name, fitting, rest.values())
     if not fitting:  # also one column that numbers or names the rows
