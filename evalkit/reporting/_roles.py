@@ -22,28 +22,23 @@ Texts = dict[str, str]
 
 
 class Role(NamedTuple):
-    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it.
-
-    `least` is the least of its numbers, None of a column of text.
-    """
+    """What a column is for: its name on a page, the least of its numbers, None of text, and whether many classes have it."""
 
     said: str
-    help: str
     least: float | None = None
     of_many: bool = True
-    metavar: str = "COLUMN"
 
 
 ROLES = {  # by the option that names the column
-    "label": Role("labels", "the true labels"),
-    "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
-    "compare": Role("second model’s scores", "of a second model; of many classes: A,B,C", -math.inf, of_many=False),
-    "group": Role("groups", "what a row belongs to, such as a patient"),
-    "fold": Role("folds", "of predictions out of fold: which row was in which", of_many=False),
-    "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
-    "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
-    "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
-    "by": Role("subgroups", "columns of subgroups: sex, or age:50,65", of_many=False, metavar="A,B"),
+    "label": Role("labels"),
+    "score": Role("scores", -math.inf),
+    "compare": Role("second model’s scores", -math.inf, of_many=False),
+    "group": Role("groups"),
+    "fold": Role("folds", of_many=False),
+    "weight": Role("weights", 0, of_many=False),
+    "classes": Role("scores of a class", -math.inf),
+    "predicted": Role("predicted labels", of_many=False),
+    "by": Role("subgroups", of_many=False),
 }
 
 
