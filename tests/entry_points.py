@@ -56,10 +56,7 @@ WEIGHTED_PROBABILITIES = [
 ]
 NET_BENEFIT_INTERVAL = _named("net_benefit_interval", evalkit.net_benefit_interval, threshold=0.3)
 NEED_BOTH_PROBABLE = [evalkit.calibration_measures, evalkit.recalibrate]
-TAKE_PROBABILITIES = [
-    *(*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL),
-    *NEED_BOTH_PROBABLE,
-]
+TAKE_PROBABILITIES = [*(*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL), *NEED_BOTH_PROBABLE]
 
 # Any number of classes, and a column of scores for each.
 TAKE_COLUMNS = [

@@ -254,29 +254,6 @@ def dominates(first, second):
     return min(gaps) >= 0 < max(gaps)
 
 
-def precision_recall_dominates(first, second):
-    """The same of two precision-recall curves, given as (FP, TP) on the same labels, by their precision at each recall.
-
-    Between cuts FP is straight in TP, so that two curves cross once at most; where they do is one cut more.
-    """
-    first, second = ([(tp, fp) for fp, tp in points] for points in (first, second))
-    cuts = sorted({tp for tp, _ in [*first, *second]})
-    gaps = [a - b for a, b in zip(_just_inside(first, cuts), _just_inside(second, cuts), strict=True)]
-    crossings = [
-        low + (high - low) * start / (start - end)
-        for (low, high), start, end in zip(itertools.pairwise(cuts), gaps[::2], gaps[1::2], strict=True)
-        if start * end < 0
-    ]
-    cuts = sorted([*cuts, *crossings])
-    sides = [list(_just_inside(points, cuts)) for points in (first, second)]
-    middles = [(low + high) / 2 for low, high in itertools.pairwise(cuts)]
-    gaps = []
-    for index, tp in enumerate(middles):
-        fps = [(side[2 * index] + side[2 * index + 1]) / 2 for side in sides]
-        gaps.append(tp / (tp + fps[0]) - tp / (tp + fps[1]))
-    return min(gaps) >= 0 < max(gaps)
-
-
 def _over(numerator, denominator):
     return Fraction(numerator) / Fraction(denominator) if denominator else None
 
@@ -329,32 +306,9 @@ def macro_micro(counts):
     }
     result = {f"macro_{name}": _mean(ratio(*row) for row in counts) for name, ratio in columns.items()}
     sums = [sum(map(Fraction, column)) for column in zip(*counts, strict=True)]
+    p, r = result["macro_precision"], result["macro_recall"]
+    result["f1_of_macro_means"] = None if None in (p, r) else _over(2 * p * r, p + r)
     return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
-
-
-def class_ratios(y_true, y_pred, labels, beta=1, weights=None):
-    """Precision, recall, F and support of each class, sample by sample; None where undefined."""
-    rows = []
-    samples = list(zip(y_true, y_pred, _weights(y_true, weights), strict=True))
-    for label in labels:
-        tp = sum(w for t, p, w in samples if t == label and p == label)
-        fp = sum(w for t, p, w in samples if t != label and p == label)
-        fn = sum(w for t, p, w in samples if t == label and p != label)
-        square = Fraction(beta) ** 2
-        f = _over((1 + square) * tp, (1 + square) * tp + square * fn + fp)
-        rows.append((_over(tp, tp + fp), _over(tp, tp + fn), f, tp + fn))
-    return rows
-
-
-def class_correlation(y_true, y_pred):
-    """R_K (Gorodkin 2004): sums over all k, l, m of C_kk C_lm - C_kl C_mk, and the same of rows and of columns."""
-    labels = sorted({*y_true, *y_pred})
-    c = [[sum((t, p) == (a, b) for t, p in zip(y_true, y_pred, strict=True)) for b in labels] for a in labels]
-    k = range(len(labels))
-    top = sum(c[i][i] * c[m][j] - c[i][j] * c[m][i] for i in k for j in k for m in k)
-    rows = sum(sum(c[i]) * sum(c[o][j] for o in k if o != i for j in k) for i in k)
-    columns = sum(sum(c[j][i] for j in k) * sum(c[j][o] for o in k if o != i for j in k) for i in k)
-    return top / math.sqrt(rows * columns) if rows and columns else None
 
 
 def one_vs_rest_auc(y, columns, *, weighted=False):
@@ -455,22 +409,6 @@ def height_of_roc(fpr, tpr, x):
     right = next(i for i, across in enumerate(fpr) if across > x)
     share = (x - fpr[right - 1]) / (fpr[right] - fpr[right - 1])
     return tpr[right - 1] + share * (tpr[right] - tpr[right - 1])
-
-
-def bca_levels(draws, y_true, y_score, level):
-    """Which percentiles BCa takes (Efron and Tibshirani 1993, 14.10): influences of a statistic of two samples."""
-    normal = statistics.NormalDist()
-    both = placements(y_true, y_score)
-    estimate = sum(both[0]) / len(both[0])
-    bias = normal.inv_cdf(sum((d < estimate - 1e-12) + (abs(d - estimate) <= 1e-12) / 2 for d in draws) / len(draws))
-    influences = [(value - estimate) / len(of) for of in both for value in of]
-    skew = sum(i**3 for i in influences) / (6 * sum(i**2 for i in influences) ** 1.5)
-
-    def share(at):
-        z = bias + normal.inv_cdf(at)
-        return normal.cdf(bias + z / (1 - skew * z))
-
-    return [share((1 - level) / 2), share((1 + level) / 2)]
 
 
 def quantile(values, share):

@@ -11,24 +11,30 @@ const [TALLEST, BAND, COUNTS, LABEL, LABEL_WIDTH] = [110, 22, 26, 18, 55];
 const EVERY = [1, 2, 4, 10, 20]; // edges that have a label
 
 export class Dots {
-  /** @param {Frame} frame @param {DotNumbers} numbers */
-  constructor(frame, { edges, positives, negatives, start }) {
+  /** @param {Frame} frame @param {DotNumbers} numbers @param {number} [room] Below, for what is drawn over the same scores. */
+  constructor(frame, { edges, positives, negatives, start }, room = 0) {
     this.edges = edges;
+    this.counts = edges.map((_, edge) => ({ tp: sum(positives.slice(edge)), fn: sum(positives.slice(0, edge)), fp: sum(negatives.slice(edge)), tn: sum(negatives.slice(0, edge)) }));
     this.svg = frame.drawing(640, 100, frame.body, { class: "drag" });
     this.width = this.svg.clientWidth || 640; // as wide as there is room, for letters of their size
     this.spacing = (this.width - 2 * MARGIN) / positives.length;
     this.radius = Math.min(8, Math.max(3.2, this.spacing / 2 - 0.5));
     const [above, below] = [positives, negatives].map((counts) => this.heightOf(Math.max(...counts)));
     const [topOfAxis, bottomOfAxis] = [LABEL + COUNTS + above, LABEL + COUNTS + above + BAND];
-    this.height = bottomOfAxis + below + COUNTS;
-    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.height}`);
-    this.line = this.drawLine(this.svg, this.height - COUNTS);
-    appendSvg(this.line, "text", { x: 6, y: 12 }, "predicted positive →");
+    this.bottom = bottomOfAxis + below + COUNTS;
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.bottom + room}`);
+    this.line = this.drawLine(room ? this.bottom + room : this.bottom - COUNTS);
     this.drawTicks(bottomOfAxis - 7);
     this.marks = [...this.drawMarks(positives, topOfAxis, -1), ...this.drawMarks(negatives, bottomOfAxis, 1)];
-    this.cells = [["missed", "found"], ["left alone", "falsely alarmed"]].map((row, i) => row.map((name, j) => this.drawCell(name, i ? this.height - 5 : LABEL + COUNTS - 6, Boolean(j))));
+    const [upper, lower] = [LABEL + COUNTS - 6, this.bottom - 5];
+    this.cells = {
+      fn: this.drawCell("missed", 0, upper),
+      tp: this.drawCell("found", this.width, upper),
+      tn: this.drawCell("left alone", 0, lower),
+      fp: this.drawCell("falsely alarmed", this.width, lower),
+    };
     onDrag(this.svg, ({ x }) => frame.set("threshold", this.edgeAt(x)));
-    frame.slider("threshold", { label: "Threshold", min: 0, max: positives.length, step: 1, value: start, format: (edge) => String(edges[edge]) });
+    frame.slider("threshold", { label: "Threshold", min: 0, max: positives.length, step: 1, value: start, format: (edge) => String(edges[edge]), parent: frame.body });
   }
 
   /** @param {number} count */
@@ -46,18 +52,19 @@ export class Dots {
     return Math.min(this.edges.length - 1, Math.max(0, Math.round((x - MARGIN) / this.spacing)));
   }
 
-  /** The threshold, with all that is predicted positive beyond it. @param {Element} svg @param {number} height */
-  drawLine(svg, height) {
-    const line = appendSvg(svg, "g", { class: "moves" });
+  /** The threshold, and what is predicted positive. @param {number} height */
+  drawLine(height) {
+    const line = appendSvg(this.svg, "g", { class: "moves" });
     appendSvg(line, "rect", { width: this.width, height, class: "predicted" });
     appendSvg(line, "path", { d: `M0 0v${height}`, class: "threshold" });
+    appendSvg(line, "text", { x: 6, y: 12 }, "predicted positive →");
     return line;
   }
 
   /** Some of the edges below the positives. @param {number} y */
   drawTicks(y) {
     const every = EVERY.find((each) => this.edges.length / each < this.width / LABEL_WIDTH) ?? 50;
-    for (let edge = 0; edge < this.edges.length; edge += every) appendSvg(this.svg, "text", { x: this.x(edge), y, "text-anchor": "middle" }, String(this.edges[edge]));
+    for (let edge = 0; edge < this.edges.length; edge += every) appendSvg(this.svg, "text", { x: this.x(edge), y, "text-anchor": "middle", class: "tick" }, String(this.edges[edge]));
   }
 
   /** @param {number[]} counts @param {number} axis @param {number} side */
@@ -72,9 +79,9 @@ export class Dots {
     });
   }
 
-  /** Where a count stands, large. @param {string} name @param {number} y @param {boolean} atRight */
-  drawCell(name, y, atRight) {
-    const text = appendSvg(this.svg, "text", { x: atRight ? this.width : 0, y, "text-anchor": atRight ? "end" : "start" });
+  /** Where a count stands, large. @param {string} name @param {number} x @param {number} y */
+  drawCell(name, x, y) {
+    const text = appendSvg(this.svg, "text", { x, y, "text-anchor": x ? "end" : "start" });
     const count = appendSvg(text, "tspan", { class: "count" });
     appendSvg(text, "tspan", {}, ` ${name}`);
     return count;
@@ -84,9 +91,13 @@ export class Dots {
   show(edge) {
     this.line.setAttribute("style", `transform: translateX(${this.x(edge)}px)`);
     for (const { mark, column, kinds } of this.marks) mark.setAttribute("class", `moves ${kinds[Number(column >= edge)]}`);
-    const counts = [["missed", "positive"], ["left-alone", "false-alarm"]].map((row) => row.map((kind) => this.svg.querySelectorAll(`.${kind}`).length));
-    counts.forEach((row, i) => row.forEach((count, j) => (this.cells[i][j].textContent = String(count))));
-    const [[fn, tp], [tn, fp]] = counts;
-    return { tp, fn, fp, tn };
+    const counts = this.counts[edge];
+    for (const [name, cell] of Object.entries(this.cells)) cell.textContent = String(counts[/** @type {keyof typeof counts} */ (name)]);
+    return counts;
   }
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((a, b) => a + b, 0);
 }

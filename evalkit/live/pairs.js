@@ -2,11 +2,12 @@
 
 import { appendHtml, appendSvg, onDrag, pathData } from "../explorer/drawing.js";
 import { countAtThresholds, rounded, rowsByScore } from "../explorer/metrics.js";
+import { cross, disc } from "./marks.js";
 /** @import { Frame } from "./frame.js" */
 
 const [GRID_LEFT, GRID_TOP, GRID_SIDE] = [72, 4, 240];
-const [LINE_LEFT, LINE_LENGTH, DOT] = [14, 272, 11];
-const HEIGHTS = [56, 18]; // of the negatives' dots, and of the positives'
+const [LINE_LEFT, LINE_LENGTH] = [14, 272];
+const HEIGHTS = [64, 24]; // of the negatives' dots, and of the positives'
 const OUTCOMES = [
   { kind: "lost", verb: "loses to", credit: "0" },
   { kind: "tied", verb: "ties with", credit: "½" },
@@ -24,7 +25,7 @@ export function drawPairs(frame, { positive, scores: given, names }) {
   const say = frame.sentence(side);
   frame.value("scores", given.join());
   frame.value("pair", `${positive.indexOf(0)},${positive.indexOf(1)}`);
-  frame.choice("sample", { label: "Sample", options: Object.fromEntries(names.map((name, i) => [i, `${"□●"[positive[i]]} ${name}`])), value: String(positive.indexOf(1)), parent: side });
+  frame.choice("sample", { label: "Sample", options: Object.fromEntries(names.map((name, i) => [i, `${"✕●"[positive[i]]} ${name}`])), value: String(positive.indexOf(1)), parent: side });
   const slider = frame.slider("score", { label: "Its score", min: 0, max: 1, step: 0.05, value: 0, parent: side });
   const [scores, pair] = ["scores", "pair"].map((name) => /** @type {string} */ (frame.values[name]).split(",").map(Number));
   const samples = { positive, scores, names };
@@ -106,12 +107,11 @@ function drawGrid(svg, samples, pair) {
 function appendDots(svg, { positive, scores, names }) {
   appendSvg(svg, "path", { class: "axis", d: `M${LINE_LEFT},76h${LINE_LENGTH}` });
   for (const score of [0, 0.5, 1]) appendSvg(svg, "text", { x: LINE_LEFT + LINE_LENGTH * score, y: 91, "text-anchor": "middle" }, String(score));
-  appendSvg(svg, "text", { x: LINE_LEFT + LINE_LENGTH / 2, y: 104, "text-anchor": "middle" }, "score: ● positive, □ negative");
+  appendSvg(svg, "text", { x: LINE_LEFT + LINE_LENGTH / 2, y: 104, "text-anchor": "middle" }, "score: ● positive, ✕ negative");
   const dots = names.map((name, i) => {
     const dot = appendSvg(svg, "g", { class: "moves dot" });
-    if (positive[i]) appendSvg(dot, "circle", { r: DOT, class: "positive" });
-    else appendSvg(dot, "rect", { x: -DOT, y: -DOT, width: 2 * DOT, height: 2 * DOT, class: "negative" });
-    appendSvg(dot, "text", { y: 4, "text-anchor": "middle", class: positive[i] ? "on-dot" : "negative" }, name);
+    appendSvg(dot, "path", { d: positive[i] ? disc(0, 0, 7) : cross(0, 0, 6), class: positive[i] ? "positive" : "negative" });
+    appendSvg(dot, "text", { y: -11, "text-anchor": "middle" }, name);
     return dot;
   });
   return (/** @type {number[]} */ pair) => dots.forEach((dot, i) => {

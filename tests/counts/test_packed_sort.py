@@ -135,13 +135,3 @@ def test_memory_beyond_the_input(function, bytes_a_sample):
     finally:
         tracemalloc.stop()
     assert peak <= bytes_a_sample * len(y) + 1_000_000  # the blocks
-
-
-@pytest.mark.parametrize(("floats", "half"), [(np.float64, 511), (np.float32, 63)])
-def test_keys_of_zeros_are_normal_numbers_and_beside_them_the_range_ends(floats, half):
-    largest, end = (floats(value) for value in (np.nextafter(floats(2.0**half), floats(0)), 2.0**half))
-    assert _packed_sort._packed(np.array([True, False]), np.array([0, end], floats)) is None
-    assert _packed_sort._packed(np.array([True]), np.array([end], floats)) is None
-    keys = _packed_sort._packed(np.array([False, True, True]), np.array([0, 0, largest], floats))
-    assert np.all(np.abs(keys) >= np.finfo(floats).tiny)
-    assert list(_packed_sort.scores_of_keys(keys)) == [np.inf, largest, 0, 0]

@@ -99,24 +99,6 @@ def test_scores_that_fill_a_bin_are_ties_and_cost_no_width():
     assert len(edges) == 6
 
 
-@pytest.mark.parametrize(
-    ("y", "score", "n_bins", "values", "half"),
-    [
-        ([0, 1], [1, 1], 2, [1], 0),
-        ([0, 0, 1, 1], [1, 1, 1, 1], 2, [1], 0),
-        ([0, 0, 1, 1, 1, 0], [1, 1, 1, 1, 2, 2], 3, [1, 2], 0),
-        ([0, 0, 0, 1], [0, 1, 1, 2], 2, [1], 0),
-        ([1, 0, 0, 0, 0, 0], [0, 0, 1, 1, 2, 2], 2, [1], 1 / 10),
-    ],
-)
-def test_a_score_of_several_rows_at_a_quantile_has_a_bin_to_itself(y, score, n_bins, values, half):
-    edges = quantile_edges(score, n_bins=n_bins)
-    assert edges.tolist() == [edge for value in values for edge in (value, math.nextafter(value, math.inf))]
-    bounds = counted(y, score, edges).auc_bounds()
-    assert (bounds.high - bounds.low) / 2 == pytest.approx(half, abs=1e-15)
-
-
-@pytest.mark.generated
 @QUICK
 @given(
     rows=st.lists(st.tuples(st.sampled_from([0, 0, 0, 1, 1, 2, 3, 4.5, -LARGEST, LARGEST]), st.booleans()), min_size=2),

@@ -93,15 +93,6 @@ def test_ends_are_percentiles_of_the_resampled_curves(band):
 
 
 @pytest.mark.parametrize("band", BOTH)
-def test_defaults_are_101_points_1000_resamples_and_95_percent(band):
-    y, scores = data(6, n=12)
-    plain, told = band(y, scores, rng=1), band(y, scores, rng=1, n_points=101, n_resamples=1000, confidence_level=0.95)
-    assert plain.confidence_level == told.confidence_level == 0.95
-    for ours, theirs in zip(plain.table().rows, told.table().rows, strict=True):
-        assert ours == theirs
-
-
-@pytest.mark.parametrize("band", BOTH)
 def test_table_and_plot(band):
     result = band(*data(6), rng=1, n_resamples=9, n_points=4, confidence_level=0.9)
     columns = {"at": result.at.tolist(), "low": result.low.tolist(), "high": result.high.tolist()}

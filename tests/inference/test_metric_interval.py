@@ -9,13 +9,7 @@ import pytest
 import scipy.stats
 import sklearn.metrics
 
-from evalkit import (
-    average_precision_score,
-    metric_interval,
-    paired_bootstrap_test,
-    ranking_loss,
-    roc_auc_score,
-)
+from evalkit import average_precision_score, metric_interval, paired_bootstrap_test, ranking_loss, roc_auc_score
 from evalkit.inference import _bootstrap
 from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
@@ -263,15 +257,6 @@ def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
     assert test.high < 0
 
 
-def test_pos_label_turns_labels_into_booleans():
-    y, first, _ = data(1)
-    words = np.where(y == 1, "bad", "good")
-    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20)
-    for metric in (roc_auc_score, sklearn.metrics.roc_auc_score):
-        named = metric_interval(words, first, metric, pos_label="bad", rng=0, n_resamples=20)
-        assert named.distribution == pytest.approx(plain.distribution, abs=1e-12)
-
-
 def test_undefined_resamples_are_left_out_and_counted():
     y, called = np.array([0, 1] * 5), np.array([0] * 9 + [1])
 
@@ -284,15 +269,6 @@ def test_undefined_resamples_are_left_out_and_counted():
     assert missing > 10
     assert result.distribution.tolist() == [1] * (100 - missing)
     assert paired_bootstrap_test(y, called, y, precision, rng=0, n_resamples=100).n_undefined == missing
-
-
-def test_defaults_are_as_documented():
-    y, first, second = data(0)
-    told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile", "rng": 0}
-    for function, models in ((metric_interval, [first]), (paired_bootstrap_test, [first, second])):
-        default = function(y, *models, roc_auc_score, rng=0)
-        assert repr(default) == repr(function(y, *models, roc_auc_score, **told))
-        assert len(default.distribution) == 2000
 
 
 Y, S = [0, 1, 1, 0, 1, 0], [0.1, 0.8, 0.4, 0.5, 0.9, 0.3]

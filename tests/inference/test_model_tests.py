@@ -60,12 +60,11 @@ def test_mcnemar_interval_is_that_of_bonett_and_price():
     assert mcnemar_test([1, 1], [0, 0], [1, 1], confidence_level=0.9999).low == -1
 
 
-def test_mcnemar_of_swapped_models_and_defaults():
+def test_mcnemar_of_swapped_models_and_labels_of_any_kind():
     y, a, b = predictions(9, 6, 2, 3)
     test, turned = mcnemar_test(y, a, b), mcnemar_test(y, b, a)
     assert (turned.difference, turned.low, turned.high) == (-test.difference, -test.high, -test.low)
     assert turned.p_value == test.p_value
-    assert test == mcnemar_test(y, a, b, method="mid-p", confidence_level=0.95)
     words = np.array(["ham", "spam"])
     assert mcnemar_test(words[y], words[a], words[b]) == test
     assert mcnemar_test(y, a.astype(float), b) == test

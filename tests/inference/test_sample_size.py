@@ -98,12 +98,6 @@ def test_one_row_less_and_the_interval_is_too_wide(measure, expected, options, s
     assert wide(found.n_rows) <= width < wide(found.n_rows - 1)
 
 
-def test_a_size_is_for_wilsons_interval():
-    rows = ek.proportion_sample_size("accuracy", 0.75, prevalence=0.5, width=0.1).n_rows
-    ends = [ek.wilson_interval(round(0.75 * n), n) for n in (4 * (rows // 4), 4 * (rows // 4) + 4)]
-    assert ends[1].high - ends[1].low <= 0.1 < ends[0].high - ends[0].low
-
-
 @pytest.mark.parametrize(
     ("per_group", "factor"), [((1, 1), 1), ((5, 0), 1), ((5, 1), 5), ((5, 0.5), 3), ([2.5, 0.2], 1.3)]
 )

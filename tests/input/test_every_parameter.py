@@ -389,11 +389,6 @@ def test_sentence(case):
         call()
 
 
-@pytest.mark.parametrize(("labels", "both_wrong"), [([-1, 0, 1, 1], 0), ([0, 1, 1, 1], 2)])
-def test_labels_of_three_classes_may_be_signs(labels, both_wrong):
-    assert ek.mcnemar_test(labels, [-1, 0, 1, 1], [-1, 0, 1, 0]).both_wrong == both_wrong
-
-
 def test_curves_made_by_hand_may_be_lists():
     curve = ek.RocCurve([0, 0, 1], [0, Fraction(1), True], [INF, 1, 0])
     assert (curve.auc, curve.tpr.dtype) == (1, np.float64)

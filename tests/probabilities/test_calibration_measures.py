@@ -173,8 +173,8 @@ def test_plot():
     assert line.get_xydata().tolist() == np.column_stack([curve.prob_pred, curve.prob_true]).tolist()
     (area,) = ax.collections
     ends = {tuple(point) for point in area.get_paths()[0].vertices.tolist()}
-    assert {*zip(curve.prob_pred.tolist(), curve.low.tolist(), strict=True)} <= ends
-    assert {*zip(curve.prob_pred.tolist(), curve.high.tolist(), strict=True)} <= ends
+    for side in (curve.low, curve.high):
+        assert {*zip(curve.prob_pred.tolist(), side.tolist(), strict=True)} <= ends
     assert area.get_facecolor()[0].tolist() == [1, 0, 0, 0.2]
     assert ax.get_legend_handles_labels()[1] == ["model"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("predicted probability", "share of positives")

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from evalkit import ConfusionMatrix, decision_curve, net_benefit
+from evalkit import decision_curve, net_benefit
 from tests import reference
 from tests.input.test_bad_input import refuses
 from tests.probabilities.test_calibration_curve import drawn
@@ -24,16 +24,6 @@ def test_is_the_reference(seed):
     np.testing.assert_allclose(curve.treat_all, everybody, rtol=1e-9, atol=1e-12)
     one = net_benefit(y, proba, threshold=thresholds[-1], sample_weight=weight)
     assert one == curve.net_benefit[-1]
-
-
-def test_by_hand_and_from_the_matrix():
-    assert net_benefit(Y, P, threshold=0.5) == 2 / 5
-    assert net_benefit(Y, P, threshold=0.75) == pytest.approx(1 / 5 - 1 / 5 * 3)
-    assert net_benefit(Y, P, threshold=0) == 3 / 5
-    for threshold in (0.2, 0.5, 0.7):
-        m = ConfusionMatrix.from_scores(Y, P, threshold=threshold)
-        expected = m.tp / m.total - m.fp / m.total * threshold / (1 - threshold)
-        assert net_benefit(Y, P, threshold=threshold) == pytest.approx(expected, rel=1e-14)
 
 
 def test_properties():

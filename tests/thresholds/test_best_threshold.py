@@ -66,13 +66,9 @@ def test_value_is_the_largest_over_all_thresholds_and_the_threshold_the_highest(
     [
         (youden_j, 0.5, 0.5),
         (lambda m: m.f1, 0.5, 6 / 7),
-        (lambda m: m.accuracy, 0.5, 0.8),
-        (cost_of(fp=1, fn=10), 0.5, -1),
         (cost_of(fp=10, fn=1), 0.9, -2),
         (cost_of(fp=1, fn=0), INF, 0),
         (cost_of(fp=0, fn=1), 0.5, 0),
-        (lambda m: m.precision, 0.9, 1),
-        (lambda m: m.recall, 0.5, 1),
         (lambda m: m.specificity, INF, 1),
         (lambda m: 7, INF, 7),
         (lambda m: m.tp / m.fp if m.fp else math.inf, INF, INF),

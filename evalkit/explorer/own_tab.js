@@ -1,41 +1,65 @@
 // Rows of one's own, pasted or from a file: read, or refused with a sentence that says why.
 
 import { pluralize } from "./metrics.js";
-import { decodeText } from "./encodings.js";
 import { MAX_CHARACTERS, parseTable } from "./reading.js";
-import { ColumnChoice } from "./column_choice.js";
-import { EXAMPLE } from "./example.js";
 import { appendHtml, requireElement } from "./drawing.js";
-/** @import { Data } from "./metrics.js" */
+/** @import { Actions, View } from "./state.js" */
 /** @import { ReadLink } from "./link.js" */
+/** @import { Columns } from "./columns.js" */
 /** @import { Choice } from "./reading.js" */
 
 const LONG_PASTE = 100_000; // characters; a text box takes seconds to lay out more
+const CHOSEN = /** @type {const} */ (["label", "score", "second"]);
+
+const OWN_TEMPLATE = /* html */ `<label>Paste lists from Python or a table of labels and scores, choose a CSV file or drop it here. It stays in this page.
+    <textarea rows="5" spellcheck="false" autocomplete="off" placeholder="y_true = [1, 0, 1]&#10;y_score = [0.92, 0.35, 0.35]"></textarea></label>
+  <div class="controls">
+    <button type="button" class="use">Show these</button>
+    <label>or a file <input type="file" accept=".csv,.tsv,.txt,text/*"></label>
+    <button type="button" class="again">Back to the rows given here</button>
+  </div>
+  <div class="message" role="status"></div>
+  <div class="which controls"></div>
+  <div class="columns controls" hidden>
+    <label>Labels <select class="label-column"></select></label>
+    <label>Scores <select class="score-column"></select></label>
+    <label>Scores of a second model <select class="second-column"></select></label>
+  </div>`;
+
+/** A file as text: UTF-8, or UTF-16 by its mark; undefined if it is neither. @param {ArrayBuffer} buffer */
+export function decodeText(buffer) {
+  const mark = new DataView(buffer).byteLength > 1 ? new DataView(buffer).getUint16(0) : 0;
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(buffer);
+  } catch {
+    return undefined;
+  }
+}
 
 export class OwnRows {
-  /** @param {Element} panel @param {{load: (data: Data, sendable: boolean, threshold?: number) => void, restore: () => void}} actions */
+  /** @param {HTMLElement} panel @param {Actions} actions */
   constructor(panel, { load, restore }) {
-    this.panel = panel;
+    panel.innerHTML = OWN_TEMPLATE;
     this.load = load;
     this.text = requireElement(panel, "textarea");
-    this.file = requireElement(panel, "input[type=file]");
+    this.file = requireElement(panel, "input");
     this.use = requireElement(panel, ".use");
-    this.columns = new ColumnChoice(requireElement(panel, ".columns"), (chosen) => this.parse(this.lastText, { ...chosen, leaveOut: this.choice.leaveOut }));
     this.message = requireElement(panel, ".message");
     this.which = requireElement(panel, ".which");
+    this.columns = requireElement(panel, ".columns");
+    this.selects = CHOSEN.map((kind) => requireElement(panel, `.${kind}-column`));
+    /** @type {string[]} */
+    this.selected = [];
     this.lastText = ""; // what was last read, for a choice to be made about it
     /** @type {Choice} */
     this.choice = {};
     this.lastFile = 0;
     this.use.addEventListener("click", () => this.parse(this.text.value || this.lastText));
-    requireElement(panel, ".example").addEventListener("click", () => {
-      this.text.value = EXAMPLE;
-      this.parse(EXAMPLE, { positive: "malignant" });
-    });
     requireElement(panel, ".again").addEventListener("click", restore);
-    this.listenToBox();
+    for (const select of this.selects) select.addEventListener("change", () => this.parse(this.lastText, { ...this.chosen(select), leaveOut: this.choice.leaveOut }));
     this.file.addEventListener("change", () => this.file.files[0] && this.readFile(this.file.files[0]));
-    this.takeDrops(panel.closest(".explorer") ?? panel);
+    this.listenToBox();
   }
 
   /** What is pasted is read at once; what is typed, when the button or Ctrl and Enter ask for it. */
@@ -56,21 +80,6 @@ export class OwnRows {
     });
   }
 
-  /** A file that is let go anywhere over the element. @param {Element} target */
-  takeDrops(target) {
-    for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
-      target.addEventListener(type, (event) => {
-        const { dataTransfer } = /** @type {DragEvent} */ (event);
-        if (!dataTransfer?.types.includes("Files")) return;
-        event.preventDefault();
-        target.classList.toggle("dropping", type === "dragenter" || type === "dragover");
-        if (type !== "drop" || !dataTransfer.files.length) return;
-        this.panel.setAttribute("open", "");
-        this.readFile(dataTransfer.files[0]);
-      });
-    }
-  }
-
   /** @param {File} file */
   async readFile(file) {
     this.lastFile += 1;
@@ -78,16 +87,15 @@ export class OwnRows {
     const refuse = (/** @type {string} */ why) => this.accept({ errors: [`${file.name} ${why}`] });
     this.file.value = ""; // so that the same file can be chosen again once it is mended
     if (file.size > 4 * MAX_CHARACTERS) return refuse(`has ${(file.size / 1e6).toFixed(1)} MB, more than is read here.`);
-    let content;
+    let text;
     try {
-      content = decodeText(await file.arrayBuffer());
+      text = decodeText(await file.arrayBuffer());
     } catch {
       return refuse("cannot be read.");
     }
     if (thisFile !== this.lastFile) return undefined; // another file was chosen meanwhile
-    if (!content) return refuse("is not text in UTF-8: save it as CSV UTF-8.");
-    if (this.parse(content.text) && content.text.length < LONG_PASTE) this.text.value = content.text;
-    if (content.encoding !== "utf-8") this.message.append(` Read as ${content.encoding}.`);
+    if (text === undefined) return refuse("is not text in UTF-8: save it as CSV UTF-8.");
+    if (this.parse(text) && text.length < LONG_PASTE) this.text.value = text;
     return undefined;
   }
 
@@ -96,7 +104,7 @@ export class OwnRows {
     this.lastText = text;
     this.choice = choice;
     const result = parseTable(text, choice);
-    this.columns.show(result.names ?? [], result.columns ?? {});
+    this.showColumns(result.names ?? [], result.columns ?? {});
     return this.accept(result);
   }
 
@@ -112,7 +120,7 @@ export class OwnRows {
     for (const error of errors ?? []) appendHtml(message, "p", error);
     if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
     if (!data) return false;
-    this.load(data, note !== undefined, threshold);
+    this.load(data, threshold);
     message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
     return true;
   }
@@ -130,4 +138,38 @@ export class OwnRows {
       this.use.focus();
     });
   }
+
+  /** What stands in the three boxes; one that had the column just chosen takes the column that was given up for it. */
+  /** @param {HTMLSelectElement} changed @returns {Partial<Columns>} */
+  chosen(changed) {
+    const before = this.selected[this.selects.indexOf(changed)];
+    const values = this.selects.map((select) => (select !== changed && select.value === changed.value ? before : select.value));
+    const [label, score, second] = values.map((value) => (value === "none" || value === "" ? undefined : Number(value)));
+    return { label, score, second: second ?? null };
+  }
+
+  /** @param {string[]} names What the columns are called. @param {Partial<Columns>} columns Those that were read. */
+  showColumns(names, columns) {
+    this.columns.hidden = names.length === 0;
+    CHOSEN.forEach((kind, i) => {
+      const select = this.selects[i];
+      select.replaceChildren();
+      if (kind === "second") appendHtml(select, "option", "none", { value: "none" });
+      else if (columns[kind] === undefined) appendHtml(select, "option", "choose", { value: "" });
+      names.forEach((name, column) => appendHtml(select, "option", name, { value: column }));
+      select.value = String(columns[kind] ?? (kind === "second" ? "none" : ""));
+    });
+    this.selected = this.selects.map((select) => select.value);
+  }
+}
+
+/** @param {HTMLElement} panel @param {Actions} actions @returns {View} */
+export function ownTab(panel, actions) {
+  const rows = new OwnRows(panel, actions);
+  return (state) => {
+    const { incoming } = state;
+    state.incoming = undefined;
+    if (incoming instanceof File) rows.readFile(incoming);
+    else if (incoming) rows.accept(incoming);
+  };
 }
