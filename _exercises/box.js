@@ -80,8 +80,7 @@ function open(box, exercises) {
 
 /** @param {HTMLElement} exercise */
 function openSolution(exercise) {
-  const solution = exercise.nextElementSibling;
-  if (solution?.classList.contains("toggle-hidden")) /** @type {HTMLElement | null} */ (solution.querySelector(".toggle-button"))?.click();
+  if (exercise.nextElementSibling instanceof HTMLDetailsElement) exercise.nextElementSibling.open = true;
 }
 
 addEventListener("DOMContentLoaded", () => {

@@ -48,7 +48,7 @@ QUIET = [
     "--disable-sync",
 ]
 SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)
-NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
+NOT_ON_A_SHEET = ".headerlink, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
 # What Python calls a system, and for what its wheels are made.

@@ -99,10 +99,7 @@ def _refuse_other_rows(first: str, of_first: list[Any], second: str, of_second: 
 
 def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "", *, one: str = "sample") -> None:
     """Refuse None, nan and pandas' NA, with how many there are, and how to leave them out of another argument, too."""
-    if array.dtype.kind not in "fO":
-        return
-    missing = np.isnan(array) if array.dtype.kind == "f" else np.fromiter(map(is_missing, array), np.bool_, len(array))
-    if not missing.any():
+    if array.dtype.kind not in "fO" or not (missing := are_missing(array)).any():
         return
     index, is_column = int(np.argmax(missing)), hasattr(values, "iloc")
     remedy = "Drop these samples from every argument" if one == "sample" else f"Give one for every {one}"
@@ -113,6 +110,13 @@ def refuse_missing(values: object, array: AnyArray, name: str, beside: str = "",
         f"{name}{'.iloc' if is_column else ''}[{index}] is missing ({array[index]!s}); {np.count_nonzero(missing)} of "
         f"{len(array)} are. {remedy}."
     )
+
+
+def are_missing(array: AnyArray) -> BoolArray:
+    """Which values are missing; each is looked at only where its type has such a value."""
+    if array.dtype.kind in "OT":
+        return np.fromiter(map(is_missing, array), np.bool_, len(array))
+    return np.isnan(array) if array.dtype.kind == "f" else np.zeros(len(array), np.bool_)
 
 
 def is_missing(value: object) -> bool:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from .._types import AnyArray, Integers
 from .class_columns import text_of
 from .labels import Labels, read_labels, text_type
-from .reading import as_sequence, check_same_length, is_missing
+from .reading import are_missing, as_sequence, check_same_length
 
 MISSING = "missing"  # what the samples without a value are called
 MOST = 20  # subgroups
@@ -27,7 +27,7 @@ def read_subgroups(by: ArrayLike, labels: AnyArray, name: str = "by") -> Subgrou
     """The subgroup of each sample, in the order of their values; those without a value are one of their own, last."""
     values = as_sequence(by, name)
     check_same_length(**{"y_true": labels, name: values})
-    lacks = np.fromiter(map(is_missing, values), np.bool_, len(values))
+    lacks = are_missing(values)
     if lacks.all():
         raise ValueError(f"{name} has no value: give several subgroups.")
     found = read_labels(values[~lacks], name)

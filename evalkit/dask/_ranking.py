@@ -8,7 +8,7 @@ from typing import Any, Literal
 from .._input.arguments import as_confidence_level, one_of
 from .._input.validation import refuse_no_positive, refuse_one_class, refuse_one_of_a_class
 from .._types import Label
-from ..inference.auc_interval import AucInterval, _interval_of
+from ..inference.auc_interval import AucInterval, interval_of
 from . import _measures
 from ._ranges import over_ranges
 
@@ -141,7 +141,7 @@ def auc_interval(
     level = as_confidence_level(confidence_level)
     sizes, parts = over_ranges(_measures.placements, y_true, y_score, pos_label, _two_of_each_class)
     moments = _measures.moments_of(parts, sizes)
-    return _interval_of(moments, min(sizes.n_positive, sizes.n_negative), method, level)
+    return interval_of(moments, min(sizes.n_positive, sizes.n_negative), method, level)
 
 
 def _two_of_each_class(n_positive: int, n_negative: int) -> None:

@@ -29,11 +29,8 @@ export const BASE_STYLE = /* css */ `:host {
 p { margin: 0.4rem 0; }
 [hidden] { display: none !important; }
 .heard { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.steady { display: grid; grid-template-columns: minmax(0, 1fr); font-variant-numeric: tabular-nums; }
-.steady > * { grid-area: 1 / 1; margin: 0; }
-.ghost { visibility: hidden; }
 svg { display: block; width: 100%; max-width: 24rem; height: auto; }
-svg.drag { cursor: pointer; touch-action: pan-y; user-select: none; }
+svg.drag { cursor: pointer; touch-action: pan-y; -webkit-user-select: none; user-select: none; }
 text { font-size: 12px; fill: currentColor; }
 .handle { fill: var(--surface); stroke: currentColor; stroke-width: 2; }
 .frame { fill: none; stroke: var(--line); }

@@ -94,9 +94,9 @@ def df_of_influences(most: float, squares: float, fourths: float, n_units: int) 
     return min(most, 1 / excess) if excess > 0 else most
 
 
-def moments_of_groups(positive: BoolArray, score: AnyArray, group: Integers, smaller_class: int) -> PlacementMoments:
-    """The same where rows come in numbered groups: Obuchowski's variance (1997)."""
-    twice, m = twice_placements(positive, score), int(positive.sum())
+def moments_of_groups(positive: BoolArray, twice: Integers, group: Integers, smaller_class: int) -> PlacementMoments:
+    """The same, from twice the placements, where rows come in numbered groups: Obuchowski's variance (1997)."""
+    m = int(positive.sum())
     n = len(positive) - m
     auc = int(twice[positive].sum()) / (2 * m * n)
     variance, units, each = 0.0, [], []

@@ -10,15 +10,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from .._input.subgroups import Subgroups
+from .._input.validation import BinaryScores
 from .._types import AnyArray, BoolArray, Integers
-from ._placements import twice_placements
-from ._shares import Ends, correlation_of, difference_of, share_of
-from .auc_interval import auc_interval
+from ..counts._cumulative import cumulative_counts
+from ._placements import PlacementMoments, moments_of_groups, placement_moments, twice_placements
+from ._shares import Ends, correlation_of, difference_of, share_of_groups, share_of_rows
+from .auc_interval import interval_of
 
 FEWEST = 10  # samples of a kind, or groups with one, below which nothing is said
 MEASURES = {  # the kind of samples that is counted, and those among which
@@ -32,7 +35,8 @@ MEASURES = {  # the kind of samples that is counted, and those among which
 COMPARED = tuple(MEASURES)[1:]
 
 
-class Part(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Part:
     """Some samples: which are positive, their scores, which are called positive, and the numbers of their groups."""
 
     positive: BoolArray
@@ -42,7 +46,8 @@ class Part(NamedTuple):
 
     def at(self, rows: BoolArray) -> Part:
         """The samples in these rows."""
-        return Part(*(None if of is None else of[rows] for of in self))  # type: ignore[arg-type]
+        group = None if self.group is None else self.group[rows]
+        return Part(self.positive[rows], self.score[rows], self.called[rows], group)
 
     def kinds(self, name: str) -> list[BoolArray]:
         """Which samples a measure counts, and among which."""
@@ -50,31 +55,67 @@ class Part(NamedTuple):
         of = {"all": every, "positive": self.positive, "negative": ~self.positive, "called": self.called}
         return [of[kind] for kind in MEASURES[name]]
 
+    @cached_property
+    def _counts(self) -> dict[str, tuple[Integers, Integers]]:
+        """By the name of each measure the samples of each group that it counts, and those among which.
+
+        Of an AUC those of both classes; without groups all are in one.
+        """
+        group = np.zeros(len(self.positive), np.int64) if self.group is None else self.group
+        kinds = np.ones(len(group), np.bool_), self.positive, self.called, self.positive & self.called
+        every, positive, called, hits = (
+            np.bincount(group[rows], minlength=group.max(initial=-1) + 1) for rows in kinds
+        )
+        return {
+            "prevalence": (positive, every),
+            "recall": (hits, positive),
+            "false_positive_rate": (called - hits, every - positive),
+            "precision": (hits, called),
+            "mean_error": (positive, every),
+            "auc": (positive, every - positive),
+        }
+
     def is_enough(self, name: str) -> bool:
         """Whether there are enough samples for a measure, or groups with one."""
-        return all(self.n_units(rows) >= FEWEST for rows in self.kinds(name)[1:])
+        return min(self.n_units(name)[name != "auc" :]) >= FEWEST
 
-    def n_units(self, rows: BoolArray) -> int:
-        """How many samples are in these rows, or groups with one."""
-        return int(np.count_nonzero(rows if self.group is None else np.bincount(self.group[rows])))
+    def n_units(self, name: str) -> list[int]:
+        """How many samples, or groups with one, a measure counts, and among how many."""
+        return [int(of.sum() if self.group is None else np.count_nonzero(of)) for of in self._counts[name]]
 
     def ends(self, name: str, level: float) -> Ends:
         """A measure with its interval."""
         if name == "auc":
-            found = auc_interval(self.positive, self.score, groups=self.group, confidence_level=level)
+            found = interval_of(*self._moments_of_auc, "logit", level)
             return Ends(found.auc, found.low, found.high)
-        part, whole = self.kinds(name)
-        share = share_of(part & whole, whole, self.group, level)
+        part, whole = self._counts[name]
+        if self.group is None:
+            share = share_of_rows(int(part.sum()), int(whole.sum()), level)
+        else:
+            share = share_of_groups(part, whole, level)
         if name != "mean_error":
             return share
         mean = float(np.mean(self.score, dtype=np.float64))  # as it is: only the share of positives is uncertain
         return Ends(mean - share.estimate, mean - share.high, mean - share.low)
 
+    @cached_property
+    def _twice_placements(self) -> Integers:
+        return twice_placements(self.positive, self.score)
+
+    @cached_property
+    def _moments_of_auc(self) -> tuple[PlacementMoments, int]:
+        """What an interval of the AUC needs at any level: moments, by a sort of all samples, and the smaller class."""
+        smaller = min(self.n_units("auc"))
+        if self.group is None:
+            return placement_moments(cumulative_counts(BinaryScores(self.positive, self.score, None))), smaller
+        group = (np.cumsum(np.bincount(self.group) > 0) - 1)[self.group]  # of these samples alone, none is empty
+        return moments_of_groups(self.positive, self._twice_placements, group, smaller), smaller
+
     def influence(self, name: str, value: float) -> AnyArray:
         """How far each sample moves a measure from its value, linearised."""
         if name == "auc":
             others = np.where(self.positive, np.count_nonzero(~self.positive), np.count_nonzero(self.positive))
-            apart = twice_placements(self.positive, self.score) / (2 * others) - value
+            apart = self._twice_placements / (2 * others) - value
             return np.asarray(apart / (len(others) - others))
         part, whole = self.kinds(name)
         apart = (self.score - part if name == "mean_error" else part) - value
@@ -140,7 +181,7 @@ def compare_subgroups(
         each = []
         for place, name in enumerate(by.names):
             one, rest = rows.at(by.place == place), rows.at(by.place != place)
-            n_groups = None if one.group is None else one.n_units(one.kinds("auc")[0])
+            n_groups = None if one.group is None else one.n_units("prevalence")[1]
             sizes = len(one.score), int(np.count_nonzero(one.positive)), n_groups
             measures = {of: one.ends(of, level) if one.is_enough(of) else Ends(*[math.nan] * 3) for of in names}
             differences = {of: _difference(of, measures[of], one, rest, levels) for of in compared}
@@ -160,9 +201,12 @@ def _difference(name: str, measure: Ends, one: Part, rest: Part, levels: tuple[f
     ]
     shared = 0.0
     if one.group is not None and rest.group is not None:
-        first, second = (of.influence(name, at.estimate) for of, at in zip((one, rest), ends[0], strict=True))
-        group = np.append(one.group, rest.group)
-        shared = correlation_of(np.append(first, 0 * second), np.append(0 * first, second), group)
+        n_groups = int(max(one.group.max(), rest.group.max())) + 1
+        first, second = (
+            np.bincount(group, of.influence(name, at.estimate), minlength=n_groups)
+            for of, group, at in zip((one, rest), (one.group, rest.group), ends[0], strict=True)
+        )
+        shared = correlation_of(first, second, None)
     found, adjusted = (difference_of(*pair, shared) for pair in ends)
     if not found.low < found.high:  # all groups are alike on both sides, and no interval is a point
         found, adjusted = (difference_of(*pair, 0.0) for pair in ends)

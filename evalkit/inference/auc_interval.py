@@ -16,7 +16,7 @@ from .._types import Label, Seed
 from ..counts._cumulative import cumulative_counts
 from ..curves.auc import roc_auc_score
 from ._bootstrap import resampled_rows
-from ._placements import PlacementMoments, moments_of_groups, placement_moments
+from ._placements import PlacementMoments, moments_of_groups, placement_moments, twice_placements
 from ._resampled import Method, resampled
 from ._resampled_metric import samples_by_score, statistic_of, units_of
 from ._shares import bound_of_alike, wilson
@@ -139,11 +139,12 @@ def auc_interval(
     refuse_one_of_a_class(*data.sizes)
     if data.group is not None:
         smaller = min(check_two_groups_per_class(data.positive, data.group))
-        return _interval_of(moments_of_groups(data.positive, data.score, data.group, smaller), smaller, method, level)
+        twice = twice_placements(data.positive, data.score)
+        return interval_of(moments_of_groups(data.positive, twice, data.group, smaller), smaller, method, level)
     counts = cumulative_counts(data)
     moments = placement_moments(counts)
     if method != "bootstrap" or moments.variance == 0:
-        return _interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
+        return interval_of(moments, int(min(counts.tps[-1], counts.fps[-1])), method, level)
     samples = samples_by_score(data)
     auc_of = statistic_of(samples, 0, roc_auc_score)
     drawn = resampled_rows(samples.code, units_of(samples, stratified=stratified), n_resamples, generator)
@@ -154,7 +155,7 @@ def auc_interval(
     return AucInterval(moments.auc, found.low, found.high, variance, method, level)
 
 
-def _interval_of(moments: PlacementMoments, smaller_class: int, method: _Method, level: float) -> AucInterval:
+def interval_of(moments: PlacementMoments, smaller_class: int, method: _Method, level: float) -> AucInterval:
     """Interval from the placements' moments, and the size of the smaller class, in units that are independent."""
     auc, variance = moments.auc, moments.variance
     if variance == 0 or not 0 < auc < 1:

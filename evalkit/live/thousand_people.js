@@ -2,6 +2,7 @@
 
 import { appendSvg } from "../explorer/drawing.js";
 import { pluralize } from "../explorer/metrics.js";
+import { cross, disc } from "./marks.js";
 /** @import { Frame } from "./frame.js" */
 
 const [COLUMNS, SPACING, RADIUS] = [50, 12, 4];
@@ -27,7 +28,7 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
       left -= 1;
       const [x, y] = [(Math.floor(i / (PEOPLE / COLUMNS)) + 0.5) * SPACING, ((i % (PEOPLE / COLUMNS)) + 0.5) * SPACING];
       mark.setAttribute("class", ["positive", "missed", "false-alarm", "rest"][kind]);
-      mark.setAttribute("d", kind < 2 ? disc(x, y, RADIUS) : kind === 2 ? cross(x, y) : disc(x, y, 1.5));
+      mark.setAttribute("d", kind < 2 ? disc(x, y, RADIUS) : kind === 2 ? cross(x, y, 3.5) : disc(x, y, 1.5));
     });
     say(`${missed} of ${found + missed} ${names[0]} missed · ${pluralize(alarms, "false alarm")} among ${alarms + rest} ${names[1]}`);
     also(`Precision ${found}/${found + alarms}${found + alarms ? ` = ${inPercent(found / (found + alarms))}` : ""}; accuracy ${inPercent((found + rest) / PEOPLE)}, baseline ${inPercent(Math.max(found + missed, alarms + rest) / PEOPLE)}.`);
@@ -41,14 +42,4 @@ function countPeople({ prevalence, recall, specificity }) {
   const found = Math.round(ill * recall);
   const rest = Math.round((PEOPLE - ill) * specificity);
   return { found, missed: ill - found, alarms: PEOPLE - ill - rest, rest };
-}
-
-/** @param {number} x @param {number} y @param {number} r */
-function disc(x, y, r) {
-  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-}
-
-/** @param {number} x @param {number} y */
-function cross(x, y) {
-  return `M${x - 3.5} ${y - 3.5}l7 7m0 -7l-7 7`;
 }

@@ -24,7 +24,7 @@ from ..counts.threshold_counts import ThresholdCounts
 from ..inference._bootstrap import resampled_rows
 from ..inference._resampled import percentile_levels
 from ..inference._resampled_metric import Samples, units_of
-from ..thresholds.best_threshold import ChosenThreshold, best_threshold, row_of_largest
+from ..thresholds.best_threshold import best_threshold, row_of_largest
 from ..thresholds.constrained_threshold import row_within
 from ._estimates import LEVEL, Sampling
 from ._formats import exact
@@ -45,13 +45,13 @@ Rule = tuple[str, float | None, Callable[[ThresholdCounts], int]]  # with a limi
 def choose(data: TwoClasses, threshold: float | None, costs: Costs | None) -> dict[str, Any]:
     """The threshold that is given; else the cheapest, else 0.5 of probabilities, else where Youden's J is largest."""
     if threshold is not None:
-        short = threshold_text(threshold, _at(data, threshold).next_score)  # of one from a search, which has 16 digits
+        short = threshold_text(threshold, _next_lower(data, threshold))  # of one from a search, which has 16 digits
         return {"value": threshold, "text": BEYOND.get(threshold) or short or exact(threshold), "origin": "given"}
-    if costs is not None:
-        return {**_shown(_best(data, cost_of(fp=costs[0], fn=costs[1]))), "origin": "cost"}
-    if data.probable[0]:
+    if costs is None and data.probable[0]:
         return {"value": CONVENTION, "text": exact(CONVENTION), "origin": "convention"}
-    return {**_shown(_best(data, youden_j)), "origin": "J"}
+    origin, metric = ("J", youden_j) if costs is None else ("cost", cost_of(fp=costs[0], fn=costs[1]))
+    found = best_threshold(data.positive, data.score, metric, sample_weight=data.weight)
+    return {**_shown(float(found.threshold), found.next_score), "origin": origin}
 
 
 def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[str, Any]]:
@@ -59,16 +59,22 @@ def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[st
 
     The spread is of the thresholds that it chooses on resampled rows, or groups.
     """
-    costs, counts = asked.costs, _counts(data)
+    costs = asked.costs
+    counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(data.positive, data.score, data.weight)))
     rules = _rules(costs, asked.limits if data.weight is None else None)
-    found = zip(rules, [_chosen(counts, rule) for rule in rules], _spreads(data, rules, sampling), strict=True)
-    rows = [
-        {"rule": rule[0], "limit": rule[1], **_row(one, costs), "spread": None if one is None else spread}
-        for rule, one, spread in found
-    ]
+    rows = []
+    for rule, spread in zip(rules, _spreads(data, counts, rules, sampling), strict=True):
+        row = _chosen(counts, rule)
+        told: dict[str, Any] = {"threshold": None, "spread": None}
+        if row is not None:
+            shown = _shown(float(counts.thresholds[row]), next_lower(counts.thresholds, row))
+            told = {"threshold": shown, **_reached(counts.matrix(row), costs), "spread": spread}
+        rows.append({"rule": rule[0], "limit": rule[1], **told})
     if costs is not None and any(costs) and data.probable[0]:
-        alone = _row(_at(data, costs[0] / sum(costs)), costs)
-        rows.insert(1, {"rule": "costs alone", "limit": None, **alone, "spread": None})
+        at = costs[0] / sum(costs)
+        matrix = ConfusionMatrix.from_scores(data.positive, data.score, threshold=at, sample_weight=data.weight)
+        told = {"threshold": _shown(at, _next_lower(data, at)), **_reached(matrix, costs), "spread": None}
+        rows.insert(1, {"rule": "costs alone", "limit": None, **told})
     return rows
 
 
@@ -83,27 +89,43 @@ def _rules(costs: Costs | None, own: Mapping[str, float] | None) -> list[Rule]:
     return found + [("all limits", None, functools.partial(row_within, dict(own or {})))] * (len(own or {}) > 1)
 
 
-def _counts(data: TwoClasses, rows: Indices | slice = slice(None)) -> ThresholdCounts:
-    weight = None if data.weight is None else data.weight[rows]
-    return ThresholdCounts._of(*cumulative_counts(BinaryScores(data.positive[rows], data.score[rows], weight)))
-
-
-def _chosen(counts: ThresholdCounts, rule: Rule) -> ChosenThreshold | None:
+def _chosen(counts: ThresholdCounts, rule: Rule) -> int | None:
+    """The row that a rule chooses; None where no threshold satisfies it."""
     try:
-        row = rule[2](counts)
-    except ValueError:  # no threshold satisfies it
+        return rule[2](counts)
+    except ValueError:
         return None
-    threshold, lower = counts.thresholds[row].item(), next_lower(counts.thresholds, row)
-    return ChosenThreshold(threshold, math.nan, counts.matrix(row), lower)
 
 
-def _spreads(data: TwoClasses, rules: Sequence[Rule], sampling: Sampling) -> list[dict[str, float]]:
+def _spreads(
+    data: TwoClasses, counts: ThresholdCounts, rules: Sequence[Rule], sampling: Sampling
+) -> list[dict[str, float]]:
     """Of each rule, where 95 % of the resampled thresholds lie, and the share of resamples where none will do."""
     code, n_drawn = data.positive.astype(np.int64), min((sampling.n_resamples + 1) // 2, MOST_SPREAD)
     units = units_of(Samples(data.positive, [data.score], data.weight, code, sampling.group), stratified=False)
-    every = (_counts(data, rows) for rows in resampled_rows(code, units, n_drawn, as_generator(sampling.seed)))
-    drawn = zip(*([_chosen(counts, rule) for rule in rules] for counts in every), strict=True)
-    return [_spread([float(one.threshold) for one in of if one is not None], n_drawn) for of in drawn]
+    known: list[list[float]] = [[] for _ in rules]
+    counts_of_rows = _counter(data, counts)
+    for rows in resampled_rows(code, units, n_drawn, as_generator(sampling.seed)):
+        drawn = counts_of_rows(rows)
+        for thresholds, rule in zip(known, rules, strict=True):
+            if (row := _chosen(drawn, rule)) is not None:
+                thresholds.append(float(drawn.thresholds[row]))
+    return [_spread(thresholds, n_drawn) for thresholds in known]
+
+
+def _counter(data: TwoClasses, counts: ThresholdCounts) -> Callable[[Indices], ThresholdCounts]:
+    """The counts of resampled rows at their own distinct scores, from the one sort of all rows."""
+    n = len(counts.thresholds)
+    row_of = n - 1 - np.unique(data.score, return_inverse=True)[1]
+    place, weight = row_of + n * data.positive, data.weight
+
+    def counted(rows: Indices) -> ThresholdCounts:
+        added = np.bincount(place[rows], None if weight is None else weight[rows], minlength=2 * n).reshape(2, n)
+        there = np.append(True, added[:, 1:].any(axis=0))  # first infinity, where nothing is predicted positive
+        fps, tps = np.compress(there, np.cumsum(added, axis=1), axis=1)
+        return ThresholdCounts._of(fps, tps, np.compress(there, counts.thresholds))
+
+    return counted
 
 
 def _spread(known: list[float], n_drawn: int) -> dict[str, float]:
@@ -111,29 +133,19 @@ def _spread(known: list[float], n_drawn: int) -> dict[str, float]:
     return {"low": ends[0], "high": ends[1], "none": 1 - len(known) / n_drawn}
 
 
-def _best(data: TwoClasses, metric: Metric) -> ChosenThreshold:
-    return best_threshold(data.positive, data.score, metric, sample_weight=data.weight)
-
-
-def _at(data: TwoClasses, threshold: float) -> ChosenThreshold:
-    matrix = ConfusionMatrix.from_scores(data.positive, data.score, threshold=threshold, sample_weight=data.weight)
+def _next_lower(data: TwoClasses, threshold: float) -> float:
     lower = data.score[data.score < threshold]
-    return ChosenThreshold(threshold, math.nan, matrix, float(lower.max()) if len(lower) else -math.inf)
+    return float(lower.max()) if len(lower) else -math.inf
 
 
-def _shown(found: ChosenThreshold) -> dict[str, Any]:
+def _shown(value: float, lower: float) -> dict[str, Any]:
     """A threshold, and a short number that makes the same decisions."""
-    value = float(found.threshold)
-    return {"value": value, "text": BEYOND.get(value) or threshold_text(value, found.next_score) or f"{value:.6g}"}
+    return {"value": value, "text": BEYOND.get(value) or threshold_text(value, lower) or f"{value:.6g}"}
 
 
-def _row(found: ChosenThreshold | None, costs: Costs | None) -> dict[str, Any]:
-    if found is None:
-        return {"threshold": None}
-    m = found.matrix
+def _reached(m: ConfusionMatrix, costs: Costs | None) -> dict[str, Any]:
     rates = {"recall": m.recall, "fpr": m.false_positive_rate, "precision": m.precision}
-    cost = None if costs is None else price(m, costs)
-    return {"threshold": _shown(found), "matrix": counts_of(m), **rates, "cost": cost}
+    return {"matrix": counts_of(m), **rates, "cost": None if costs is None else price(m, costs)}
 
 
 def price(matrix: ConfusionMatrix, costs: Costs) -> float:

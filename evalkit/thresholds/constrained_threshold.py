@@ -193,15 +193,16 @@ def _errors_allowed(n: int, rate: float, level: float) -> int:
 
 def _satisfied(limits: dict[str, float], counts: ThresholdCounts) -> BoolArray:
     """Whether each threshold satisfies all limits; at least one must."""
-    precision = np.append(np.nan, counts.tps[1:] / (counts.tps + counts.fps)[1:])
     margins = {  # how far each rate is on the right side
         "min_recall": lambda limit: counts.tps / counts.tps[-1] - limit,
         "max_fpr": lambda limit: limit - counts.fps / counts.fps[-1],
-        "min_precision": lambda limit: precision - limit,
+        "min_precision": lambda limit: np.append(np.nan, counts.tps[1:] / (counts.tps + counts.fps)[1:]) - limit,
     }
     satisfied = np.logical_and.reduce([margins[name](float(limit)) >= -ROUNDING for name, limit in limits.items()])
     if not satisfied.any():
-        best = f" The highest precision is {np.nanmax(precision):.6g}." if [*limits] == ["min_precision"] else ""
+        best = ""
+        if [*limits] == ["min_precision"]:
+            best = f" The highest precision is {np.nanmax(margins['min_precision'](0.0)):.6g}."
         wanted = " and ".join(f"{name}={limit!r}" for name, limit in limits.items())
         raise ValueError(f"no threshold satisfies {wanted}.{best}")
     return np.asarray(satisfied)

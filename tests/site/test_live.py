@@ -25,7 +25,7 @@ def shown(opened, reader, tmp_path):
 
 def slide(page, label, value):
     """Put a slider, by its name, to a value."""
-    page.get_by_label(label).evaluate(
+    page.get_by_role("slider", name=label).evaluate(
         "(input, value) => { input.value = value; input.dispatchEvent(new Event('input')); }", str(value)
     )
 
