@@ -17,7 +17,6 @@ import pytest
 
 import evalkit
 from evalkit.reporting import _command, _sources
-from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -118,7 +117,7 @@ def test_of_a_folder_only_the_needed_columns_are_read(folder):
     columns = {"text": ["long"] * 30, "label": y, "score": score, "patient": [1] * 30}
     write_parts(folder / "parts", columns)
     source = _sources.read_source("parts")
-    data = from_source(source, Wanted())
+    data = from_source(source, {})
     assert [name for name, column in source.columns.items() if "cells" in vars(column)] == ["label", "score", "patient"]
     assert (data.origin.repeating, data.origin.n_duplicates) == ("patient", None)
     assert data.origin.notes == ("not used: 'text', 'patient'",)
@@ -351,10 +350,14 @@ REFUSED = [  # a file, the options, and what is said
     (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: give another name."),
     (CSV, ["--output", "link.html"], "--output is 'link.html', the file that is read: give another name."),
     (CSV, ["--score", "p"], "--score is 'p', but the columns of scores.csv are 'label', 'score'."),
-    (MANY, ["--label=kind", "--threshold", "0.5"], "--threshold is for two classes; of more, the highest score"),
-    (MANY, ["--label=kind", "--compare-threshold", "1"], "--compare-threshold is for two classes; "),
+    (
+        MANY,
+        ["--label=kind", "--threshold", "0.5"],
+        "--threshold is for two classes: of more, the class with the highest",
+    ),
+    (MANY, ["--label=kind", "--compare-threshold", "1"], "--compare-threshold is for two classes: "),
     (MANY, ["--group", "kind"], "scores.csv: which column has the labels?"),
-    (MANY, ["--label=kind", "--at-k", "1"], "--at-k is for two classes; "),
+    (MANY, ["--label=kind", "--at-k", "1"], "--at-k is for two classes: "),
     (
         MANY,
         ["--label=kind", "--classes=a,b,c", "--fold=kind"],
