@@ -10,6 +10,7 @@ import scipy.stats
 
 import evalkit as ek
 
+PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 SHARES = {
     "accuracy": lambda y, p: (y == p, y == y),
     "recall": lambda y, p: (y & p, y),
@@ -34,10 +35,10 @@ def placed(place, found, *names, **values):
     return {f"{place}.{name}": getattr(found, name) for name in names} | {f"{place}.{k}": v for k, v in values.items()}
 
 
-def counts(y, called, w):
-    """The four sums of weights."""
+def counts(y, called):
+    """The four counts."""
     sums = {"tp": y & called, "fp": ~y & called, "fn": y & ~called, "tn": ~y & ~called}
-    return SimpleNamespace(**{name: float(w @ of) for name, of in sums.items()})
+    return SimpleNamespace(**{name: int(of.sum()) for name, of in sums.items()})
 
 
 def price(m, costs):
@@ -93,38 +94,18 @@ def half_mcc(m):
 
 
 class TwoClasses:
-    """Rows of two classes that may have weights and groups, and their numbers by their places."""
+    """Rows of two classes that may have groups, and their numbers by their places."""
 
-    def __init__(
-        self,
-        y,
-        score,
-        threshold,
-        *,
-        costs=None,
-        second=None,
-        threshold_b=None,
-        weight=None,
-        groups=None,
-        prevalence=None,
-        at_k=None,
-        fold=None,
-        **limits,
-    ):
-        self.prevalence, self.at_k, self.fold, self.limits = prevalence, at_k, fold, limits
+    def __init__(self, y, score, threshold, *, costs=None, second=None, groups=None, fold=None, **asked):
+        self.prevalence, self.at_k, self.fold = asked.pop("prevalence", None), asked.pop("at_k", None), fold
         self.y, self.score, self.second, self.costs = np.asarray(y) == 1, np.asarray(score), second, costs
-        self.at = threshold, threshold if threshold_b is None else threshold_b
-        self.weight, self.groups, self.w = weight, groups, np.ones(len(y)) if weight is None else weight
+        self.at, self.groups, self.limits = threshold, groups, asked
         self.called = self.score >= threshold
 
     def numbers(self, *, n_resamples=2000, seed=0):
         """All that the report has."""
-        drawn = self.w > 0
         self.drawn = {"n_resamples": n_resamples, "rng": seed}
-        self.bootstrap = self.drawn | {
-            "groups": None if self.groups is None else self.groups[drawn],
-            "sample_weight": None if self.weight is None else self.weight[drawn],
-        }
+        self.bootstrap = self.drawn | {"groups": self.groups}
         found = self.facts() | {"method.n_resamples": n_resamples, "method.seed": seed}
         for name, of in self.measures().items():
             found |= placed(f"measures.{name}", of, "estimate", "low", "high")
@@ -137,17 +118,13 @@ class TwoClasses:
         return found if self.second is None else found | self.comparison()
 
     def facts(self):
-        y, score, m = self.y, self.score, counts(self.y, self.called, self.w)
+        y, score, m = self.y, self.score, counts(self.y, self.called)
         found = {"data.used": len(y), "data.positives": sum(y), "data.negatives": sum(~y)}
         found |= {"data.distinct_scores": len(set(score)), "data.lowest_score": min(score)}
         found |= {"data.highest_score": max(score), "data.tied_pairs": (score[y][:, None] == score[~y]).mean()}
-        if self.weight is None:
-            found |= placed("data.prevalence", self.share(y, y == y), "estimate", "low", "high")
-        else:
-            found |= {"data.prevalence.estimate": np.average(y, weights=self.w)}
-            found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
+        found |= placed("data.prevalence", self.share(y, y == y), "estimate", "low", "high")
         if self.groups is not None:
-            found |= {"data.groups": len(set(self.groups))} | (self.effect() if self.weight is None else {})
+            found |= {"data.groups": len(set(self.groups))} | self.effect()
         found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
         found |= {name: getattr(self, name) for name in ("prevalence", "at_k") if getattr(self, name) is not None}
         if self.fold is not None:
@@ -182,28 +159,24 @@ class TwoClasses:
         return Known(found.estimate, found.low, found.high, "Wilson")
 
     def resampled(self, scores, metric, least=0, most=1):
-        rows = self.w > 0
-        found = ek.metric_interval(self.y[rows], scores[rows], metric, method="logit", **self.bootstrap)
+        found = ek.metric_interval(self.y, scores, metric, method="logit", **self.bootstrap)
         return brought_from(found, least, most)
 
     def measures(self):
-        """By formulas; by the bootstrap with weights."""
+        """By formulas, or by the bootstrap."""
         y, p, score = self.y, self.called, self.score
-        if self.weight is not None:
-            found = self.weighted()
-        else:
-            found = {name: self.share(*parts(y, p)) for name, parts in SHARES.items()}
-            found["balanced_accuracy"] = sum_of((0.5, 0.5), [found["recall"], found["specificity"]])
-            found["f1"] = f1_of(self.share(y & p, y | p))
-            m = ek.ConfusionMatrix.from_labels(y, p)
-            found["mcc"] = brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **self.drawn), -1, 1)
-            if self.groups is not None:
-                found["mcc"] = self.resampled(p, lambda y, p: (1 + ek.ConfusionMatrix.from_labels(y, p).mcc) / 2, -1)
-            if self.costs:
-                each = self.share(p, ~y), self.share(~p, y)
-                found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
-            auc = ek.auc_interval(y, score, groups=self.groups)
-            found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
+        found = {name: self.share(*parts(y, p)) for name, parts in SHARES.items()}
+        found["balanced_accuracy"] = sum_of((0.5, 0.5), [found["recall"], found["specificity"]])
+        found["f1"] = f1_of(self.share(y & p, y | p))
+        m = ek.ConfusionMatrix.from_labels(y, p)
+        found["mcc"] = brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **self.drawn), -1, 1)
+        if self.groups is not None:
+            found["mcc"] = self.resampled(p, lambda y, p: (1 + ek.ConfusionMatrix.from_labels(y, p).mcc) / 2, -1)
+        if self.costs:
+            each = self.share(p, ~y), self.share(~p, y)
+            found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
+        auc = ek.auc_interval(y, score, groups=self.groups)
+        found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
         if self.prevalence is not None:
             found |= self.elsewhere()
         if self.fold is not None:
@@ -213,17 +186,11 @@ class TwoClasses:
             for metric in (ek.precision_at_k, ek.recall_at_k):
                 of_share = functools.partial(metric, k=self.at_k / len(y))
                 found[metric.__name__] = self.resampled(score, of_share)
-        if self.probable:
-            parts = ek.brier_decomposition(y, score, sample_weight=self.weight)
-            found |= {name: Known(getattr(parts, name)) for name in PARTS}
-            names = ("intercept", "slope", "observed_expected", "integrated_calibration_index")
-            found |= {
-                name: Known(math.nan) if self.weight is not None else getattr(self.calibrated, name) for name in names
-            }
-            rows = self.w > 0
-            weight, groups = (None if of is None else of[rows] for of in (self.weight, self.groups))
-            found |= {name: mean_loss(of[rows], weight, groups) for name, of in losses(y, score).items()}
-        return found
+        parts = ek.brier_decomposition(y, score)
+        found |= {name: Known(getattr(parts, name)) for name in PARTS}
+        calibrated = ek.calibration_measures(y, score, groups=self.groups)
+        found |= {name: getattr(calibrated, name) for name in PERFECT}
+        return found | {name: mean_loss(of, None, self.groups) for name, of in losses(y, score).items()}
 
     def elsewhere(self):
         """Predictive values where the ends of a difference of two rates are 0, found by halving."""
@@ -245,10 +212,8 @@ class TwoClasses:
         return found
 
     def decision(self):
-        """Of rows that count alike."""
-        at = self.costs[0] / sum(self.costs) if self.costs else self.at[0]
-        if not self.probable or self.weight is not None:
-            return {}
+        """What each model adds to the better default, here and elsewhere."""
+        at = self.costs[0] / sum(self.costs) if self.costs else self.at
         found, models = {}, {"first": self.score} | ({} if self.second is None else {"second": self.second})
         for place, share in (("decision", None), ("decision.elsewhere", self.prevalence)):
             for name, score in models.items() if share or place == "decision" else ():
@@ -263,97 +228,60 @@ class TwoClasses:
 
     def spread(self, place, choose):
         """Where the thresholds lie that are chosen on resampled rows."""
-        rows, no = self.w > 0, -9e99
+        no = -9e99
 
-        def chosen(y, score, **weight):
+        def chosen(y, score):
             try:
-                return min(choose(y, score, **weight), 9e99)
+                return min(choose(y, score), 9e99)
             except ValueError:
                 return no
 
         drawn = {**self.bootstrap, "n_resamples": min((self.bootstrap["n_resamples"] + 1) // 2, 200)}
-        values = ek.metric_interval(self.y[rows], self.score[rows], chosen, **drawn).distribution
+        values = ek.metric_interval(self.y, self.score, chosen, **drawn).distribution
         known = sorted(values[values > no])
         ends = [known[max(0, math.ceil(len(known) * level - 1e-9) - 1)] for level in (0.025, 0.975)]
         low, high = (math.inf if end == 9e99 else end for end in ends)
         return placed(place, None, low=low, high=high, none=1 - len(known) / len(values))
 
-    def weighted(self):
-        def ratio(name):
-            return lambda y, p, sample_weight: getattr(
-                ek.ConfusionMatrix.from_labels(y, p, sample_weight=sample_weight), name
-            )
-
-        dearest, total = max(self.costs), self.w.sum()
-
-        def cost(y, p, sample_weight):
-            return price(counts(y == 1, p == 1, sample_weight), self.costs) / sample_weight.sum() / dearest
-
-        found = {name: self.resampled(self.called, ratio(name)) for name in (*SHARES, "balanced_accuracy", "f1")}
-        found["mcc"] = self.resampled(self.called, lambda *rows, **w: (1 + ratio("mcc")(*rows, **w)) / 2, -1)
-        found["cost"] = self.resampled(self.called, cost, 0, dearest * total)
-        return found | {"auc": self.resampled(self.score, ek.roc_auc_score)}
-
-    @property
-    def calibrated(self):
-        """The measures of calibration, of rows that count alike."""
-        return ek.calibration_measures(self.y, self.score, groups=self.groups)
-
-    @property
-    def probable(self):
-        return 0 <= min(self.score) <= max(self.score) <= 1
-
     def baselines(self):
-        share, w = np.average(self.y, weights=self.w), self.w
+        share = np.mean(self.y)
         found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "mcc": 0, "precision": share}
         found |= {"negative_predictive_value": 1 - share, "auc": 0.5, "average_precision": share}
         found["f1"] = 2 * share / (1 + share)
-        if self.probable:
-            found |= {"brier": share * (1 - share)}
-            found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
+        found |= {"brier": share * (1 - share)}
+        found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
         if self.prevalence is not None:
             found |= {"precision_at_prevalence": self.prevalence, "npv_at_prevalence": 1 - self.prevalence}
         if self.at_k is not None:
             found |= {"precision_at_k": share, "recall_at_k": self.at_k / len(self.y)}
         if self.costs:
-            everything, nothing = self.costs[0] * (w @ ~self.y), self.costs[1] * (w @ self.y)
+            everything, nothing = self.costs[0] * sum(~self.y), self.costs[1] * sum(self.y)
             found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
         return {f"baselines.{name}": value for name, value in found.items()}
 
     def calibration(self):
-        if not self.probable:
-            return {}
-        found = {"calibration.mean": np.average(self.score, weights=self.w)}
-        perfect = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
-        found |= {f"calibration.perfect.{name}": value for name, value in (*perfect.items(), ("miscalibration", 0))}
-        if self.weight is not None or self.calibrated.curve is not None:
-            return found
-        strategy = "quantile" if len(set(self.score)) >= 10 else "uniform"
-        curve = ek.calibration_curve(self.y, self.score, n_bins=10, strategy=strategy, groups=self.groups)
-        columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
-        for name, of in columns.items():
-            found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}
-        return found
+        found = {"calibration.mean": np.mean(self.score), "calibration.perfect.miscalibration": 0}
+        return found | {f"calibration.perfect.{name}": value for name, value in PERFECT.items()}
 
     def rules(self):
         """The threshold of each rule, the counts there, None where there is none, its limit, and what chooses it."""
 
         def at(threshold):
-            return threshold, counts(self.y, self.score >= threshold, self.w)
+            return threshold, counts(self.y, self.score >= threshold)
 
         def best(metric, ready):
             each = [at(score) for score in np.unique(self.score).tolist()]
             chosen = max(each, key=lambda one: (round(metric(one[1]), 12), one[0]))
-            return *chosen, None, lambda y, score, **weight: ek.best_threshold(y, score, ready, **weight).threshold
+            return *chosen, None, lambda y, score: ek.best_threshold(y, score, ready).threshold
 
         rules = []
         if self.costs:
             fp, fn = self.costs
             rules.append(best(lambda m: -price(m, self.costs), ek.cost_of(fp=fp, fn=fn)))
-            rules += [(*at(fp / (fp + fn)), None, None)] if self.probable else []
+            rules.append((*at(fp / (fp + fn)), None, None))
         rules.append(best(lambda m: m.tp / (m.tp + m.fn) + m.tn / (m.tn + m.fp), ek.youden_j))
         rules.append(best(lambda m: 2 * m.tp / (2 * m.tp + m.fp + m.fn), ek.f_beta_of(1)))
-        limits = [{name: limit} for name, of in LIMITS.items() for limit in of if self.weight is None]
+        limits = [{name: limit} for name, of in LIMITS.items() for limit in of]
         if self.limits:
             limits = [*({name: limit} for name, limit in self.limits.items()), self.limits]
         for of in limits:
@@ -376,9 +304,8 @@ class TwoClasses:
         return found | {f"{place}.threshold.value": at} | placed(f"{place}.matrix", m, "tp", "fp", "fn", "tn")
 
     def comparison(self):
-        y, called = self.y, (self.called, self.second >= self.at[1])
-        rows = self.w > 0
-        if self.bootstrap["groups"] is self.bootstrap["sample_weight"] is None:
+        y, called = self.y, (self.called, self.second >= self.at)
+        if self.groups is None:
             test = ek.delong_test(y, self.second, self.score)
             found = placed("comparison.auc", test, *ENDS, first=test.auc_b, second=test.auc_a)
             test = ek.mcnemar_test(y, called[1], called[0])
@@ -386,23 +313,21 @@ class TwoClasses:
             values |= {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
             found |= placed("comparison.accuracy", test, *ENDS, **values)
         else:
-            models = self.second[rows], self.score[rows]
-            test = ek.paired_bootstrap_test(y[rows], *models, ek.roc_auc_score, **self.bootstrap)
+            test = ek.paired_bootstrap_test(y, self.second, self.score, ek.roc_auc_score, **self.bootstrap)
             found = placed("comparison.auc", test, *ENDS, first=test.value_b, second=test.value_a)
             found |= self.paired("accuracy", *(of == y for of in called))
         for name, of in losses(y, self.score).items():
             found |= self.paired(name, of, losses(y, self.second)[name])
         if self.costs:
             paid = (self.costs[0] * (of & ~y) + self.costs[1] * (y & ~of) for of in called)
-            found |= self.paired("cost", *paid, times=self.w.sum())
+            found |= self.paired("cost", *paid, times=len(y))
         return found
 
     def paired(self, name, first, second, times=1):
         """The difference of two means, its interval and p value, from the sums of each group."""
-        rows, groups = self.w > 0, self.bootstrap["groups"]
-        values = [times * np.average(of, weights=self.w) for of in (first, second)]
+        values = [times * np.mean(of) for of in (first, second)]
         apart = values[1] - values[0]
-        parts = times * parts_of((1.0 * second - first)[rows], self.w[rows], groups)
+        parts = times * parts_of(1.0 * second - first, np.ones(len(first)), self.groups)
         n = len(parts)
         error = math.sqrt(n / (n - 1) * sum(parts**2))
         half, p_value = scipy.stats.t.ppf(0.975, n - 1) * error, 2 * scipy.stats.t.sf(abs(apart) / error, n - 1)

@@ -27,10 +27,7 @@ WORDS_WITH_DIGITS = re.compile(
 )
 ASKED = {"prevalence": 0.03, "at_k": 50, "min_recall": 0.85, "max_fpr": 0.5, "fold": np.arange(400) % 10 // 3}
 CASES = {
-    "rare": ("rare", {"threshold": 0.1, "costs": (1, 20)}),
-    "perfect": ("perfect", {"threshold": 0.5}),
     "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old", "seed": 3}),
-    "few": ("small", {"threshold": 0.5}),
     "groups": ("two_models", {"threshold": 0.4, "costs": (1, 2), "second": "old", "groups": "patient"}),
     "asked": ("two_models", {"threshold": 0.4, "second": "old", "groups": "patient", **ASKED}),
 }
@@ -83,27 +80,6 @@ def test_every_number_on_the_page_is_evalkits(made, case):
     assert not missing & {f"matrix.{name}" for name in ("tp", "fp", "fn", "tn")}
 
 
-def test_an_interval_says_how_it_was_computed(made):
-    contents = made["two models"][0].to_dict()
-    found = {name: measure["method"] for name, measure in contents["measures"].items()}
-    wilson = ("accuracy", "recall", "specificity", "precision", "negative_predictive_value")
-    assert found == dict.fromkeys(wilson, "Wilson") | {
-        **dict.fromkeys(("balanced_accuracy", "cost"), "two rates combined"),
-        **dict.fromkeys(("mcc", "average_precision"), "bootstrap, logit scale"),
-        "f1": "Wilson, of TP / (TP + FP + FN)",
-        **dict.fromkeys(("brier", "log_loss"), "Student’s t, log scale"),
-        "auc": "DeLong, logit scale",
-        **dict.fromkeys(("intercept", "slope", "observed_expected"), "sandwich, Student’s t"),
-        "integrated_calibration_index": "none: it is above 0 by chance alone",
-        **dict.fromkeys(PARTS, ""),
-    }
-    methods = {name: of["method"] for name, of in contents["comparison"].items() if "method" in of}
-    mcnemar = "McNemar, mid-p; interval by Bonett and Price"
-    students = dict.fromkeys(("brier", "log_loss", "cost"), "Student’s t")
-    assert methods == {"auc": "DeLong", "accuracy": mcnemar, **students}
-    assert contents["comparison"]["second"] == "scores_b"
-
-
 KINDS = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
 KINDS += ("digits", "signed_digits", "coefficient")
 
@@ -144,14 +120,6 @@ def test_no_interval_is_a_point(groups, low):
     }
     assert "none: it is the same in every resample" in report.to_html()
     assert found["balanced_accuracy"]["method"].startswith("two rates combined")
-
-
-def test_weighted_measures_that_do_not_vary_have_no_interval():
-    y = np.repeat([0, 1], 12)
-    found = ek.report(y, y, threshold=0.5, costs=(1, 10), sample_weight=np.arange(24) + 1, n_resamples=20).to_dict()
-    assert all(math.isnan(of["low"]) for of in found["measures"].values())
-    assert {of["method"][:4] for name, of in found["measures"].items() if name not in PARTS} == {"none"}
-    assert "(the recall, without an interval)" in " ".join(found["summary"])
 
 
 def test_mistakes_that_cost_nothing_have_no_interval():
@@ -322,16 +290,6 @@ def test_resamples_that_nearly_always_lack_a_class_give_no_interval(n_classes, r
     few = f"two {'rows' if rows == 1 else 'groups'} of each class are needed"
     assert measure["method"] == (lacking if n_classes == 5 else few)
     assert measure["method"] in report.to_html()
-
-
-def test_after_a_perfect_order_of_many_classes_there_is_no_interval():
-    true = np.arange(30) % 3
-    report = ek.report(true, np.eye(3)[true], n_resamples=5)
-    found = report.to_dict()["measures"]
-    for name in ("macro_f1", "auc_one_vs_rest"):
-        assert math.isnan(found[name]["low"])
-        assert found[name]["method"].startswith("none: it is the same in every resample")
-    assert "without an interval" in repr(report)
 
 
 @pytest.mark.parametrize(
