@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 import evalkit as ek
-from evalkit.probabilities.calibration_measures import PERFECT
 from evalkit.reporting import _estimates, _summary
 from evalkit.reporting._formats import value_at, written_at
 from tests.reporting import files
-from tests.reporting.expected import PARTS, TwoClasses, equal
+from tests.reporting.expected import PARTS, PERFECT, TwoModels, equal
 from tests.reporting.pages import Page
 
 FEW = 40
@@ -25,36 +24,16 @@ WORDS_WITH_DIGITS = re.compile(
     r"not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|"
     r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
 )
-ASKED = {"prevalence": 0.03, "at_k": 50, "min_recall": 0.85, "max_fpr": 0.5, "fold": np.arange(400) % 10 // 3}
-CASES = {
-    "two models": ("two_models", {"threshold": 0.3, "costs": (1, 5), "second": "old", "seed": 3}),
-    "groups": ("two_models", {"threshold": 0.4, "costs": (1, 2), "second": "old", "groups": "patient"}),
-    "asked": ("two_models", {"threshold": 0.4, "second": "old", "groups": "patient", **ASKED}),
-}
-
-
-def columns(name):
-    """The columns of one of the files, labels as 0 and 1."""
-    rows = list(csv.DictReader(getattr(files, name)().splitlines()))
-    found = {key: [row[key] for row in rows] for key in rows[0]}
-    y, score, *_ = found.values()
-    return np.array([int(label in ("1", "fraud")) for label in y]), np.array(list(map(float, score))), found
 
 
 @pytest.fixture(scope="module")
 def made():
-    """Each case's report, its page, and the numbers that it must have."""
-    found = {}
-    for case, (name, options) in CASES.items():
-        y, score, cells = columns(name)
-        given = {key: options[key] for key in ("threshold", "costs", *ASKED) if key in options}
-        if "groups" in options:
-            given["groups"] = np.array(cells[options["groups"]])
-        second = np.array(cells[options["second"]], float) if "second" in options else None
-        drawn = {"n_resamples": FEW, "seed": options.get("seed", 0)}
-        report = ek.report(y, score, scores_b=second, **given, **drawn)
-        found[case] = report, Page(report.to_html()), TwoClasses(y, score, second=second, **given).numbers(**drawn)
-    return found
+    """A report on two models, its page, and the numbers that it must have."""
+    rows = list(csv.DictReader(files.two_models().splitlines()))
+    y, score, second = (np.array([float(row[name]) for row in rows]) for name in ("target", "new", "old"))
+    drawn = {"n_resamples": FEW, "seed": 3}
+    report = ek.report(y, score, scores_b=second, threshold=0.3, costs=(1, 5), **drawn)
+    return report, Page(report.to_html()), TwoModels(y, score, second, 0.3, (1, 5)).numbers(**drawn)
 
 
 def wrong(page, wanted):
@@ -67,9 +46,8 @@ def wrong(page, wanted):
     ]
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_every_number_on_the_page_is_evalkits(made, case):
-    _, page, wanted = made[case]
+def test_every_number_on_the_page_is_evalkits(made):
+    _, page, wanted = made
     untold = {"data.rows", "data.left_out"}
     assert [place for place in wrong(page, wanted) if place not in untold] == []
     assert len(page.numbers) > 60
@@ -95,9 +73,8 @@ def assert_shown_as_they_are(contents, page):
     assert re.findall(r"[^ ]*\d[^ ]*", words) == []
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_numbers_are_shown_as_they_are(made, case):
-    report, page, _ = made[case]
+def test_numbers_are_shown_as_they_are(made):
+    report, page, _ = made
     assert_shown_as_they_are(report.to_dict(), page)
 
 
@@ -141,7 +118,7 @@ def test_one_row_or_group_of_a_class_is_too_few_for_some_intervals(groups):
 
 
 def test_a_threshold_is_chosen_by_what_is_known():
-    y, score, _ = columns("small")
+    y, score = files.two_classes(30, seed=3)
     few = {"n_resamples": 5}
     given = {"value": 0.2, "text": "0.2", "origin": "given"}
     assert ek.report(y, score, threshold=0.2, **few).to_dict()["threshold"] == given
