@@ -5,7 +5,7 @@ export const STYLE = /* css */ `${BASE_STYLE}
 label { min-width: 0; max-width: 100%; }
 label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; box-sizing: border-box; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 0.4rem 0; }
-.told { display: grid; font-size: 1.3rem; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
+.told { display: grid; font-size: clamp(1.05rem, 2.6cqi, 1.3rem); line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 .told > * { grid-area: 1 / 1; margin: 0; }
 .longest { visibility: hidden; }
 .sentence { margin: 0; min-height: 2.9em; }
