@@ -2,7 +2,6 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
-import { drawCosts } from "./costs.js";
 import { Frame } from "./frame.js";
 import { drawIntervals } from "./intervals.js";
 import { drawLeakage } from "./leakage.js";
@@ -11,19 +10,20 @@ import { drawPairs } from "./pairs.js";
 import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
 import { drawThreshold } from "./threshold.js";
+import { drawThresholdCosts } from "./threshold_costs.js";
 import { drawTwoGroups } from "./two_groups.js";
 import { drawTwoHills } from "./two_hills.js";
 import { drawUrn } from "./urn.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
-  costs: drawCosts,
   intervals: drawIntervals,
   leakage: drawLeakage,
   pairs: drawPairs,
   reliability: drawReliability,
   "thousand-people": drawThousandPeople,
   threshold: drawThreshold,
+  "threshold-costs": drawThresholdCosts,
   "two-groups": drawTwoGroups,
   "two-hills": drawTwoHills,
   urn: drawUrn,

@@ -10,13 +10,13 @@ import pytest
 from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
 FIGURES = {
-    "costs": lambda: live.costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], miss=3),
     "intervals": lambda: live.intervals(0.9, 71, name="recall <&>"),
     "leakage": live.leakage,
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "reliability": lambda: live.reliability([0, 1, 0, 1], {"a": [0.1, 0.2, 0.6, 0.9], "b": [0, 1, 0, 1]}),
     "thousand_people": lambda: live.thousand_people(0.01, 0.9, 0.975, names=("ill <&>", "healthy")),
     "threshold": lambda: live.threshold([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6),
+    "threshold_costs": lambda: live.threshold_costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], miss=3),
     "two_groups": lambda: live.two_groups([1, 0, 1, 0], [0.9, 0.4, 0.5, 0.2], [*"aabb"], threshold=0.5),
     "two_hills": lambda: live.two_hills(2, threshold=1.23, prevalence=0.08, spread=1.5),
     "urn": lambda: live.urn([7, 0, 6, 6, 2, 0, 3, 8, 0, 7]),
@@ -94,7 +94,7 @@ def test_of_several_cheapest_thresholds_the_highest_is_told():
     rng = np.random.default_rng(0)
     y_true, score = rng.integers(2, size=60), rng.random(60).round(1)  # all on edges
     best = best_threshold(y_true, score, cost_of(fp=1, fn=3))
-    _, lowest, formula = live.costs(y_true, score, miss=3).table().rows
+    _, lowest, formula = live.threshold_costs(y_true, score, miss=3).table().rows
     assert lowest[1:] == (best.threshold, best.matrix.fn, best.matrix.fp, -best.value)
     assert formula[1:4] == (
         0.25,
@@ -134,8 +134,8 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
-        (lambda: live.costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
-        (lambda: live.costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
+        (lambda: live.threshold_costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
+        (lambda: live.threshold_costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
         (
             lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"abc"], threshold=2),
             ValueError,

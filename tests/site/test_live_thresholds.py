@@ -35,8 +35,8 @@ def test_the_four_counts(shown, edge):  # noqa: F811
 
 @pytest.mark.parametrize("miss", [0.5, 10])
 def test_the_lowest_cost_is_the_best_threshold(shown, miss):  # noqa: F811
-    page = shown(live.costs(Y_TRUE, Y_SCORE, miss=5))
-    slide(page, "Cost of a miss", live.costs(Y_TRUE, Y_SCORE).numbers["ratios"].index(miss))
+    page = shown(live.threshold_costs(Y_TRUE, Y_SCORE, miss=5))
+    slide(page, "Cost of a miss", live.threshold_costs(Y_TRUE, Y_SCORE).numbers["ratios"].index(miss))
     best = best_threshold(Y_TRUE, Y_SCORE, cost_of(fp=1, fn=miss))
     assert told(page).endswith(f"· lowest: {-best.value:g} at {best.threshold:g}")
     drag(page, best.threshold)

@@ -10,7 +10,7 @@ const [HEIGHT, BELOW] = [120, 20]; // pixels
 const TIMES_LEAST = 5; // where the curve is cut off
 
 /** @param {Frame} frame @param {DotNumbers & {ratios: number[], miss: number}} numbers */
-export function drawCosts(frame, numbers) {
+export function drawThresholdCosts(frame, numbers) {
   const say = frame.sentence();
   const dots = new Dots(frame, numbers, HEIGHT + BELOW);
   const { svg, edges, counts } = dots;

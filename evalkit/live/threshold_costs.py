@@ -17,7 +17,7 @@ from ._figure import LiveFigure
 _RATIOS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)  # of the cost of a miss to that of a false alarm
 
 
-def costs(
+def threshold_costs(
     y_true: ArrayLike,
     y_proba: ArrayLike,
     *,
@@ -59,7 +59,7 @@ def costs(
 
     Examples
     --------
-    >>> costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6)
+    >>> threshold_costs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], threshold=0.6)
                 threshold  fn  fp  cost
     at first          0.6   1   1    11
     lowest            0.5   0   1     1
@@ -89,7 +89,7 @@ def costs(
     )
     numbers = {**dots.numbers(), "ratios": sorted({*_RATIOS, miss}), "miss": miss}
     told = Table(("", "threshold", "fn", "fp", "cost"), lines)
-    return LiveFigure("costs", alt, numbers, told, draw, (5.6, 2.7))
+    return LiveFigure("threshold-costs", alt, numbers, told, draw, (5.6, 2.7))
 
 
 def _cost(matrix: ConfusionMatrix, miss: float) -> float:
