@@ -7,7 +7,7 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,42 +18,17 @@ from ._asking import BadInputError
 from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
-from ._plan import Option
 from ._result import Report, built, write_whole
-from ._roles import ROLES, Wanted
+from ._roles import Wanted
 from ._rows import from_source
 from ._samples import Asked, ManyClasses, TwoClasses
 from ._sources import STANDARD_INPUT, Source, read_source
+from ._words import read_toml
 
 WRONG = 2  # exit status, as of argparse
 OWN_LIMITS = ("min-recall", "max-fpr", "min-precision")
 WEIGHTLESS = (*OWN_LIMITS, "prevalence", "at-k", "by")
 OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative", *WEIGHTLESS)
-DESCRIPTION = """\
-Judge the predictions in a file: a page with a summary in plain words,
-warnings, measures with intervals, curves, thresholds under constraints,
-the comparison of two models, and the threshold explorer on these very rows.
-"""
-EXAMPLES = """\
-examples:
-  evalkit report scores.csv
-  evalkit report scores.csv --threshold 0.3 --cost 1:10 --group patient
-  evalkit report scores.csv --threshold 0.3 --by sex,age:50,65
-  evalkit report scores.csv --score new_model --compare old_model
-  evalkit report three.csv --classes cat,dog,owl
-  evalkit report scores.parquet --json > numbers.json
-  evalkit report folder-of-parquet --label y --score p
-
-Of a folder only the columns that are needed are read, and held in memory as
-text.
-
-Columns that are called label, y_true, target, class, outcome … and score,
-proba, probability, y_score, prediction … are found by their names; others by
-what they hold, if only one column can be meant. What may mean two things is
-asked about, and the first line of the summary says what was read, and why.
-Positive means a score of at least the threshold. Rows with a missing value are
-left out and counted.
-"""
 
 
 def _threshold(text: str) -> float:
@@ -87,37 +62,15 @@ def _whole(least: int, text: str) -> int:
     return int(text)
 
 
-OPTIONS: dict[str, dict[str, Option]] = {  # by their group
-    "columns": {
-        **{name: Option(role.metavar, role.help) for name, role in ROLES.items()},
-        "missing": Option("A,B", "further values that stand for none: unknown,-99"),
-        "encoding": Option("NAME", "of the text, such as windows-1252"),
-    },
-    "decision": {
-        "positive": Option("A,B", "the positive label; 1 and true need no word"),
-        "negative": Option("A,B", "the other labels, where there are several"),
-        "threshold": Option("NUMBER", "positive from this score on", _threshold),
-        "compare-threshold": Option("NUMBER", "the second model's threshold", _threshold),
-        "cost": Option("FP:FN", "of a false alarm and of a missed positive: 1:10", _cost),
-        "min-recall": Option("SHARE", "a limit of yours, instead of the usual ones", partial(_share, with_ends=True)),
-        "max-fpr": Option("SHARE", "a limit on the false positive rate", partial(_share, with_ends=True)),
-        "min-precision": Option("SHARE", "a limit on the precision", partial(_share, with_ends=True)),
-        "prevalence": Option("SHARE", "share of positives in another population", _share),
-        "at-k": Option("NUMBER", "rows that can be looked at, or their share: 50, 0.1", _at_k),
-    },
-    "output": {
-        "output": Option("FILE", "the file to write; NAME.report.html in this folder if left out"),
-        "json": Option("", "the numbers as JSON, on standard output unless --output"),
-        "tables": Option("FOLDER", "also the tables as CSV and the figures as SVG"),
-        "title": Option("TITLE", "heading of the page"),
-        "book": Option("ADDRESS", "where the book is, for links to its lessons"),
-    },
-    "bootstrap": {
-        "seed": Option("NUMBER", "of random numbers; 0 if left out", partial(_whole, 0)),
-        "resamples": Option("NUMBER", "drawn for each interval", partial(_whole, 1)),
-    },
+SHARE_OR_END = partial(_share, with_ends=True)
+READ: dict[str, Callable[[str], Any]] = {  # how the value of an option is read that is no text
+    **{"threshold": _threshold, "compare-threshold": _threshold, "cost": _cost},
+    **{"min-recall": SHARE_OR_END, "max-fpr": SHARE_OR_END, "min-precision": SHARE_OR_END},
+    **{"prevalence": _share, "at-k": _at_k, "seed": partial(_whole, 0), "resamples": partial(_whole, 1)},
 }
-REPEATED = [name for of in OPTIONS.values() for name in of if name not in ("output", "json", "tables")]
+HELP = read_toml("help.toml")
+OPTIONS = [name for of in HELP["report"]["options"].values() for name in of]
+REPEATED = [name for name in OPTIONS if name not in ("output", "json", "tables")]
 
 
 def parser() -> argparse.ArgumentParser:
@@ -125,29 +78,32 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="evalkit", description="How good is your classifier?")
     top.add_argument("--version", action="version", version=f"evalkit {__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    one = _subcommand(commands, "report", "judge the predictions in a file", (DESCRIPTION, EXAMPLES), OPTIONS)
+    one = _subcommand(commands, "report", "judge the predictions in a file", READ)
     one.add_argument("file", help="CSV, TSV, JSON, Parquet, gzip of them, or a folder of Parquet; - for standard input")
     one.set_defaults(run=_report)
-    said = "how many rows a study needs", (_plan.DESCRIPTION, _plan.EXAMPLES)
-    _subcommand(commands, "plan", *said, _plan.OPTIONS).set_defaults(run=_plan.plan)
+    _subcommand(commands, "plan", "how many rows a study needs", _plan.READ).set_defaults(run=_plan.plan)
     return top
 
 
 def _subcommand(
-    commands: Any, name: str, said: str, around: tuple[str, str], options: dict[str, dict[str, Option]]
+    commands: Any, name: str, said: str, read: Mapping[str, Callable[[str], Any]]
 ) -> argparse.ArgumentParser:
     """A command with its options by their groups, and the text before and after them."""
-    form = argparse.RawDescriptionHelpFormatter
-    before, after = around
+    told, form = HELP[name], argparse.RawDescriptionHelpFormatter
     one: argparse.ArgumentParser = commands.add_parser(
-        name, help=said, description=before, epilog=after, formatter_class=form, allow_abbrev=False
+        name,
+        help=said,
+        description=told["description"],
+        epilog=told["examples"],
+        formatter_class=form,
+        allow_abbrev=False,
     )
     one.set_defaults(command=name)
-    for title, of_group in options.items():
+    for title, options in told["options"].items():
         group = one.add_argument_group(title)
-        for option, of in of_group.items():
-            kind = {"metavar": of.metavar, "type": of.read} if of.metavar else {"action": "store_true"}
-            group.add_argument(f"--{option}", help=of.help, **kind)
+        for option, (metavar, text) in options.items():
+            kind = {"metavar": metavar, "type": read.get(option, str)} if metavar else {"action": "store_true"}
+            group.add_argument(f"--{option}", help=text, **kind)
     return one
 
 

@@ -104,7 +104,7 @@ def _refuse_decisions(score: Column) -> None:
 
 def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classes) -> None:
     """Refuse what may be how sure a model is of its own answer: never below one half, or called so."""
-    values, is_called = score.finite, _names.mentions(score.name, _names.CONFIDENT)
+    values, is_called = score.finite, _names.mentions(score.name, _names.KNOWN["confident"])
     half = next((half for half in (0.5, 50) if len(values) and values.min() >= half and values.max() <= 2 * half), 0)
     if not (is_called or half):
         return

@@ -5,46 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-LABELS = {  # every word of a name must be known
-    *("label", "labels", "true", "truth", "target", "targets", "class", "actual", "outcome", "gold", "ground", "obs"),
-    *("groundtruth", "observed", "reference", "y", "test", "ytrue", "classe", "klasse", "ziel", "zielvariable"),
-    *("标签", "真实标签", "类别", "真实值", "真实类别"),
-}
-WEAK_LABELS = {"class", "classe", "klasse", "target", "targets", "ziel", "outcome", "test"}
-OUTCOMES = {
-    *("died", "dead", "death", "deceased", "mortality", "survived", "survival", "alive", "relapse", "relapsed"),
-    *("recurrence", "readmitted", "readmission", "disease", "cancer", "malignant", "diagnosis", "event", "response"),
-    *("readmit", "progression", "progressed", "sepsis", "stroke", "infection", "complication", "recidivism", "dropout"),
-    *("churn", "churned", "default", "defaulted", "fraud", "spam", "bought", "converted", "clicked", "failed"),
-}
-CONFIDENT = {"confidence", "conf", "certainty"}
-ROWS = {
-    *("id", "ids", "uuid", "guid", "index", "idx", "row", "rowid", "rowindex", "nr", "no", "num", "number", "nummer"),
-    *("unnamed", "kunde", "key", "inst", "编号"),
-}
-FEATURES = {
-    *("sex", "gender", "male", "female", "geschlecht", "weiblich", "männlich", "sexe", "femme", "homme", "性别"),
-    *("race", "ethnicity", "age", "site", "center", "centre", "hospital", "ward", "country", "device", "dataset"),
-    *("split", "fold", "partition", "batch", "cluster", "run", "seed", "arm", "wave", "visit", "week", "month", "year"),
-}
-UNITS = {
-    *("patient", "subject", "person", "user", "customer", "client", "household", "患者", "病人", "用户"),
-    *("patiente", "paciente", "paziente", "kunde", "klient", "cliente", "persona", "personne", "usuario", "utente"),
-}
-COUNTS = {
-    *("count", "counts", "n", "freq", "freqs", "frequency", "frequencies", "nobs", "anzahl", "häufigkeit", "effectif"),
-    *("effectifs", "fréquence", "frecuencia", "频数", "数量", "人数"),
-}
-WEIGHTS = {"weight", "weights", "wt", "gewicht", "gewichte", "poids", "peso", "权重"}
-BESIDE_WEIGHTS = {"of", "row", "rows", "obs", "observations", "case", "cases", "sample", "survey", "final", "design"}
-SCORE_WORDS = {
-    *("score", "scores", "scored", "prob", "probs", "proba", "probability", "probabilities", "confidence", "logit"),
-    *("logits", "decision", "yscore", "yprob", "yproba", "p", "propensity", "wahrscheinlichkeit", "probabilité"),
-    *("logprob", "logprobs", "得分", "分数", "概率", "预测概率"),
-}
-PREDICTED_WORDS = {"pred", "preds", "predict", "predicted", "prediction", "predictions", "ypred", "yhat", "hat", "预测"}
-NEGATIVE_WORDS = {"neg", "negative", "no", "not", "false", "kein", "keine", "nicht"}
-NO_WORDS = {"function", "y", "of", "for", "the", "pos", "positive", "model", "class", "label", "labels", "target"}
+from ._words import read_toml
+
+KNOWN = {kind: set(words.split()) for kind, words in read_toml("columns.toml")["names"].items()}
+SCORES_OR_PREDICTIONS = KNOWN["score"] | KNOWN["predicted"]
 
 
 def words_of(name: str) -> list[str]:
@@ -69,47 +33,51 @@ def consists_of(name: str, words: set[str]) -> bool:
 
 def names_labels(name: str) -> bool:
     """Whether a column is called like true labels."""
-    return consists_of(name, LABELS) and words_of(name) != ["test"]
+    return consists_of(name, KNOWN["labels"]) and words_of(name) != ["test"]
 
 
 def names_scores(name: str) -> bool:
     """Whether a column is called like scores, and like nothing else."""
-    known = SCORE_WORDS | PREDICTED_WORDS
-    return mentions(name, known) and consists_of(name, known | NO_WORDS | {*"0123456789", "p0", "p1"})
+    known = SCORES_OR_PREDICTIONS | KNOWN["no"] | {*"0123456789", "p0", "p1"}
+    return mentions(name, SCORES_OR_PREDICTIONS) and consists_of(name, known)
 
 
 def mentions_scores(name: str) -> bool:
     """Whether scores are named among other words, as in model_a_score."""
-    return mentions(name, SCORE_WORDS - {"p"})
+    return mentions(name, KNOWN["score"] - {"p"})
 
 
 def names_predictions(name: str) -> bool:
     """Whether predicted labels may be called so."""
-    return mentions(name, PREDICTED_WORDS) or words_of(name) == ["scored", "labels"]
+    return mentions(name, KNOWN["predicted"]) or words_of(name) == ["scored", "labels"]
 
 
 def names_weights(name: str) -> bool:
     """Whether a column may say how many rows each stands for, or how much it weighs."""
-    known = COUNTS | WEIGHTS
-    return mentions(name, known) and consists_of(name, known | BESIDE_WEIGHTS) and "°" not in name  # N° numbers rows
+    known = KNOWN["counts"] | KNOWN["weights"]
+    return (
+        mentions(name, known) and consists_of(name, known | KNOWN["beside_weights"]) and "°" not in name
+    )  # N° numbers rows
 
 
 def names_rows(name: str) -> bool:
     """Whether a column numbers or names the rows."""
     words = words_of(name)
-    is_called = mentions(name, ROWS) or (len(words) == 1 and words[0].endswith("id"))
-    return not words or (is_called and not mentions(name, SCORE_WORDS))  # p_no is the probability of no
+    is_called = mentions(name, KNOWN["rows"]) or (len(words) == 1 and words[0].endswith("id"))
+    return not words or (is_called and not mentions(name, KNOWN["score"]))  # p_no is the probability of no
 
 
 def names_units(name: str) -> bool:
     """Whether a column says what the rows are or belong to, a patient or a sex, and no outcome."""
-    return names_rows(name) or (words_of(name)[0] in UNITS | FEATURES and not mentions(name, OUTCOMES))
+    return names_rows(name) or (
+        words_of(name)[0] in KNOWN["units"] | KNOWN["features"] and not mentions(name, KNOWN["outcomes"])
+    )
 
 
 def names_groups(name: str) -> bool:
     """Whether a column names what rows belong to, or the rows themselves, and nothing else about them."""
     words = words_of(name)
-    return bool(words) and (names_rows(name) or (words[0] in UNITS | {"group"} and {*words[1:]} <= {"id"}))
+    return bool(words) and (names_rows(name) or (words[0] in KNOWN["units"] | {"group"} and {*words[1:]} <= {"id"}))
 
 
 def columns_of_classes(labels: Sequence[str], columns: Iterable[str], around: str = "") -> dict[str, str]:
@@ -128,7 +96,7 @@ def columns_of_classes(labels: Sequence[str], columns: Iterable[str], around: st
 def names_negative(column: str) -> bool:
     """Whether a column has the scores of a negative class, by its name."""
     words = {*words_of(column)}
-    return bool(words & NEGATIVE_WORDS) and bool(words & (SCORE_WORDS | PREDICTED_WORDS))
+    return bool(words & KNOWN["negative"]) and bool(words & SCORES_OR_PREDICTIONS)
 
 
 def label_in(column: str, labels: Sequence[str]) -> str:
@@ -145,8 +113,8 @@ def _surroundings(label: str, columns: list[str], around: set[str]) -> list[tupl
             start, end = column[: match.start()], column[match.end() :]
             words = {*words_of(start), *words_of(end)}
             is_apart = not any(map(_are_one_word, (start[-1:], label[-1:]), (label[:1], end[:1])))
-            speaks = words & (SCORE_WORDS | PREDICTED_WORDS)
-            if is_apart and speaks and words <= SCORE_WORDS | PREDICTED_WORDS | NO_WORDS | around:
+            speaks = words & SCORES_OR_PREDICTIONS
+            if is_apart and speaks and words <= SCORES_OR_PREDICTIONS | KNOWN["no"] | around:
                 found.append((start, end))
     return found
 

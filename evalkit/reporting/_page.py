@@ -6,9 +6,8 @@ import functools
 import html
 import math
 from base64 import b64encode
-from collections.abc import Callable
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -23,47 +22,6 @@ from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
-
-
-class Section(NamedTuple):
-    """A part of the page, called like the macro that writes it: its title in the list of contents, and its own.
-
-    A macro of the reports of one kind goes before one of all reports.
-    """
-
-    name: str
-    link: str
-    heading: str = ""
-    applies: Callable[[Contents], bool] = lambda c: True
-
-
-def _is_two(c: Contents) -> bool:
-    return bool(c["kind"] == "two classes")
-
-
-def _is_many(c: Contents) -> bool:
-    return not _is_two(c)
-
-
-SECTIONS = (
-    Section("summary", "Summary"),
-    Section("warnings", "Warnings", applies=lambda c: bool(c["warnings"])),
-    Section("data", "The rows"),
-    Section("matrix", "Mistakes", "The mistakes at the threshold {threshold.text|written}", _is_two),
-    Section("matrix", "Confusion matrix", applies=_is_many),
-    Section("classes", "Classes", "Each class", _is_many),
-    Section("measures", "Measures", applies=_is_two),
-    Section("measures", "Averages", applies=_is_many),
-    Section("subgroups", "Subgroups", applies=lambda c: bool(c.get("subgroups"))),
-    Section("curves", "Curves", applies=_is_two),
-    Section("curves", "Curves", "ROC curves", _is_many),
-    Section("calibration", "Calibration", applies=lambda c: _is_two(c) and bool(c["calibration"])),
-    Section("thresholds", "Other thresholds", applies=_is_two),
-    Section("decision", "Net benefit", "Is acting on the scores worth it?", lambda c: bool(c.get("decision"))),
-    Section("comparison", "Two models", "Two models on the same rows", lambda c: bool(c.get("comparison"))),
-    Section("explorer", "Explorer", applies=_is_two),
-    Section("method", "Method", "How it was computed"),
-)
 
 
 class MissingJinjaError(ImportError):
@@ -90,7 +48,6 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
     written: str = _template().render(
         contents=contents,
         style=_file("style.css"),
-        sections=[section for section in SECTIONS if section.applies(contents)],
         words=_words,
         roles=ROLES,
         sentences=summary(contents),

@@ -7,7 +7,6 @@ import math
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
 
 from .._results.table import Table
 from ..inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
@@ -20,29 +19,8 @@ from ..probabilities.sample_size import (
 from ._asking import BadInputError
 from ._cells import as_number
 
-DESCRIPTION = """\
-How many rows a study needs, so that each measure that is named has an interval
-as narrow as wanted. Of every measure its expected value is given, and after a
-colon, if it is not the usual one, how far apart the ends of its 95 % interval
-may be.
-"""
-EXAMPLES = """\
-examples:
-  evalkit plan --prevalence 0.05 --recall 0.8 --auc 0.8:0.05
-  evalkit plan --prevalence 0.1 --slope=-2.6:1.1 --observed-expected 1:0.4
-  evalkit plan --prevalence 0.1 --recall 0.7 --specificity 0.9 --net-benefit 0.2
-  evalkit plan --prevalence 0.1 --recall 0.8 --per-group 4:0.5
-"""
 MOST_APART = 1.1  # of two prevalences
 MOST_MEAN = 20.0  # of a linear predictor
-
-
-class Option(NamedTuple):
-    """What the help says of an option, and how its value is read; without a metavar it has none."""
-
-    metavar: str
-    help: str
-    read: Callable[[str], Any] = str
 
 
 def _numbers(least: int, most: int, text: str) -> list[float]:
@@ -54,31 +32,10 @@ def _numbers(least: int, most: int, text: str) -> list[float]:
 
 
 ONE_OR_TWO = partial(_numbers, 1, 2)
-OPTIONS: dict[str, dict[str, Option]] = {
-    "rows": {
-        "prevalence": Option("SHARE", "of positives among the rows that will come", partial(_numbers, 1, 1)),
-        "per-group": Option(
-            "ROWS:ALIKE", "rows per patient, and their intraclass correlation, 0 to 1", partial(_numbers, 2, 2)
-        ),
-    },
-    "measures": {
-        "recall": Option("VALUE:WIDTH", "width 0.1 if left out", ONE_OR_TWO),
-        "specificity": Option("VALUE:WIDTH", "likewise", ONE_OR_TWO),
-        "precision": Option("VALUE:WIDTH", "likewise; needs --recall", ONE_OR_TWO),
-        "auc": Option("VALUE:WIDTH", "likewise", ONE_OR_TWO),
-        "slope": Option(
-            "MEAN:SD:WIDTH",
-            "calibration slope, from the spread of log(p / (1 - p)); width 0.2",
-            partial(_numbers, 2, 3),
-        ),
-        "observed-expected": Option("RATIO:WIDTH", "positives by those predicted; width 0.2", ONE_OR_TWO),
-        "net-benefit": Option(
-            "THRESHOLD:WIDTH", "standardized, width 0.2; needs --recall and --specificity", ONE_OR_TWO
-        ),
-    },
+READ: dict[str, Callable[[str], list[float]]] = {
+    **{"prevalence": partial(_numbers, 1, 1), "per-group": partial(_numbers, 2, 2), "slope": partial(_numbers, 2, 3)},
+    **dict.fromkeys(("recall", "specificity", "precision", "auc", "observed-expected", "net-benefit"), ONE_OR_TWO),
 }
-
-
 SIZES: dict[str, tuple[Callable[..., SampleSize], tuple[str, ...]]] = {  # and whose expected values they need
     "recall": (partial(proportion_sample_size, "recall"), ()),
     "specificity": (partial(proportion_sample_size, "specificity"), ()),

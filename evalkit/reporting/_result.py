@@ -20,7 +20,7 @@ from ._page import page_of
 from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
 from ._tables import tables_of
-from ._warnings import RULES, says, warnings_for
+from ._warnings import WARNINGS, says, warnings_for
 
 WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
 
@@ -148,7 +148,7 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
 
 def _warning(code: str, contents: Contents, book: str) -> Contents:
     reason, remedy = (as_text(sentence, contents) for sentence in says(code, contents))
-    return {"code": code, "reason": reason, "remedy": remedy, "lesson": lesson(RULES[code].lesson, book)}
+    return {"code": code, "reason": reason, "remedy": remedy, "lesson": lesson(WARNINGS[code]["lesson"], book)}
 
 
 def _source(origin: Origin) -> dict[str, Any]:

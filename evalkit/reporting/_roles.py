@@ -22,28 +22,23 @@ Texts = dict[str, str]
 
 
 class Role(NamedTuple):
-    """What a column is for: its name on a page, the help of its option, and whether more than two classes have it.
-
-    `least` is the least of its numbers, None of a column of text.
-    """
+    """What a column is for: its name on a page, the least of its numbers, None of text, and whether many classes have it."""
 
     said: str
-    help: str
     least: float | None = None
     of_many: bool = True
-    metavar: str = "COLUMN"
 
 
 ROLES = {  # by the option that names the column
-    "label": Role("labels", "the true labels"),
-    "score": Role("scores", "the scores; larger is more likely positive", -math.inf),
-    "compare": Role("second model’s scores", "of a second model; of many classes: A,B,C", -math.inf, of_many=False),
-    "group": Role("groups", "what a row belongs to, such as a patient"),
-    "fold": Role("folds", "of predictions out of fold: which row was in which", of_many=False),
-    "weight": Role("weights", "the weight of a row; none if no column has it", 0, of_many=False),
-    "classes": Role("scores of a class", "of many classes: their columns of scores", -math.inf, metavar="A,B,C"),
-    "predicted": Role("predicted labels", "predicted labels, of which --score says how sure", of_many=False),
-    "by": Role("subgroups", "columns of subgroups: sex, or age:50,65", of_many=False, metavar="A,B"),
+    "label": Role("labels"),
+    "score": Role("scores", -math.inf),
+    "compare": Role("second model’s scores", -math.inf, of_many=False),
+    "group": Role("groups"),
+    "fold": Role("folds", of_many=False),
+    "weight": Role("weights", 0, of_many=False),
+    "classes": Role("scores of a class", -math.inf),
+    "predicted": Role("predicted labels", of_many=False),
+    "by": Role("subgroups", of_many=False),
 }
 
 
@@ -184,13 +179,13 @@ def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Co
 
 def _is_outcome(column: Column) -> bool:
     """Whether a column is called after what may happen, by a common word."""
-    return _names.mentions(column.name, _names.OUTCOMES)
+    return _names.mentions(column.name, _names.KNOWN["outcomes"])
 
 
 def _outcomes_beside(column: Column, rest: Columns) -> list[Column]:
     """Columns of two values that may be meant rather than one of several values which is called class or target."""
     is_plain = column.is_binary and {label.casefold() for label in column.labels} <= OFTEN_POSITIVE | OFTEN_NEGATIVE
-    if is_plain or not _names.consists_of(column.name, _names.WEAK_LABELS):
+    if is_plain or not _names.consists_of(column.name, _names.KNOWN["weak_labels"]):
         return []
     binary = [one for one in rest.values() if one is not column and one.is_binary and one.may_be_labels]
     return [one for one in binary if _is_outcome(one) or not column.is_binary]
@@ -240,7 +235,7 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
     if called := list(dict.fromkeys([*(named or mentioned), *beside])):
         return _only_one(source, "score", called), BY_NAME
     fitting = [column for column in many if not (column.counts_on or _names.names_rows(column.name))]
-    fitting = [column for column in fitting if not _names.consists_of(column.name, _names.COUNTS)] or fitting
+    fitting = [column for column in fitting if not _names.consists_of(column.name, _names.KNOWN["counts"])] or fitting
     if len(fitting) < 2:
         _doubts.refuse_unread(source.name, fitting, rest.values())
     if not fitting:  # also one column that numbers or names the rows

@@ -67,7 +67,7 @@ def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
 
 def _harm(of: Contents) -> tuple[int, float]:
     """What orders clear differences: positives that are missed, the most first, then wrong probabilities, the rest."""
-    titles = [OF_SUBGROUPS[name].title for name in ("recall", "mean_error")]
+    titles = [OF_SUBGROUPS[name]["title"] for name in ("recall", "mean_error")]
     if of["measure"] == titles[0] and of["estimate"] < 0:
         return 0, of["estimate"]
     return (1, -abs(of["estimate"])) if of["measure"] == titles[1] else (2, 0.0)
@@ -76,7 +76,7 @@ def _harm(of: Contents) -> tuple[int, float]:
 def _clear(column: Contents) -> list[Contents]:
     """The differences of a column that leave out 0 when their number is allowed for."""
     return [
-        {"column": column["column"], "name": row["name"], "measure": OF_SUBGROUPS[name].title, **difference}
+        {"column": column["column"], "name": row["name"], "measure": OF_SUBGROUPS[name]["title"], **difference}
         for row in column["rows"]
         for name, difference in row["differences"].items()
         if difference["is_clear"]

@@ -13,22 +13,14 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ._cells import is_missing, is_number
+from ._words import read_toml
 
 Row = tuple[int, list[str]]  # the number of the line, and its cells
 SEPARATORS = ",\t;| "
 SAMPLE = 100_000  # characters in which the separator is looked for
 JUDGED = 200  # rows
 RULE = re.compile(r"[-+:=| ]*--[-+:=| ]*")
-# As spreadsheets and people call a sum or a mean below a column.
-TOTALS = (
-    "total|totals|grand total|subtotal|sum|average|avg|mean|median|gesamt|gesamtsumme|gesamtergebnis|insgesamt|"
-    "summe|zwischensumme|ergebnis|mittelwert|mittel|durchschnitt|somme|total général|sous-total|moyenne|totale|"
-    "totale complessivo|totale generale|somma|media|suma|total general|promedio|soma|total geral|média|totaal|"
-    "eindtotaal|gemiddelde|итого|итог|всего|общий итог|сумма|среднее|합계|총계|평균|合计|总计|合計|總計|総計|"
-    "小计|小計|平均|平均值|計|razem|suma końcowa|średnia|toplam|genel toplam|ortalama|yhteensä|keskiarvo|summa|"
-    "totalt|i alt|gennemsnit|medelvärde|celkem|součet|průměr|összesen|végösszeg|átlag|σύνολο|μέσος όρος|"
-    'סה"כ|ממוצע|المجموع|الإجمالي|المتوسط|مجموع|جمع|میانگین'
-)
+TOTALS = "|".join(" ".join(read_toml("columns.toml")["cells"]["totals"].split()).split(", "))
 TOTAL = re.compile(rf"(.+ )?({TOTALS})|({TOTALS}) .+")
 MOST_BELOW = 9  # lines below a table that are no rows of it
 OTHER_KINDS = (("number", "name"), ("number", ""), ("name", ""))  # of the first field above and below
