@@ -56,8 +56,9 @@ def newest_sphinx(session):
 
 @nox.session(venv_backend="none")
 def examples(session):
-    """The properties of evalkit on data drawn anew: each time a thousand others."""
-    session.run(".venv/bin/pytest", "tests/test_properties.py", env={"FRESH_EXAMPLES": "1000"})
+    """The properties of evalkit on data drawn anew, each time a thousand others, and on all that seeds draw."""
+    without_site = ["--ignore=tests/site", "--ignore=tests/book"]
+    session.run(".venv/bin/pytest", "-m", "generated", "tests", *without_site, env={"FRESH_EXAMPLES": "1000"})
 
 
 @nox.session(venv_backend="none")

@@ -7,3 +7,37 @@ function reachScrollingFormulas() {
 }
 addEventListener("load", reachScrollingFormulas);
 addEventListener("resize", reachScrollingFormulas);
+
+// Where there is room, the contents are put away and back; else the theme opens them in a drawer.
+document.querySelector(".primary-toggle")?.addEventListener("click", (event) => {
+  const contents = document.querySelector(".bd-sidebar-primary");
+  if (getComputedStyle(contents).position === "fixed") return;
+  contents.classList.toggle("put-away");
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+addEventListener("click", ({ target }) => target.closest?.("a[href^='#']")?.closest("dialog")?.close());
+
+// Folded code is shown or folded on all pages.
+const CODE = "how-good-is-your-classifier: code";
+const codeButton = document.querySelector(".show-code");
+function showCode(shown) {
+  codeButton.setAttribute("aria-pressed", shown);
+  for (const fold of document.querySelectorAll("details.hide.above-input")) fold.open = shown;
+}
+if (codeButton && localStorage.getItem(CODE) === "shown") showCode(true);
+codeButton?.addEventListener("click", () => {
+  const shown = codeButton.getAttribute("aria-pressed") !== "true";
+  showCode(shown);
+  localStorage.setItem(CODE, shown ? "shown" : "folded");
+});
+
+// Paper is white.
+let themeOfScreen;
+addEventListener("beforeprint", () => {
+  themeOfScreen = document.documentElement.dataset.theme;
+  document.documentElement.dataset.theme = "light";
+});
+addEventListener("afterprint", () => {
+  document.documentElement.dataset.theme = themeOfScreen;
+});

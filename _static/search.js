@@ -1,4 +1,5 @@
 // The search box: the sections of the book that answer a question, best first, while it is typed.
+// Ranking is prepared when the site is built, by tools/searchindex.py, which also says how words are cut.
 (() => {
   "use strict";
 
@@ -6,227 +7,229 @@
   const MOST_OF_A_PAGE = 2; // of its sections among the results
   const EXCERPT = 170; // characters
   const ROOT = document.documentElement.dataset.content_root ?? "./";
-  const WORD = /\p{Script=Han}+|[.\d]*\d\+?|[\p{L}\p{N}]+/gu; // Chinese, numbers such as .632+, words
-  // Lessons and questions first; what lists or audits comes after what explains.
-  const WEIGHTS = [
-    [/^chapters\/texts\//, 0.2],
-    [/bibliography|api\.html/, 0.4],
-    [/glossary/, 0.55],
-    [/quiz-/, 0.4],
-    [/reference\/questions/, 1.5],
-    [/how-fast|teaching|run-this/, 0.7],
-  ];
 
-  const TERM = "§"; // and the number of a term of the glossary
-  const OF_A_WHOLE_PAGE = 0.7; // its first lines say what it is about, not what was asked
+  /**
+   * @typedef {{hanInside: string, newWordInside: string, word: string, endings: [string, string][]}} Patterns
+   * @typedef {{patterns: Patterns, sections: [url: string, title: string, page: string][], terms: Record<string, string[]>,
+   *   words: string, worths: Record<string, number[]>}} Index
+   */
 
-  const weightOf = (url) => (WEIGHTS.find(([pattern]) => pattern.test(url))?.[1] ?? 1) * (url.includes("#") ? 1 : OF_A_WHOLE_PAGE);
+  const loaded = /** @type {{bookIndex: Index, bookTexts: string[]}} */ (/** @type {unknown} */ (window));
 
-  /** The words of a text in small letters; two Chinese characters at a time. */
+  /** @type {Record<string, Promise<unknown>>} */
+  const loading = {};
+  /** @param {string} name */
+  function load(name) {
+    loading[name] ??= new Promise((resolve, reject) => {
+      const script = Object.assign(document.createElement("script"), { src: `${ROOT}_static/${name}`, onload: resolve });
+      script.onerror = () => reject(new Error(`${name} cannot be read`));
+      document.head.append(script);
+    });
+    return loading[name];
+  }
+
+  /**
+   * What a table has for a word; every object also has a "constructor".
+   * @template T
+   * @param {Record<string, T>} table
+   * @param {string} word
+   */
+  const of = (table, word) => (Object.hasOwn(table, word) ? table[word] : undefined);
+
+  /** @param {string} text */
   function spelledIn(text) {
-    return (text.replace(/(\p{Ll}{2})(\p{Lu})/gu, "$1 $2").toLowerCase().match(WORD) ?? []).flatMap((word) => {
-      if (!/\p{Script=Han}/u.test(word)) return [/\d/.test(word) ? word.replace(/^0(?=\.)|\.$/g, "") : word];
-      return word.length === 1 ? [word] : Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2));
-    });
+    const { hanInside, newWordInside, word } = loaded.bookIndex.patterns;
+    const apart = text.replace(new RegExp(hanInside, "g"), "$&$&").replace(new RegExp(newWordInside, "g"), " ");
+    return apart.toLowerCase().match(new RegExp(word, "g")) ?? [];
   }
 
-  /** A word without its ending: "calibrates", "calibrated" and "calibration" are one. */
+  /** @param {string} word */
   function stemOf(word) {
-    if (!/^\p{L}{4,}$/u.test(word)) return word;
-    const single = word.replace(/ies$/, "y").replace(/([^su])s$/, "$1");
-    const stem = single.replace(/(?<=.{4})(?:ing|ed|ment|ion)$/, "");
-    return stem.replace(/([bdglmnprt])\1$/, "$1").replace(/(?<=.{3})[ey]$/, "");
+    return loaded.bookIndex.patterns.endings.reduce((stem, [ending, rest]) => stem.replace(new RegExp(ending), rest), word);
   }
 
-  const wordsOf = (text) => spelledIn(text).map(stemOf);
-
-  // Words that questions are made of, and that say nothing of what is asked.
-  const FILLING = new Set(
-    (
-      "a about am an and any are as at be because been but by can cannot could did do does doesn don for from get has have how i if in into " +
-      "is isn it its just let like m me my of on or our please really s shall should so some such t than that the their them then there " +
-      "these they this to use used using vs versus want was we were what when where which while who why will with would you your"
-    )
-      .split(" ")
-      .map(stemOf),
-  );
-
-  const termsOf = new Map(); // by the words of a name
-  const longestFrom = new Map(); // the words of the longest name, by its first word
-  function learnNames(names) {
-    names.forEach((ofTerm, i) =>
-      ofTerm.map(wordsOf).forEach((words) => {
-        const name = words.join(" ");
-        longestFrom.set(words[0], Math.max(longestFrom.get(words[0]) ?? 0, words.length));
-        termsOf.set(name, [...(termsOf.get(name) ?? []), TERM + i]);
-      }),
-    );
-  }
-
-  /** Words, then the terms that they name: "AUROC" and "area under the ROC curve" are one. */
-  function withTerms(words) {
+  /** The terms that words name: "AUROC" and "area under the ROC curve" are one. @param {string[]} words */
+  function termsNamedBy(words) {
     const terms = [];
-    for (let i = 0; i < words.length; i++) {
-      for (let length = Math.min(longestFrom.get(words[i]) ?? 0, words.length - i); length > 0; length--) {
-        const named = termsOf.get(words.slice(i, i + length).join(" "));
-        if (!named) continue;
-        terms.push(...named);
-        i += length - 1;
-        break;
+    for (let start = 0, end; start < words.length; start = end) {
+      for (end = words.length; end > start; end--) {
+        const named = of(loaded.bookIndex.terms, words.slice(start, end).join(" "));
+        if (named) terms.push(...named);
+        if (named) break;
       }
+      end = Math.max(end, start + 1);
     }
-    return [...words, ...terms];
+    return terms;
   }
 
-  const timesOf = new Map(); // how often the book has a word, as it is spelled
-  function makeIndex(sections) {
-    const index = new window.MiniSearch({
-      fields: ["title", "keywords", "words", "page", "text"],
-      idField: "url",
-      storeFields: ["title", "page", "text"],
-      tokenize: (text) => {
-        const spelled = spelledIn(text);
-        spelled.forEach((word) => timesOf.set(word, (timesOf.get(word) ?? 0) + 1));
-        return withTerms(spelled.map(stemOf));
-      },
-      processTerm: (term) => term,
-    });
-    index.addAll(sections);
-    return index;
-  }
-
-  /** How many letters are wrong, too many, missing or exchanged with the next. */
+  /** How many letters are wrong, too many, missing or exchanged with the next. @param {string} a @param {string} b */
   function mistakesBetween(a, b) {
+    /** @type {number[][]} */
     let [before, last] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
     for (let i = 1; i <= a.length; i++) {
       const now = [i];
       for (let j = 1; j <= b.length; j++) {
         const exchanged = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? before[j - 2] + 1 : Infinity;
-        now.push(Math.min(last[j] + 1, now[j - 1] + 1, last[j - 1] + (a[i - 1] !== b[j - 1]), exchanged));
+        now.push(Math.min(last[j] + 1, now[j - 1] + 1, last[j - 1] + Number(a[i - 1] !== b[j - 1]), exchanged));
       }
       [before, last] = [last, now];
     }
     return last[b.length];
   }
 
-  /** The word that was meant, if the book does not have this one: what it begins, or the most frequent one with fewest mistakes. */
+  /**
+   * The word that was meant, if the book does not have this one: the one with fewest mistakes, or what it begins.
+   * @param {string} word
+   * @param {boolean} isLast
+   */
   function meant(word, isLast) {
-    if (timesOf.has(word) || !/^[a-z]{2,}$/.test(word)) return word;
-    let [best, fewest] = [word, Math.floor(word.length / 4)];
-    for (const [other, times] of timesOf) {
-      const begun = isLast && other.startsWith(word);
-      if (!begun && (other[0] !== word[0] || Math.abs(other.length - word.length) > fewest)) continue;
-      const mistakes = begun ? 0 : mistakesBetween(word, other);
-      if (mistakes > fewest || (mistakes === fewest && times <= (timesOf.get(best) ?? 0))) continue;
-      [best, fewest] = [other, mistakes];
+    const words = loaded.bookIndex.words.split(" "); // the most frequent first
+    if (!/^[a-z]{2,}$/.test(word) || words.includes(word) || of(loaded.bookIndex.worths, stemOf(word))) return word;
+    let [best, fewest] = [isLast && words.find((other) => other.startsWith(word)), Math.floor(word.length / 4) + 1];
+    if (best) return best;
+    for (const other of words) {
+      if (other[0] !== word[0] || Math.abs(other.length - word.length) >= fewest) continue;
+      const mistakes = mistakesBetween(word, other);
+      if (mistakes < fewest) [best, fewest] = [other, mistakes];
     }
-    return best;
+    return best || word;
   }
 
+  /** @param {string} question */
   const wordsMeantBy = (question) => spelledIn(question).map((word, i, { length }) => stemOf(meant(word, i === length - 1)));
-  const withoutFilling = (words) => words.filter((word) => !FILLING.has(word));
 
-  /** What is asked for: the terms alone if the question is nothing but a name. */
-  function tokensOf(question) {
-    const words = wordsMeantBy(question);
-    const tokens = withoutFilling(withTerms(words));
-    return termsOf.get(words.join(" ")) ?? (tokens.length ? tokens : words);
-  }
-
-  function find(index, question) {
-    const tokens = tokensOf(question);
-    const isName = tokens.every((token) => token.startsWith(TERM));
-    const options = {
-      tokenize: () => tokens,
-      boost: { title: 2, keywords: isName ? 4 : 2, words: 3 }, // a name leads to where its term is taught
-      boostDocument: weightOf,
-      boostTerm: (term) => (term.startsWith(TERM) ? 0.5 : 1),
-      bm25: { k: 1.2, b: 0.3, d: 0.5 },
-    };
+  /** Sections, best first: what the words are worth there, times how many of them it has. @param {string[]} words */
+  function find(words) {
+    const { terms, worths, sections } = loaded.bookIndex;
+    const tokens = of(terms, words.join(" ")) ?? [...words, ...termsNamedBy(words)];
+    /** @type {Map<number, {worth: number, tokens: number}>} */
+    const found = new Map();
+    for (const token of new Set(tokens)) {
+      const packed = of(worths, token) ?? [];
+      for (let i = 0, section = 0; i < packed.length; i += 2) {
+        section += packed[i];
+        const before = found.get(section) ?? { worth: 0, tokens: 0 };
+        found.set(section, { worth: before.worth + packed[i + 1], tokens: before.tokens + 1 });
+      }
+    }
+    /** @type {Map<string, number>} */
     const shownOf = new Map();
-    return index
-      .search(question, options)
-      .filter(({ page }) => shownOf.set(page, (shownOf.get(page) ?? 0) + 1).get(page) <= MOST_OF_A_PAGE)
+    const isShown = (/** @type {string} */ page) => {
+      const shown = shownOf.get(page) ?? 0;
+      shownOf.set(page, shown + 1);
+      return shown < MOST_OF_A_PAGE;
+    };
+    return [...found]
+      .sort(([, a], [, b]) => b.worth * b.tokens - a.worth * a.tokens)
+      .map(([section]) => section)
+      .filter((section) => isShown(sections[section][2]))
       .slice(0, MOST_SHOWN);
   }
 
-  /** The sentence around the first of the words that were asked for, or the first sentence. */
-  function excerptOf(text, words) {
-    const beginningOf = (word) => new RegExp(`(?<![a-z])${word.replace(/[.+]/g, "\\$&")}`, "u");
-    const found = words.map((word) => text.toLowerCase().search(beginningOf(word))).filter((place) => place >= 0);
-    const first = found.length ? Math.min(...found) : 0;
-    const from = Math.max(0, text.lastIndexOf(". ", first) + 1);
-    const start = first - from > EXCERPT / 2 ? first - 40 : from;
+  /** A text in pieces, every second of which is a word. @param {string} text */
+  const inPieces = (text) => text.split(new RegExp(`(${loaded.bookIndex.patterns.word})`, "gi"));
+
+  /** @param {string} word @param {Set<string>} asked */
+  const isAsked = (word, asked) => spelledIn(word).some((part) => asked.has(stemOf(part)));
+
+  /**
+   * The sentence around the first word that was asked for, or the first sentence.
+   * @param {string} text
+   * @param {Set<string>} asked
+   */
+  function excerptOf(text, asked) {
+    const pieces = inPieces(text);
+    const first = pieces.findIndex((piece, i) => i % 2 && isAsked(piece, asked));
+    const place = pieces.slice(0, Math.max(first, 0)).join("").length;
+    const from = Math.max(0, text.lastIndexOf(". ", place) + 1);
+    const start = place - from > EXCERPT / 2 ? place - 40 : from;
     return `${start ? "… " : ""}${text.slice(start, start + EXCERPT).trim()}${start + EXCERPT < text.length ? " …" : ""}`;
   }
 
-  function load(name) {
-    return new Promise((resolve, reject) => {
-      const script = Object.assign(document.createElement("script"), { src: `${ROOT}_static/${name}`, onload: resolve });
-      script.onerror = () => reject(new Error(`${name} cannot be read`));
-      document.head.append(script);
-    });
+  /** What shows a text, with the words that were asked for marked. @param {string} text @param {Set<string>} asked */
+  function marked(text, asked) {
+    return inPieces(text).map((piece, i) =>
+      i % 2 && isAsked(piece, asked) ? Object.assign(document.createElement("mark"), { textContent: piece }) : piece,
+    );
   }
 
-  let loading;
-  /** The index, made when it is first wanted. */
-  function index() {
-    loading ??= Promise.all([load("minisearch.js"), load("search-sections.js")]).then(() => {
-      learnNames(window.bookNames);
-      return makeIndex(window.bookSections);
-    });
-    return loading;
-  }
-
-  function listItem(result, words) {
+  /** @param {number} section @param {Set<string>} asked */
+  function listItem(section, asked) {
+    const [url, title, page] = loaded.bookIndex.sections[section];
     const item = document.createElement("li");
-    const link = Object.assign(document.createElement("a"), { href: ROOT + result.id, textContent: result.title });
-    const page = Object.assign(document.createElement("span"), { className: "page", textContent: result.page });
-    const excerpt = Object.assign(document.createElement("p"), { textContent: excerptOf(result.text, words) });
-    item.append(link, ...(result.page === result.title ? [] : [" ", page]), excerpt);
+    const link = Object.assign(document.createElement("a"), { href: ROOT + url });
+    link.append(...marked(title, asked));
+    const ofPage = Object.assign(document.createElement("span"), { className: "page", textContent: page });
+    item.append(link, ...(page === title ? [] : [" ", ofPage]), document.createElement("p"));
     return item;
   }
 
+  /**
+   * @param {Element} item
+   * @param {string} text
+   * @param {Set<string>} asked
+   */
+  const addExcerpt = (item, text, asked) => item.querySelector("p")?.append(...marked(excerptOf(text, asked), asked));
+
+  /** @param {HTMLFormElement} form */
   function attach(form) {
-    const input = form.querySelector("input");
-    const status = Object.assign(document.createElement("p"), { className: "search-status" });
-    status.setAttribute("role", "status");
+    const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+    const status = Object.assign(document.createElement("p"), { className: "search-status", role: "status" });
     const list = Object.assign(document.createElement("ol"), { className: "search-results" });
     form.after(status, list);
     const show = async () => {
-      const asked = input.value.trim();
-      if (!asked) {
-        status.textContent = "";
-        list.replaceChildren();
-        return;
-      }
-      const results = find(await index(), asked);
-      if (input.value.trim() !== asked) return;
-      const words = withoutFilling(wordsMeantBy(asked));
-      list.replaceChildren(...results.map((result) => listItem(result, words)));
-      status.textContent = results.length ? `${results.length} of the book's sections` : `No section has “${asked}”. Try other words.`;
+      const question = input.value.trim();
+      const isStale = () => input.value.trim() !== question;
+      if (!loaded.bookIndex) status.textContent = "Searching…";
+      await load("search-index.js");
+      if (isStale()) return;
+      const words = wordsMeantBy(question);
+      const asked = new Set(words.filter((word) => of(loaded.bookIndex.worths, word)));
+      const results = find(words);
+      const items = results.map((section) => listItem(section, asked));
+      list.replaceChildren(...items);
+      const said = items.length ? `${items.length} of the book's sections` : `No section has “${question}”. Try other words.`;
+      status.textContent = question && said;
+      load("search-texts.js").then(() => items.forEach((item, i) => addExcerpt(item, loaded.bookTexts[results[i]], asked)));
     };
-    input.addEventListener("focus", index, { once: true });
+    input.addEventListener("focus", () => load("search-index.js"), { once: true });
     input.addEventListener("input", show);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       show().then(() => list.querySelector("a")?.click());
     });
-    form.parentElement.addEventListener("keydown", (event) => {
+    form.parentElement?.addEventListener("keydown", (event) => {
       if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       const stops = [input, ...list.querySelectorAll("a")];
-      const next = stops[stops.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1)];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      const next = stops[at + (event.key === "ArrowDown" ? 1 : -1)];
       if (!next) return;
       event.preventDefault();
       next.focus();
     });
-    list.addEventListener("click", (event) => event.target.closest("a") && form.closest("dialog")?.close());
+    const dialog = form.closest("dialog");
+    list.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest("a") && dialog?.close());
     const asked = new URLSearchParams(location.search).get("q");
-    if (asked && !form.closest("dialog")) {
+    if (asked && !dialog) {
       input.value = asked;
       show();
     }
   }
 
-  document.addEventListener("DOMContentLoaded", () => document.querySelectorAll("form.bd-search").forEach(attach));
+  /** A place that an address names may lie in a fold, or be a section of nothing but one: it is opened. */
+  function openFold() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fold = target?.closest("details") ?? target?.closest("section")?.querySelector(":scope > :is(h2, h3, h4) + details");
+    const button = target?.closest(".toggle-hidden")?.querySelector("button");
+    if (!fold && !button) return;
+    fold?.setAttribute("open", "");
+    button?.click();
+    target?.scrollIntoView();
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form.bd-search")).forEach(attach);
+  });
+  addEventListener("load", openFold);
+  addEventListener("hashchange", openFold);
 })();

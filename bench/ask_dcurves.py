@@ -32,7 +32,7 @@ def main():
     }
     record |= {"thresholds": THRESHOLDS, "curves": found}
     path = ROOT / "tests" / "probabilities" / "dcurves.json"
-    path.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(record) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

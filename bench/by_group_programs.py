@@ -62,7 +62,7 @@ def main():
         "measures": {by: by_group(rows, by) for by in ("sex", "hospital")},
         "differences": {by: newcombe(rows, by) for by in ("sex", "hospital")},
     }
-    text = json.dumps(record, indent=1) + "\n"
+    text = json.dumps(record) + "\n"
     (ROOT / "tests/inference/by_group.json").write_text(text, encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from evalkit import explore
-from evalkit.explorer._joined_script import script
+from evalkit._joined_script import script
 from tools import export
 
 SIZES = (50_000, 100_000)
@@ -28,7 +28,7 @@ PASTE = """text => {
   element.getBoundingClientRect();  // wait for the layout, too
   return performance.now() - begun;
 }"""
-PANELS = 'document.querySelector("threshold-explorer").shadowRoot.querySelectorAll("details")'
+TABS = ("own", "threshold", "costs", "compare")
 STEPS = """steps => {
   const element = document.querySelector("threshold-explorer");
   return steps.map(step => {
@@ -41,7 +41,7 @@ STEPS = """steps => {
 
 
 def measure(page: Page, rows: int, models: int) -> str:
-    """Paste the rows of this many models, then step with every panel closed and with every panel open."""
+    """Paste the rows of this many models, then step with each tab open."""
     rng = np.random.default_rng(0)
     y = rng.integers(0, 2, rows)
     columns = [y, *(rng.normal(y) for _ in range(models))]
@@ -50,12 +50,11 @@ def measure(page: Page, rows: int, models: int) -> str:
     pasted = page.evaluate(PASTE, text)
     steps = list(range(1, rows, rows // 200))
     spent = []
-    for opened in ("false", "true"):
-        page.evaluate(f"{PANELS}.forEach(panel => {{ panel.open = {opened}; }})")
-        page.wait_for_timeout(1000)
+    for tab in TABS:
+        page.locator(f"#tab-{tab}").click()
         times = page.evaluate(STEPS, steps)
-        spent.append(f"{statistics.median(times):.1f} ms, at the most {max(times):.1f} ms")
-    return f"pasted in {pasted:.0f} ms; a step {spent[0]}; with all panels open {spent[1]}"
+        spent.append(f"{tab} {statistics.median(times):.1f} ms, at the most {max(times):.1f} ms")
+    return f"pasted in {pasted:.0f} ms; a step with a tab open: {'; '.join(spent)}"
 
 
 def main() -> None:
@@ -64,7 +63,8 @@ def main() -> None:
     if path is None:
         print("the explorer is not measured: no Chromium on this machine")
         return
-    print(f"explorer, its script: {len(gzip.compress(script().encode(), 9)) / 1000:.1f} kB with gzip")
+    compressed = gzip.compress(script("threshold-explorer").encode(), 9)
+    print(f"explorer, its script: {len(compressed) / 1000:.1f} kB with gzip")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         page_file = Path(folder) / "page.html"
         page_file.write_text(explore([0, 1], [0.1, 0.9], show="own")._repr_html_(), encoding="utf-8")

@@ -56,10 +56,7 @@ WEIGHTED_PROBABILITIES = [
 ]
 NET_BENEFIT_INTERVAL = _named("net_benefit_interval", evalkit.net_benefit_interval, threshold=0.3)
 NEED_BOTH_PROBABLE = [evalkit.calibration_measures, evalkit.recalibrate]
-TAKE_PROBABILITIES = [
-    *(*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL),
-    *NEED_BOTH_PROBABLE,
-]
+TAKE_PROBABILITIES = [*(*WEIGHTED_PROBABILITIES, evalkit.calibration_curve, NET_BENEFIT_INTERVAL), *NEED_BOTH_PROBABLE]
 
 # Any number of classes, and a column of scores for each.
 TAKE_COLUMNS = [
@@ -67,14 +64,6 @@ TAKE_COLUMNS = [
     _named("one_vs_one", evalkit.multiclass_roc_auc_score, strategy="one-vs-one"),
     evalkit.mean_average_precision,
 ]
-
-
-def listed():
-    """Names of the functions in the lists; methods left out."""
-    functions = {
-        getattr(entry_point, "func", entry_point) for entry_point in (*ENTRY_POINTS, *TAKE_PROBABILITIES, *TAKE_COLUMNS)
-    }
-    return {function.__name__ for function in functions if "." not in function.__qualname__}
 
 
 def name(entry_point):

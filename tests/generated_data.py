@@ -1,5 +1,6 @@
 """Seeded data sets with what breaks a curve: ties, extreme values, tiny classes, odd types, weights."""
 
+import os
 from typing import NamedTuple
 
 import numpy as np
@@ -55,13 +56,13 @@ def make(scores, n_positive, weights, seed):
 
 
 def data_sets(seeds=1, weights=("unweighted",)):
-    """Every kind of score with each kind of weights asked for, `seeds` times over, the shares of positives in turn."""
-    shares = list(N_POSITIVE)
+    """Each kind of score with each kind of weights, the shares of positives in turn: once, and weekly `seeds` times."""
+    shares, times = list(N_POSITIVE), seeds if "FRESH_EXAMPLES" in os.environ else 1
     return [
         make(kind, shares[(i + j + seed) % len(shares)], weight, seed)
         for i, kind in enumerate(SCORES)
         for j, weight in enumerate(weights)
-        for seed in range(seeds)
+        for seed in range(times)
     ]
 
 

@@ -1,6 +1,7 @@
 """Reference implementations, each written straight from its definition: plain loops and exact fractions.
 
-Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference.
+Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference; SciPy has integrals and
+Student's t.
 `positive` is a list of True and False, `scores` a list of numbers, `weights` a list of numbers or None.
 """
 
@@ -8,6 +9,9 @@ import itertools
 import math
 import statistics
 from fractions import Fraction
+
+import scipy.integrate
+import scipy.stats
 
 
 def _weights(scores, weights):
@@ -162,28 +166,6 @@ def interpolated_average_precision(positive, scores, n_points=None, weights=None
     return sum((high - low) * smoothed_precision(points, high) for low, high in itertools.pairwise(recalls))
 
 
-def _simpson(function, low, high, tolerance):
-    """Integral by Simpson's rule, halving the interval until it settles."""
-
-    def rule(a, fa, b, fb):
-        middle = (a + b) / 2
-        value = function(middle)
-        return middle, value, (b - a) / 6 * (fa + 4 * value + fb)
-
-    def settle(a, fa, m, fm, b, fb, whole, tolerance, depth):
-        left_m, left_f, left = rule(a, fa, m, fm)
-        right_m, right_f, right = rule(m, fm, b, fb)
-        error = (left + right - whole) / 15
-        if depth == 0 or abs(error) <= tolerance:
-            return left + right + error
-        return settle(a, fa, left_m, left_f, m, fm, left, tolerance / 2, depth - 1) + settle(
-            m, fm, right_m, right_f, b, fb, right, tolerance / 2, depth - 1
-        )
-
-    f_low, f_high = function(low), function(high)
-    return settle(low, f_low, *rule(low, f_low, high, f_high)[:2], high, f_high, math.inf, tolerance, 30)
-
-
 def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
     """Numerical integral over recall of TP / (TP + FP), with FP on a straight line in TP between thresholds."""
     points = count_points(positive, scores, weights)
@@ -197,7 +179,7 @@ def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
             def precision(tp, slope=slope, foot=foot, start=start):
                 return tp / (tp + foot + slope * (tp - start))
 
-            total += _simpson(precision, float(tp0), float(tp1), tolerance * n_positive)
+            total += scipy.integrate.quad(precision, float(tp0), float(tp1), epsabs=tolerance * n_positive)[0]
     return total / n_positive
 
 
@@ -272,29 +254,6 @@ def dominates(first, second):
     return min(gaps) >= 0 < max(gaps)
 
 
-def precision_recall_dominates(first, second):
-    """The same of two precision-recall curves, given as (FP, TP) on the same labels, by their precision at each recall.
-
-    Between cuts FP is straight in TP, so that two curves cross once at most; where they do is one cut more.
-    """
-    first, second = ([(tp, fp) for fp, tp in points] for points in (first, second))
-    cuts = sorted({tp for tp, _ in [*first, *second]})
-    gaps = [a - b for a, b in zip(_just_inside(first, cuts), _just_inside(second, cuts), strict=True)]
-    crossings = [
-        low + (high - low) * start / (start - end)
-        for (low, high), start, end in zip(itertools.pairwise(cuts), gaps[::2], gaps[1::2], strict=True)
-        if start * end < 0
-    ]
-    cuts = sorted([*cuts, *crossings])
-    sides = [list(_just_inside(points, cuts)) for points in (first, second)]
-    middles = [(low + high) / 2 for low, high in itertools.pairwise(cuts)]
-    gaps = []
-    for index, tp in enumerate(middles):
-        fps = [(side[2 * index] + side[2 * index + 1]) / 2 for side in sides]
-        gaps.append(tp / (tp + fps[0]) - tp / (tp + fps[1]))
-    return min(gaps) >= 0 < max(gaps)
-
-
 def _over(numerator, denominator):
     return Fraction(numerator) / Fraction(denominator) if denominator else None
 
@@ -347,32 +306,9 @@ def macro_micro(counts):
     }
     result = {f"macro_{name}": _mean(ratio(*row) for row in counts) for name, ratio in columns.items()}
     sums = [sum(map(Fraction, column)) for column in zip(*counts, strict=True)]
+    p, r = result["macro_precision"], result["macro_recall"]
+    result["f1_of_macro_means"] = None if None in (p, r) else _over(2 * p * r, p + r)
     return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
-
-
-def class_ratios(y_true, y_pred, labels, beta=1, weights=None):
-    """Precision, recall, F and support of each class, sample by sample; None where undefined."""
-    rows = []
-    samples = list(zip(y_true, y_pred, _weights(y_true, weights), strict=True))
-    for label in labels:
-        tp = sum(w for t, p, w in samples if t == label and p == label)
-        fp = sum(w for t, p, w in samples if t != label and p == label)
-        fn = sum(w for t, p, w in samples if t == label and p != label)
-        square = Fraction(beta) ** 2
-        f = _over((1 + square) * tp, (1 + square) * tp + square * fn + fp)
-        rows.append((_over(tp, tp + fp), _over(tp, tp + fn), f, tp + fn))
-    return rows
-
-
-def class_correlation(y_true, y_pred):
-    """R_K (Gorodkin 2004): sums over all k, l, m of C_kk C_lm - C_kl C_mk, and the same of rows and of columns."""
-    labels = sorted({*y_true, *y_pred})
-    c = [[sum((t, p) == (a, b) for t, p in zip(y_true, y_pred, strict=True)) for b in labels] for a in labels]
-    k = range(len(labels))
-    top = sum(c[i][i] * c[m][j] - c[i][j] * c[m][i] for i in k for j in k for m in k)
-    rows = sum(sum(c[i]) * sum(c[o][j] for o in k if o != i for j in k) for i in k)
-    columns = sum(sum(c[j][i] for j in k) * sum(c[j][o] for o in k if o != i for j in k) for i in k)
-    return top / math.sqrt(rows * columns) if rows and columns else None
 
 
 def one_vs_rest_auc(y, columns, *, weighted=False):
@@ -423,23 +359,6 @@ def delong_difference(y_true, first, second):
     return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
 
 
-def student_p_value(t, df):
-    """Two-sided: one minus twice the integral of the density of Student's t from 0 to t."""
-    log_scale = math.lgamma((df + 1) / 2) - math.lgamma(df / 2) - math.log(df * math.pi) / 2
-    return 1 - 2 * _simpson(lambda x: math.exp(log_scale - (df + 1) / 2 * math.log1p(x * x / df)), 0.0, t, 1e-12)
-
-
-def student_quantile(level, df):
-    """The t whose two-sided p value is 1 - level, by bisection."""
-    low, high = 0.0, 1.0
-    while student_p_value(high, df) > 1 - level:
-        high *= 2
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if student_p_value(middle, df) > 1 - level else (low, middle)
-    return low
-
-
 def logit_interval(y_true, y_score, level):
     """DeLong's interval on the logit scale, with Satterthwaite's degrees of freedom; from k pairs if nothing varies."""
     both = placements(y_true, y_score)
@@ -450,7 +369,7 @@ def logit_interval(y_true, y_score, level):
         return [auc * alike, 1 - (1 - auc) * alike]
     df = sum(parts) ** 2 / sum(part**2 / (len(of) - 1) for part, of in zip(parts, both, strict=True))
     df = min(df, df_of_influences([(value - auc) / len(of) for of in both for value in of]))
-    half = student_quantile(level, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
+    half = scipy.stats.t.isf((1 - level) / 2, df) * math.sqrt(sum(parts)) / (auc * (1 - auc))
     odds = [auc / (1 - auc) * math.exp(side) for side in (-half, half)]
     low, high = (odd / (1 + odd) for odd in odds)
     z, n = statistics.NormalDist().inv_cdf((1 + level) / 2), min(map(len, both))  # the variance is at most a share's
@@ -490,22 +409,6 @@ def height_of_roc(fpr, tpr, x):
     right = next(i for i, across in enumerate(fpr) if across > x)
     share = (x - fpr[right - 1]) / (fpr[right] - fpr[right - 1])
     return tpr[right - 1] + share * (tpr[right] - tpr[right - 1])
-
-
-def bca_levels(draws, y_true, y_score, level):
-    """Which percentiles BCa takes (Efron and Tibshirani 1993, 14.10): influences of a statistic of two samples."""
-    normal = statistics.NormalDist()
-    both = placements(y_true, y_score)
-    estimate = sum(both[0]) / len(both[0])
-    bias = normal.inv_cdf(sum((d < estimate - 1e-12) + (abs(d - estimate) <= 1e-12) / 2 for d in draws) / len(draws))
-    influences = [(value - estimate) / len(of) for of in both for value in of]
-    skew = sum(i**3 for i in influences) / (6 * sum(i**2 for i in influences) ** 1.5)
-
-    def share(at):
-        z = bias + normal.inv_cdf(at)
-        return normal.cdf(bias + z / (1 - skew * z))
-
-    return [share((1 - level) / 2), share((1 + level) / 2)]
 
 
 def quantile(values, share):

@@ -2,6 +2,7 @@
 
 import ast
 from graphlib import TopologicalSorter
+from importlib.util import resolve_name
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ PARTS = (
     "_types",
     "_input",
     "_results",
+    "_joined_script",
     "plots",
     "counts",
     "curves",
@@ -22,62 +24,44 @@ PARTS = (
     "thresholds",
     "teaching",
     "explorer",
+    "live",
     "__init__",
     "dask",
     "reporting",
     "__main__",
 )
 FOLDER = Path(evalkit.__file__).parent
-FILES = {".".join(path.relative_to(FOLDER).with_suffix("").parts): path for path in FOLDER.rglob("*.py")}
+FILES = {
+    ".".join(path.relative_to(FOLDER.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in FOLDER.rglob("*.py")
+}
 
 
-def imported(module, source):
-    """Modules of evalkit that a source imports anywhere: at the top, in functions, for type checking."""
-    tree, found = ast.parse(source), set()
-    for node in ast.walk(tree):
+def imported(module):
+    """Modules of evalkit that a module imports anywhere: at the top, in functions, for type checking."""
+    path, found = FILES[module], set()
+    package = module if path.stem == "__init__" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
         if isinstance(node, ast.ImportFrom):
-            if node.level:
-                base = module.split(".")[: -node.level]
-            elif (node.module or "").split(".")[0] == "evalkit":
-                base = []
-            else:
-                continue
-            path = ".".join([*base, *(node.module or "").removeprefix("evalkit").strip(".").split(".")]).strip(".")
-            for alias in node.names:
-                names = [f"{path}.{alias.name}".strip("."), path, f"{path}.__init__".strip(".")]
-                names += [f"{names[0]}.__init__"]
-                found |= {next(name for name in (names[0], names[3], names[1], names[2]) if name in FILES)}
-        elif isinstance(node, ast.Import):
-            found |= {"__init__" for alias in node.names if alias.name.split(".")[0] == "evalkit"}
-    return found
+            base = resolve_name("." * node.level + (node.module or ""), package)
+            found |= {name if (name := f"{base}.{alias.name}") in FILES else base for alias in node.names}
+    return found & FILES.keys()
 
 
-IMPORTS = {module: imported(module, path.read_text(encoding="utf-8")) for module, path in FILES.items()}
-IMPORTS["__init__"] -= {"reporting.__init__"}  # loaded when it is asked for
+IMPORTS = {module: imported(module) for module in FILES}
+IMPORTS["evalkit"] -= {"evalkit.reporting"}  # loaded when it is asked for
 
 
-def test_every_part_has_its_place():
-    assert {module.split(".")[0] for module in FILES} == set(PARTS)
+def place(module):
+    return PARTS.index([*module.split("."), "__init__"][1])
 
 
 @pytest.mark.parametrize("module", FILES)
 def test_imports_run_one_way(module):
-    own = PARTS.index(module.split(".")[0])
-    assert [other for other in IMPORTS[module] if PARTS.index(other.split(".")[0]) > own] == []
+    assert [other for other in IMPORTS[module] if place(other) > place(module)] == []
 
 
 def test_no_circle():
     TopologicalSorter(IMPORTS).prepare()  # raises CycleError, which names the circle
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "from ..curves.roc_curve import RocCurve",
-        "from ..curves import roc_curve",
-        "from evalkit.curves.roc_curve import RocCurve",
-        "def plot():\n    from ..curves.roc_curve import RocCurve",
-    ],
-)
-def test_an_import_of_any_form_is_found(source):
-    assert imported("plots.curves", source) == {"curves.roc_curve"}

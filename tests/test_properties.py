@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import evalkit as ek
 from evalkit import ConfusionMatrix
+from tests.entry_points import COUNTS, ENTRY_POINTS, TAKE_WEIGHTS, name
 
 pytestmark = pytest.mark.generated
 
@@ -35,7 +36,11 @@ def flat(result):
     if isinstance(result, ek.AucByArea | ek.AucByPairs | ek.AucByRanks):
         return [float(result.fraction)]
     if isinstance(result, ek.PairGrid):
-        return result.credit.sum(axis=1).tolist()
+        return sorted(result.credit.sum(axis=1).tolist())
+    if isinstance(result, ek.PointwiseBand):
+        return [*result.low.tolist(), *result.high.tolist()]
+    if isinstance(result, ek.CostCurve):
+        return [result.area]
     if isinstance(result, float | int):
         return [result]
     if hasattr(result, "__iter__") and hasattr(result, "thresholds"):
@@ -45,47 +50,13 @@ def flat(result):
     return [float(v) for v in vars(result).values() if isinstance(v, float | int) and not isinstance(v, bool)]
 
 
-# Functions of labels and scores. "rank": nothing but the order counts, up to the thresholds, which move along.
-# "weight": takes weights.
-OF_SCORES = {
-    "auc_by_area": (ek.auc_by_area, {"rank"}),
-    "auc_by_pairs": (ek.auc_by_pairs, {"rank"}),
-    "auc_by_ranks": (ek.auc_by_ranks, {"rank"}),
-    "auc_interval": (ek.auc_interval, {"rank", "two of each"}),
-    "average_precision_score": (ek.average_precision_score, {"rank", "weight"}),
-    "best_threshold": (lambda y, s, **k: ek.best_threshold(y, s, ek.youden_j, **k), {"weight", "threshold"}),
-    "break_even_point": (ek.break_even_point, {"weight", "threshold"}),
-    "confusion_matrix_at_thresholds": (ek.confusion_matrix_at_thresholds, {"weight", "threshold"}),
-    "constrained_threshold": (lambda y, s: ek.constrained_threshold(y, s, min_recall=0.4).matrix, {"rank"}),
-    "cost_curve": (lambda y, s, **k: ek.cost_curve(y, s, **k).area, {"rank", "weight"}),
-    "explore": (ek.explore, {"threshold"}),
-    "interpolated_average_precision": (ek.interpolated_average_precision, {"rank", "weight"}),
-    "pair_grid": (ek.pair_grid, {"rank"}),
-    "pointwise_precision_recall_band": (
-        lambda y, s: float(ek.pointwise_precision_recall_band(y, s, **DRAWN).low.sum()),
-        {"rank", "two of each"},
-    ),
-    "pointwise_roc_band": (
-        lambda y, s: float(ek.pointwise_roc_band(y, s, **DRAWN).low.sum()),
-        {"rank", "two of each"},
-    ),
-    "partial_auc": (lambda y, s, **k: ek.partial_auc(y, s, fpr_range=(0.1, 0.6), **k), {"rank", "weight"}),
-    "precision_recall_area": (ek.precision_recall_area, {"rank", "weight"}),
-    "precision_recall_curve": (ek.precision_recall_curve, {"weight", "threshold"}),
-    "rank_table": (ek.rank_table, {"rank"}),
-    "ranking_loss": (ek.ranking_loss, {"rank", "weight"}),
-    "roc_auc_score": (ek.roc_auc_score, {"rank", "weight"}),
-    "roc_curve": (ek.roc_curve, {"weight", "threshold"}),
-    "threshold_steps": (ek.threshold_steps, {"threshold"}),
+FUNCTIONS = [function for function in dict.fromkeys(ENTRY_POINTS) if name(function) != "metric_by_group"]
+WITH_THRESHOLDS = {
+    *("roc_curve", "precision_recall_curve", "break_even_point", "confusion_matrix_at_thresholds", "from_scores"),
+    *("best_threshold", "constrained", "threshold_steps", "explore"),
 }
-
-
-def for_functions_tagged(tag):
-    """The functions of a kind, for parametrize."""
-    return pytest.mark.parametrize("name", [name for name, (_, tags) in OF_SCORES.items() if tag in tags])
-
-
-every = pytest.mark.parametrize("name", OF_SCORES)
+# Where nothing but the order of the scores counts.
+OF_RANKS = [function for function in FUNCTIONS if name(function) not in WITH_THRESHOLDS]
 
 SCORE = st.one_of(
     st.integers(-3, 3).map(float),
@@ -102,24 +73,20 @@ def labelled(draw, at_least=2):
     return y, draw(st.lists(SCORE, min_size=len(y), max_size=len(y)))
 
 
-@every
+@pytest.mark.parametrize("function", FUNCTIONS, ids=name)
 @QUICK
 @given(data=labelled(), seed=st.integers(0, 99))
-def test_the_order_of_rows_changes_nothing(name, data, seed):
-    function, _ = OF_SCORES[name]
+def test_the_order_of_rows_changes_nothing(function, data, seed):
     y, scores = map(np.array, data)
     order = np.random.default_rng(seed).permutation(len(y))
     before, after = flat(function(y, scores)), flat(function(y[order], scores[order]))
-    if name in ("pair_grid",):
-        before, after = sorted(before), sorted(after)
     assert after == pytest.approx(before, rel=1e-12, abs=1e-12, nan_ok=True)
 
 
-@for_functions_tagged("rank")
+@pytest.mark.parametrize("function", OF_RANKS, ids=name)
 @QUICK
 @given(data=labelled())
-def test_a_rising_map_of_the_scores_changes_no_rank_quantity(name, data):
-    function, _ = OF_SCORES[name]
+def test_a_rising_map_of_the_scores_changes_no_rank_quantity(function, data):
     y, scores = map(np.array, data)
     dense = np.unique(scores, return_inverse=True)[1]
     for mapped in (dense, dense**3 - 40, np.exp2(dense.astype(float)), dense.astype(np.float32) / 64 - 1):
@@ -140,17 +107,16 @@ def test_swapping_classes_and_negating_scores_reflects(data):
     )
 
 
-@for_functions_tagged("weight")
+@pytest.mark.parametrize("function", TAKE_WEIGHTS, ids=name)
 @QUICK
 @given(data=labelled(), seed=st.integers(0, 99))
-def test_repeating_a_row_is_a_weight_and_scaling_weights_changes_nothing(name, data, seed):
-    function, _ = OF_SCORES[name]
+def test_repeating_a_row_is_a_weight_and_scaling_weights_changes_nothing(function, data, seed):
     y, scores = map(np.array, data)
     weight = np.random.default_rng(seed).integers(1, 4, len(y))
     weighted = flat(function(y, scores, sample_weight=weight))
     repeated = flat(function(np.repeat(y, weight), np.repeat(scores, weight)))
     assert weighted == pytest.approx(repeated, rel=1e-9, abs=1e-12, nan_ok=True)
-    if name != "confusion_matrix_at_thresholds":
+    if function not in COUNTS:
         scaled = flat(function(y, scores, sample_weight=weight * 0.125))
         assert scaled == pytest.approx(weighted, rel=1e-9, abs=1e-12, nan_ok=True)
 
@@ -164,20 +130,7 @@ def test_counts_of_two_halves_merge_into_those_of_the_whole(first, second):
     assert flat(halves[1].merge(halves[0])) == flat(whole)
 
 
-COUNTS = st.builds(ConfusionMatrix, **{name: st.integers(0, 40) for name in ("tp", "fp", "fn", "tn")})
-
-
-@QUICK
-@given(matrix=COUNTS, fp=st.integers(0, 9), fn=st.integers(0, 9))
-def test_metrics_of_a_matrix(matrix, fp, fn):
-    assert ek.cost_of(fp=fp, fn=fn)(matrix) == -(fp * matrix.fp + fn * matrix.fn) if matrix.total else True
-    j = ek.youden_j(matrix)
-    expected = matrix.recall + matrix.specificity - 1
-    assert (math.isnan(j) and math.isnan(expected)) or j == pytest.approx(expected, abs=1e-12)
-    for ratio in ("accuracy", "precision", "recall", "specificity", "f1", "balanced_accuracy"):
-        value = getattr(matrix, ratio)
-        assert math.isnan(value) or 0 <= value <= 1
-    assert math.isnan(matrix.mcc) or -1 - 1e-12 <= matrix.mcc <= 1 + 1e-12
+MATRICES = st.builds(ConfusionMatrix, **{count: st.integers(0, 40) for count in ("tp", "fp", "fn", "tn")})
 
 
 @QUICK
@@ -193,7 +146,7 @@ def test_dominance_is_an_order(first, second, third):
 
 
 @QUICK
-@given(total=st.integers(1, 60), share=st.floats(0, 1), matrix=COUNTS, data=labelled())
+@given(total=st.integers(1, 60), share=st.floats(0, 1), matrix=MATRICES, data=labelled())
 def test_intervals_are_nested_and_inside(total, share, matrix, data):
     levels = (0.5, 0.9, 0.99)
     found = [[ek.wilson_interval(int(share * total), total, confidence_level=level) for level in levels]]

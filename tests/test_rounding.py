@@ -51,16 +51,6 @@ def test_equal_weights_change_no_number(name):
             assert NUMBERS[name](data.y, data.score, sample_weight=weight) == plain, (data.name, scale)
 
 
-def test_equal_weights_change_no_curve():
-    for data in data_sets(seeds=3):
-        plain = roc_curve(data.y, data.score)
-        for scale in SCALES:
-            weight = np.full(len(data.y), scale)
-            weighted = roc_curve(data.y, data.score, sample_weight=weight, drop_intermediate=scale > 0.5)
-            assert not dominates(plain, weighted), (data.name, scale)
-            assert not dominates(weighted, plain), (data.name, scale)
-
-
 def test_equal_values_of_youden_are_equal_floats_and_the_highest_threshold_is_taken():
     for positives in range(1, 13):
         for negatives in range(1, 13):

@@ -14,9 +14,9 @@ from myst_nb.core.utils import coalesce_streams
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
-from sphinx_exercise.nodes import is_exercise_node
+from sphinx_exercise.nodes import is_exercise_node, solution_node
 
-from evalkit.explorer._joined_script import joined_script
+from evalkit._joined_script import joined_script
 from tools import canonical, chart, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
@@ -35,10 +35,24 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
     if not exercises:
         return
     keys = takeaway.exercise_keys(export.executed(Path(app.srcdir) / f"{app.env.docname}.ipynb"))
-    for node in exercises:
+    for number, node in enumerate(exercises, 1):
+        *_, title = node[0]
+        node[0] = nodes.title("", f"Exercise {number} · ", *title.children)
         key = keys[node["label"]].replace("<", "\\u003c")
         box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
         node += nodes.raw("", box, format="html")
+
+
+def open_solution(translator: Any, node: nodes.Element) -> None:
+    """A solution is folded, with scripts or without; a click anywhere on its title opens it."""
+    del node[0]  # "Solution to", and a link to the exercise that stands above it
+    translator.body.append(translator.starttag(node, "details", CLASS="solution admonition"))
+    translator.body.append('<summary class="admonition-title">Solution</summary>\n')
+
+
+def close_solution(translator: Any, node: nodes.Element) -> None:
+    """The end of a solution."""
+    translator.body.append("</details>\n")
 
 
 def write_exercises_script(app: Sphinx) -> None:
@@ -46,7 +60,7 @@ def write_exercises_script(app: Sphinx) -> None:
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises"), encoding="utf-8")
+        (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises", "box.js"), encoding="utf-8")
 
 
 class Elsewhere(SphinxDirective):
@@ -105,6 +119,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     pybtex.plugin.find_plugin = cache(pybtex.plugin.find_plugin)  # for each citation it reads of all packages
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
+    app.add_node(solution_node, override=True, html=(open_solution, close_solution))
     app.connect("builder-inited", lambda _: handlers.setdefault("singlehtml", {}).update(handlers["html"]))
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)

@@ -24,7 +24,7 @@ from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 from packaging.markers import Marker
 
-from evalkit.explorer import _joined_script
+from evalkit import _joined_script
 from tools import takeaway
 from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams, text_of
 from tools.templates import filled
@@ -47,8 +47,8 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPLORER = re.compile(r'(?<=<script class="threshold-explorer">).*?(?=</script>)', re.DOTALL)
-NOT_ON_A_SHEET = ".headerlink, .toggle-button, script:not([type])"
+SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)
+NOT_ON_A_SHEET = ".headerlink, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
 # What Python calls a system, and for what its wheels are made.
@@ -63,7 +63,7 @@ Files = dict[str, bytes | str | Path]  # of a zip: the content, or the path of t
 
 
 def executed(path: Path) -> Any:
-    """A chapter as it was run for the site, with all outputs and figures, and the explorer's script of today."""
+    """A chapter as it was run for the site, with all outputs and figures, and the scripts of today."""
     notebook = nbformat.read(path, as_version=4)
     _, merged = get_cache(str(CACHE)).merge_match_into_notebook(notebook)
     for cell in merged.cells:
@@ -71,8 +71,12 @@ def executed(path: Path) -> Any:
         if cell.cell_type == "code":
             cell.outputs = merge_streams(cell.outputs)
             for shown in (output.data for output in cell.outputs if "text/html" in output.get("data", {})):
-                shown["text/html"] = EXPLORER.sub(lambda _: _joined_script.script(), shown["text/html"])
+                shown["text/html"] = SCRIPT.sub(_script_of_today, shown["text/html"])
     return merged
+
+
+def _script_of_today(found: re.Match[str]) -> str:
+    return _joined_script.with_script(found[1], "")
 
 
 def browser_path() -> str | None:

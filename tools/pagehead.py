@@ -15,6 +15,9 @@ from tools import contents
 CARD = "_static/card.png"  # as in _config.yml
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
 DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
+PART_IN_CONTENTS = re.compile(
+    r'<p aria-level="2" class="caption" role="heading">(.*?)</p>\n(<ul.*?</ul>\n?)(?=<p |\s*$|</div>)', re.DOTALL
+)
 WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 
 
@@ -26,6 +29,33 @@ def label_of_page(name: str) -> str:
             said = " · ".join(filter(None, [part.label, part.caption, optional]))
             return f'<p class="part-label part-{part.number}">{said}</p>\n'
     return ""
+
+
+def place_in_part(name: str) -> str:
+    """Where in its part a page is, as the head of the page says it: "Part 2 · 3 of 5"."""
+    for part in contents.parts():
+        if part.label and name in part.pages:
+            core = [page for page, title in part.pages.items() if not title.endswith(contents.OPTIONAL)][:-1]
+            return f"{part.label} · {core.index(name) + 1} of {len(core)}" if name in core else part.label
+    return ""
+
+
+def folded(toctree: str) -> str:
+    """The contents of the book with each part folded, but for the one that the page is in."""
+    return PART_IN_CONTENTS.sub(
+        lambda part: (
+            f"<details{' open' if 'current' in part[2] else ''}>"
+            f'<summary class="caption">{part[1]}</summary>\n{part[2]}</details>\n'
+        ),
+        str(toctree),
+    )
+
+
+def tell_templates(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give the templates what they ask for, before the theme tries them out."""
+    context |= {"place_in_part": place_in_part(name), "folded": folded}
 
 
 def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
@@ -56,4 +86,5 @@ def tell_address(app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
     app.connect("config-inited", tell_address, priority=900)
+    app.connect("html-page-context", tell_templates, priority=100)
     app.connect("html-page-context", finish_page, priority=900)  # after what writes the descriptions

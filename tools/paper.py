@@ -20,10 +20,10 @@ STYLE = ROOT / "tools" / "paper.css"
 MARGINS = {"top": 24, "side": 24, "bottom": 22}  # in mm, of A4
 # Chromium would put a heading into the outline, hidden or not.
 NOT_ON_PAPER = (
-    ".headerlink, nav.local, .ledger-filter, .ledger-filter + p, .toggle-button, .sd-summary-state-marker"
+    ".headerlink, nav.local, .ledger-filter, .ledger-filter + p, .sd-summary-state-marker"
     ", .cell summary, .cell:has(img) > details.above-input"
 )
-OWN_STYLES = 'head link[rel=stylesheet][href^="_static/"]:not([href^="_static/styles/"])'
+OWN_STYLES = 'head link[rel=stylesheet][href*="_static/book."]'
 DRAWN = {"threshold", "point", "order", "choice", "several"}  # what answers to exercises are given with, on paper too
 LIVE = '<p class="live">On the website and in the notebook, this can be stepped through.</p>'
 PART = '<p class="part-number">{number}</p><h1 class="part" id="{mark}">{caption}</h1>'

@@ -1,9 +1,9 @@
 """What the site's search looks through: every section of every page, with the words it may be asked for.
 
-`_static/search.js` loads these sections with MiniSearch, which ranks them in the browser, when the box is first used.
-Both are classic scripts, so that a site opened from disk finds what one that is served does. A section is also found
-by the names, synonyms and Chinese words of the glossary's terms that are taught there, and by the words of
-`chapters/search.toml`, which readers use and the section does not.
+A section is also found by the names, synonyms and Chinese words of the glossary's terms that are taught there, and by
+the words of `chapters/search.toml`, which readers use and the section does not. `_static/search.js` loads the index
+when the box is first used, and the texts, for a sentence of each, when there are results. Both are classic scripts, so
+that a site opened from disk finds what one that is served does.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-import shutil
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -21,22 +20,21 @@ from lxml.html import HtmlElement, HTMLParser, document_fromstring
 
 from tools import contents
 from tools.canonical import ROOT
+from tools.searchindex import Names, Section, index_of
 
-LIBRARY = ROOT / "vendor" / "minisearch.js"
 WORDS = ROOT / "chapters" / "search.toml"
 GLOSSARY = "chapters/reference/glossary.html"
 PARSER = HTMLParser(encoding="utf-8", remove_comments=True)
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 TAGS_NOT_READ = ("script", "style", "svg", "nav")
 CLASSES_NOT_READ = ("headerlink", "answer-box", "solution", "cell", "ledger", "doctest")
+ENDS_A_WORD = ("td", "th", "dt", "dd", "p", "div", "button", "option", "label")
 LONGEST_FORMULA = 20  # characters; nobody types a longer one
 NAMES = re.compile(r"^(?:Chinese|Also called):")
 MADE_UP = re.compile(r"#id\d+$")  # the anchor of a label that is also a heading: it changes with the page
 NO_NAME = "none;"  # "none; written as here"
 BETWEEN_NAMES = re.compile(r"\s*[,;，；、]\s*")
 
-Section = dict[str, str]
-Names = list[str]
 Asked = dict[str, Names]
 
 
@@ -64,6 +62,8 @@ def _article(path: Path) -> HtmlElement:
     by_class = (found for name in CLASSES_NOT_READ for found in article.find_class(name))
     for unread in [*article.iter(*TAGS_NOT_READ), *by_class]:
         unread.drop_tree()
+    for part in article.iter(*ENDS_A_WORD):
+        part.tail = f" {part.tail or ''}"
     return article
 
 
@@ -126,12 +126,13 @@ def _asked_for(terms: list[tuple[Names, list[str]]]) -> dict[str, Asked]:
 
 
 def _text(element: HtmlElement) -> str:
-    return " ".join(" ".join(element.itertext()).split())
+    return " ".join("".join(element.itertext()).split())
 
 
 def write(site: Path) -> None:
-    """Put the sections, and the library that ranks them, beside the site's scripts."""
-    found = zip(("bookSections", "bookNames"), sections_and_names(site), strict=True)
-    lines = [f"window.{name} = {json.dumps(of, ensure_ascii=False, separators=(',', ':'))};\n" for name, of in found]
-    (site / "_static" / "search-sections.js").write_text("".join(lines), encoding="utf-8")
-    shutil.copy(LIBRARY, site / "_static")
+    """Put the index, and the texts of its sections, beside the site's scripts."""
+    sections, names = sections_and_names(site)
+    texts = [section["text"] for section in sections]
+    for file, name, said in (("index", "bookIndex", index_of(sections, names)), ("texts", "bookTexts", texts)):
+        line = f"window.{name} = {json.dumps(said, ensure_ascii=False, separators=(',', ':'))};\n"
+        (site / "_static" / f"search-{file}.js").write_text(line, encoding="utf-8")

@@ -45,3 +45,15 @@ export function constrainedStep(counts, rate, limit) {
   if (last < 0) return { best: rates.reduce((most, value) => (value > most ? value : most), 0) };
   return { step: counts.tp.findIndex((count) => count >= counts.tp[last]) };
 }
+
+/** @typedef {{miss: number, prevalence: number}} Use The cost of a miss where a false alarm costs 1, and the share of positives. */
+
+/** Expected cost of a case. @param {Counts} counts @param {number} step @param {Use} use */
+export function expectedCost({ tp, fp, positives, negatives }, step, { miss, prevalence }) {
+  return (prevalence * miss * (positives - tp[step])) / positives + ((1 - prevalence) * fp[step]) / negatives;
+}
+
+/** The step with the least expected cost, of several the highest. @param {Counts} counts @param {Use} use */
+export function cheapestStep(counts, use) {
+  return bestStep(counts, (each, step) => -expectedCost(each, step, use))?.step ?? 0;
+}

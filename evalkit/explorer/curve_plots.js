@@ -2,93 +2,96 @@
 
 import { rounded } from "./metrics.js";
 import { appendSvg, Axes, LEFT, onDrag, pathData, prPoints, rocPoints, SIDE, TOP } from "./drawing.js";
+import { namesOfModels, thresholdText } from "./state.js";
 /** @import { Counts, Data } from "./metrics.js" */
+/** @import { Actions, View } from "./state.js" */
 
-const MAX_POINTS = 40;
+const MAX_POINTS = 40; // that are drawn singly, and named when the pointer rests on them
+const LONGEST_NAME = 20;
 
-export class CurveView {
-  /** @param {Element} figure @param {"roc" | "pr"} kind @param {(step: number) => void} choose */
-  constructor(figure, kind, choose) {
-    this.kind = kind;
-    this.axes = kind === "roc" ? new Axes(figure, "FPR", "TPR", true) : new Axes(figure, "recall", "precision", false);
-    this.axes.svg.classList.add("drag");
-    onDrag(this.axes.svg, ({ x, y }) => choose(this.nearest((x - LEFT) / SIDE, 1 - (y - TOP) / SIDE)));
-    /** @type {{step: number, x: number, y: number}[]} */
-    this.points = [];
-    /** @type {Element[]} */
-    this.circles = [];
-    this.seenTo = 0;
-  }
+/** @typedef {{step: number, x: number, y: number}} Point */
 
-  /** @param {Data} _data @param {Counts} counts */
-  load(_data, counts) {
-    this.points = this.kind === "roc" ? rocPoints(counts) : prPoints(counts);
-    this.axes.points.replaceChildren();
-    const some = this.points.length > MAX_POINTS ? [] : this.points;
-    this.circles = some.map(({ x, y }) => appendSvg(this.axes.points, "circle", { cx: Axes.x(x), cy: Axes.y(y), r: 3 }));
-    this.reveal(counts.thresholds.length - 1);
-  }
+const CURVES = {
+  roc: {
+    title: "ROC",
+    axes: /** @type {const} */ (["FPR", "TPR"]),
+    points: rocPoints,
+    at: (/** @type {Counts} */ { tp, fp, positives, negatives }, /** @type {number} */ step) => ({ step, x: fp[step] / negatives, y: tp[step] / positives }),
+  },
+  pr: {
+    title: "Precision-recall",
+    axes: /** @type {const} */ (["recall", "precision"]),
+    points: prPoints,
+    at: (/** @type {Counts} */ { tp, fp, positives }, /** @type {number} */ step) => ({ step, x: tp[step] / positives, y: tp[step] / (tp[step] + fp[step]) }),
+  },
+};
 
-  /** The curve down to this step. @param {number} seenTo */
-  reveal(seenTo) {
-    this.seenTo = seenTo;
-    this.axes.curve.setAttribute("d", this.pathThrough(this.seen()));
-    this.circles.forEach((circle, i) => circle.toggleAttribute("hidden", this.points[i].step > seenTo));
-  }
-
-  seen() {
-    return this.points.filter(({ step }) => step <= this.seenTo);
-  }
-
-  /** Straight from point to point in ROC space; on the PR curve the steps that average precision sums. */
-  /** @param {{x: number, y: number}[]} points */
-  pathThrough(points) {
-    /** @type {[number, number][]} */
-    const vertices = [];
-    let lastX = 0;
-    for (const { x, y } of points) {
-      if (this.kind === "pr") vertices.push([Axes.x(lastX), Axes.y(y)]);
-      vertices.push([Axes.x(x), Axes.y(y)]);
+/** Straight from point to point in ROC space; on the PR curve the steps that average precision sums. @param {Point[]} points @param {boolean} asSteps */
+function pathThrough(points, asSteps) {
+  let lastX = 0;
+  return pathData(
+    points.flatMap(({ x, y }) => {
+      const corner = /** @type {[number, number]} */ ([Axes.x(lastX), Axes.y(y)]);
       lastX = x;
+      return [...(asSteps ? [corner] : []), /** @type {[number, number]} */ ([Axes.x(x), Axes.y(y)])];
+    }),
+  );
+}
+
+/** @param {Element} figure @param {"roc" | "pr"} kind @param {Actions} actions @returns {View} */
+export function curveView(figure, kind, actions) {
+  const { title, axes: names, points: pointsOf, at } = CURVES[kind];
+  const axes = new Axes(figure, names[0], names[1], kind === "roc");
+  const legend = appendSvg(axes.svg, "g", { class: "which-model" });
+  const asSteps = kind === "pr";
+  /** @type {Point[]} */
+  let points = [];
+  let shownTo = -1;
+  axes.svg.classList.add("drag");
+  axes.marker.classList.add("moves");
+  onDrag(axes.svg, ({ x, y }) => actions.goTo(nearest(points.filter(({ step }) => step <= shownTo), (x - LEFT) / SIDE, 1 - (y - TOP) / SIDE)));
+
+  return ({ data, counts, second, step, seenTo }, isNew) => {
+    if (isNew) {
+      points = pointsOf(counts);
+      axes.comparison.setAttribute("d", second ? pathThrough(pointsOf(second), asSteps) : "");
+      nameModels(legend, second ? data : undefined, kind);
     }
-    return pathData(vertices);
-  }
-
-  /** @param {Counts} counts @param {number} step */
-  pointAt(counts, step) {
-    const { tp, fp, positives, negatives } = counts;
-    if (this.kind === "roc") return { step, x: fp[step] / negatives, y: tp[step] / positives };
-    return { step, x: tp[step] / positives, y: tp[step] / (tp[step] + fp[step]) };
-  }
-
-  /** @param {Counts} counts @param {number} step @param {number} seenTo The lowest threshold so far, where the rest is hidden. */
-  step(counts, step, seenTo) {
-    const { axes, kind } = this;
-    if (seenTo !== this.seenTo) this.reveal(seenTo);
-    const current = this.pointAt(counts, step);
-    const defined = !Number.isNaN(current.y);
-    const traversed = defined ? [...this.points.filter((point) => point.step < step), current] : [];
-    const line = this.pathThrough(traversed);
+    if (isNew || seenTo !== shownTo) {
+      shownTo = seenTo;
+      const shown = points.filter((point) => point.step <= seenTo);
+      axes.curve.setAttribute("d", pathThrough(shown, asSteps));
+      axes.points.replaceChildren();
+      for (const { step: each, x, y } of shown.length > MAX_POINTS ? [] : shown) {
+        const circle = appendSvg(axes.points, "circle", { cx: Axes.x(x), cy: Axes.y(y), r: 3 });
+        appendSvg(circle, "title", {}, `threshold ${thresholdText(counts, each)}`);
+      }
+    }
+    const now = at(counts, step);
+    const isDefined = !Number.isNaN(now.y);
+    const line = isDefined ? pathThrough([...points.filter((point) => point.step < step), now], asSteps) : "";
     axes.traversed.setAttribute("d", line);
-    const baseline = `L${Axes.x(current.x)},${Axes.y(0)}L${Axes.x(0)},${Axes.y(0)}Z`;
-    axes.area.setAttribute("d", traversed.length ? line + baseline : "");
-    axes.marker.toggleAttribute("hidden", !defined);
-    if (defined) {
-      axes.marker.setAttribute("cx", String(Axes.x(current.x)));
-      axes.marker.setAttribute("cy", String(Axes.y(current.y)));
-    }
-    const [xName, yName] = kind === "roc" ? ["FPR", "TPR"] : ["recall", "precision"];
-    const position = defined ? `${xName} ${rounded(current.x).text}, ${yName} ${rounded(current.y).text}` : "no sample is predicted positive";
-    axes.describe(`${kind === "roc" ? "ROC" : "Precision-recall"} curve, now at ${position}`);
-  }
+    axes.area.setAttribute("d", line && `${line}L${Axes.x(now.x)},${Axes.y(0)}L${Axes.x(0)},${Axes.y(0)}Z`);
+    axes.marker.toggleAttribute("hidden", !isDefined);
+    if (isDefined) axes.marker.style.transform = `translate(${Axes.x(now.x)}px, ${Axes.y(now.y)}px)`;
+    const position = isDefined ? `${names[0]} ${rounded(now.x).text}, ${names[1]} ${rounded(now.y).text}` : "no sample is predicted positive";
+    axes.describe(`${title} curve, now at ${position}`);
+  };
+}
 
-  /** The step whose point is nearest. @param {number} x @param {number} y */
-  nearest(x, y) {
-    let best = { step: 0, distance: Infinity };
-    for (const point of this.seen()) {
-      const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
-      if (distance < best.distance) best = { step: point.step, distance };
-    }
-    return best.step;
-  }
+/** @param {Element} legend @param {Data | undefined} data @param {"roc" | "pr"} kind */
+function nameModels(legend, data, kind) {
+  legend.replaceChildren();
+  if (!data) return;
+  const [x, anchor] = kind === "roc" ? [0.96, "end"] : [0.04, "start"];
+  namesOfModels(data).forEach((name, i) => {
+    const text = `${["━", "┅"][i]} ${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}`;
+    appendSvg(legend, "text", { x: Axes.x(x), y: Axes.y(0.12 - 0.08 * i), "text-anchor": anchor, class: ["positive", "negative"][i] }, text);
+  });
+}
+
+/** The step of the nearest point. @param {Point[]} points @param {number} x @param {number} y */
+function nearest(points, x, y) {
+  const distance = (/** @type {Point} */ point) => (point.x - x) ** 2 + (point.y - y) ** 2;
+  return points.reduce((best, point) => (distance(point) < distance(best) ? point : best), { step: 0, x: Infinity, y: 0 }).step;
 }

@@ -1,6 +1,6 @@
 // Making HTML and SVG elements, and the axes on which curves are drawn.
 
-/** @import { Counts, Steps } from "./metrics.js" */
+/** @import { Counts } from "./metrics.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -14,7 +14,7 @@ export function appendSvg(parent, tag, attributes = {}, text = "") {
   return parent.appendChild(element);
 }
 
-/** @param {Element} parent @param {string} tag @param {string} [text] @param {Attributes} [attributes] */
+/** @param {Element | ShadowRoot} parent @param {string} tag @param {string} [text] @param {Attributes} [attributes] */
 export function appendHtml(parent, tag, text = "", attributes = {}) {
   const element = parent.ownerDocument.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -72,27 +72,6 @@ export function onDrag(element, callback) {
   for (const type of ["pointerdown", "pointermove", "pointerup"]) element.addEventListener(type, handle);
 }
 
-/** A line of text that changes and leaves what is below where it is: as high as the longest that it may ever say. */
-export class SteadyText {
-  /** @param {Element} place Has a `.text`. */
-  constructor(place) {
-    this.place = place;
-    place.classList.add("steady");
-    this.text = requireElement(place, ".text");
-  }
-
-  /** @param {string[]} longest */
-  reserve(longest) {
-    for (const old of [...this.place.querySelectorAll(".ghost")]) old.remove();
-    for (const text of longest) appendHtml(this.place, "p", text, { class: "ghost", "aria-hidden": "true" });
-  }
-
-  /** @param {string} text */
-  say(text) {
-    if (this.text.textContent !== text) this.text.textContent = text;
-  }
-}
-
 export const SIDE = 210; // pixels from 0 to 1
 export const LEFT = 44;
 export const TOP = 10;
@@ -139,7 +118,7 @@ export class Axes {
 
 /**
  * The points of a curve that are worth drawing: those more than half a pixel from the one before.
- * @param {Steps} steps
+ * @param {Counts} counts
  * @returns {{step: number, x: number, y: number}[]}
  */
 export function rocPoints({ tp, fp, positives, negatives }) {

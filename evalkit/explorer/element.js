@@ -1,227 +1,252 @@
-// The element: reads its rows, keeps the step, tells every view.
+// The element: reads its rows, keeps the state, tells every view.
 
 import { STYLE } from "./style.js";
-import { TEMPLATE } from "./template.js";
-import { areaByTrapezoids, averagePrecision, countAtThresholds, describeStep, formatDecimal, formatFraction, inLowestTerms, longestSentences, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
-import { toUrlFragment } from "./link.js";
-import { addressWith, readUrl, setUrlFragment, wasUrlRead } from "./address.js";
-import { requireElement, SteadyText } from "./drawing.js";
-import { nameControls } from "./names.js";
+import { areaByTrapezoids, averagePrecision, countAtThresholds, describeMistakes, describeStep, formatDecimal, formatFraction, inLowestTerms, matrixAt, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
+import { readLink } from "./link.js";
+import { requireElement } from "./drawing.js";
 import { followTheme } from "./theme.js";
-import { Player } from "./playing.js";
-import { Steering } from "./steering.js";
-import { Copying } from "./copying.js";
-import { OwnRows } from "./own_rows.js";
-import { SamplesView } from "./score_plot.js";
-import { MatrixView } from "./matrix.js";
-import { CurveView } from "./curve_plots.js";
-import { MakerView } from "./simulated_data.js";
-import { Panels } from "./panels.js";
-import { SecondCurves } from "./two_models.js";
-import { HoverLabel } from "./hovering.js";
-/** @import { Counts, Data } from "./metrics.js" */
+import { samplesView } from "./score_plot.js";
+import { matrixView, MATRIX_TEMPLATE } from "./matrix.js";
+import { curveView } from "./curve_plots.js";
+import { tabs } from "./tabs.js";
+import { lastStep, thresholdText } from "./state.js";
+/** @import { Data } from "./metrics.js" */
+/** @import { Actions, State, View } from "./state.js" */
+
+const NEAR = 600; // pixels from the screen
+const OWN_ROWS = "#own-scores"; // what links of the book's pages end in
+
+const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="Threshold explorer" lang="en" dir="ltr">
+  <div class="told"><p class="text" role="status"></p><p class="longest" aria-hidden="true"></p></div>
+  <div class="top">
+    <div>
+      <p class="legend"><span class="positive"><b class="dots">●</b><b class="bars">▮</b> <span class="name-positive"></span></span> <span class="positive"><b class="dots">◎</b><b class="bars">▤</b> missed</span>
+        <span class="negative"><b class="dots">✕</b><b class="bars">▮</b> <span class="name-negative"></span></span> <span class="negative"><b class="dots">☒</b><b class="bars">▤</b> false alarm</span></p>
+      <div class="samples"><input class="range heard" type="range" min="0" step="1" aria-label="Threshold"></div>
+      <div class="steering">
+        <button type="button" class="lower" aria-label="Lower threshold">◀</button>
+        <span class="threshold-now">Threshold <b class="now"></b></span>
+        <button type="button" class="higher" aria-label="Higher threshold">▶</button>
+        <label class="spacing"><input type="checkbox"> evenly spaced</label>
+      </div>
+    </div>
+    ${MATRIX_TEMPLATE}
+    <div class="below">
+      <p class="sentence" role="status"></p>
+      <p class="summary"><span class="rows"></span> <span class="areas"></span></p>
+    </div>
+  </div>
+  <div class="rest"><div class="tabs"></div><div class="roc"></div><div class="pr"></div></div>
+</section>`;
 
 class ThresholdExplorer extends HTMLElement {
-  constructor() {
-    super();
-    this.current = 0;
-    this.mode = "all";
-    this.reached = 0; // the lowest threshold so far
-    this.onHashChange = () => this.readUrl();
-  }
+  /** @type {State} */
+  #state = { data: { scores: [], positive: [], names: ["", ""] }, counts: countAtThresholds({ scores: [], positive: [], names: ["", ""] }), step: 0, from: 0, seenTo: 0, isEven: false };
+  /** @type {View[]} */
+  #views = [];
+  /** @type {() => void} */
+  #unfollow = () => {};
+  #onHashChange = () => this.#readAddress();
+  #openTab = (/** @type {string} */ _name) => {};
+  /** @type {IntersectionObserver | undefined} */
+  #observer;
 
   connectedCallback() {
-    const isNew = !this.shadowRoot;
-    if (isNew) this.build();
-    nameControls(/** @type {ShadowRoot} */ (this.shadowRoot), this);
-    this.observe();
-    if (isNew && !wasUrlRead(this)) this.readUrl();
+    if (this.shadowRoot) this.#follow();
+    else if (this.getBoundingClientRect().top < innerHeight + NEAR || location.hash.startsWith(`#${this.#key}=`)) this.#mount();
+    else {
+      this.#observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#mount(), { rootMargin: `${NEAR}px` });
+      this.#observer.observe(this);
+    }
   }
 
   disconnectedCallback() {
-    this.player?.stop();
-    this.unfollowTheme?.();
-    this.resizeObserver?.disconnect();
-    removeEventListener("hashchange", this.onHashChange);
+    this.#observer?.disconnect();
+    this.#unfollow();
+    removeEventListener("hashchange", this.#onHashChange);
   }
 
-  build() {
+  /** The address and the colours of the page. */
+  #follow() {
+    addEventListener("hashchange", this.#onHashChange);
+    this.#unfollow = followTheme(this);
+  }
+
+  /** What stands before its rows in an address. */
+  get #key() {
+    return `explorer-${[...document.querySelectorAll("threshold-explorer")].indexOf(this) + 1}`;
+  }
+
+  #mount() {
+    if (this.shadowRoot) return;
+    this.#observer?.disconnect();
     this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
     const root = this.attachShadow({ mode: "open" });
     root.innerHTML = `<style>${STYLE}</style>${TEMPLATE}`;
-    const choose = (/** @type {number} */ step) => {
-      requireElement(root, ".explorer").classList.add("used");
-      this.goTo(step);
+    requireElement(root, ".explorer").dataset.mode = this.getAttribute("mode") ?? "all";
+    /** @type {Actions} */
+    const actions = {
+      goTo: (step) => {
+        requireElement(root, ".explorer").classList.add("used");
+        this.goTo(step);
+      },
+      load: (data, threshold) => this.load(data, threshold),
+      restore: () => this.load(this.#embeddedData(), this.#givenThreshold),
+      addressOf: (rows) => (this.closest(".jp-OutputArea") ? "" : `${location.href.split("#")[0]}#${this.#key}=${rows}`),
+      state: () => this.#state,
     };
-    this.sentence = new SteadyText(requireElement(root, ".told"));
-    const own = requireElement(root, ".own");
-    this.samples = new SamplesView(requireElement(root, ".samples"), choose);
-    this.copying = new Copying(own, (rows) => addressWith(this, rows), () => this.threshold);
-    const curves = [new CurveView(requireElement(root, ".roc"), "roc", choose), new CurveView(requireElement(root, ".pr"), "pr", choose)];
-    this.views = [
-      this.samples,
-      new MatrixView(requireElement(root, ".matrix")),
-      ...curves,
-      new SecondCurves(curves),
-      ...curves.map((curve) => new HoverLabel(curve)),
-      new Panels(root, { goTo: choose, load: (data) => this.load(data), curves }),
+    const panels = tabs(requireElement(root, ".tabs"), actions);
+    this.#views = [
+      toldView(root),
+      samplesView(requireElement(root, ".samples"), actions),
+      matrixView(requireElement(root, ".matrix")),
+      ...(this.#isSimple ? [] : [curveView(requireElement(root, ".roc"), "roc", actions), curveView(requireElement(root, ".pr"), "pr", actions), panels.view]),
     ];
-    this.player = new Player(requireElement(root, ".play"), requireElement(root, ".sentence"), this);
-    this.steering = new Steering(root, this, choose);
-    this.ownRows = new OwnRows(own, {
-      load: (data, sendable, threshold) => {
-        this.load(data, threshold);
-        if (sendable) this.setUrlFragment(toUrlFragment(data));
-      },
-      restore: () => {
-        this.setUrlFragment("");
-        this.load(this.embeddedData(), this.givenThreshold);
-      },
+    this.#openTab = panels.open;
+    this.#listen(root, actions);
+    this.#follow();
+    actions.restore();
+    if (!this.#isSimple) panels.open(this.getAttribute("show") ?? (this.data.second ? "compare" : "threshold"));
+    this.#readAddress();
+  }
+
+  get #isSimple() {
+    return this.getAttribute("mode") === "simple";
+  }
+
+  get #isGuess() {
+    return this.getAttribute("mode") === "guess";
+  }
+
+  /** @param {ShadowRoot} root @param {Actions} actions */
+  #listen(root, { goTo, state }) {
+    const range = requireElement(root, ".range");
+    range.addEventListener("input", () => goTo(this.last - Number(range.value)));
+    requireElement(root, ".samples").addEventListener("pointerup", () => range.focus({ preventScroll: true }));
+    requireElement(root, ".lower").addEventListener("click", () => goTo(state().step + 1));
+    requireElement(root, ".higher").addEventListener("click", () => goTo(state().step - 1));
+    requireElement(root, ".spacing input").addEventListener("change", (/** @type {Event} */ event) => {
+      this.#state.isEven = /** @type {HTMLInputElement} */ (event.target).checked;
+      this.#draw(true);
     });
-    new MakerView(requireElement(root, ".maker"), (data) => {
-      this.setUrlFragment("");
-      return this.load(data, this.mode === "guess" ? undefined : this.threshold);
-    });
-    for (const button of root.querySelectorAll(".modes button")) button.addEventListener("click", () => this.setMode(button.getAttribute("value") ?? ""));
-    const panel = this.getAttribute("show");
-    const asked = panel && root.querySelector(`details.${CSS.escape(panel)}`);
-    if (asked) {
-      asked.classList.add("asked");
-      asked.setAttribute("open", "");
-      if (panel === "own") requireElement(root, ".head").before(asked); // who comes to paste begins there
+    const target = requireElement(root, ".explorer");
+    for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
+      target.addEventListener(type, (/** @type {DragEvent} */ event) => {
+        if (this.#isSimple || !event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        target.classList.toggle("dropping", type === "dragenter" || type === "dragover");
+        const file = type === "drop" && event.dataTransfer.files[0];
+        if (file) this.#receive(file);
+      });
     }
-    this.load(this.embeddedData(), this.givenThreshold);
-    this.setMode(this.getAttribute("mode") ?? "all");
   }
 
   /** The rows that stand inside the element. @returns {Data} */
-  embeddedData() {
+  #embeddedData() {
     const inside = this.querySelector('script[type="application/json"]');
     if (!inside) throw new Error("threshold-explorer: its rows are missing; evalkit.explore writes them inside it");
     return JSON.parse(inside.textContent ?? "");
   }
 
   /** The threshold asked for by whoever wrote the page. */
-  get givenThreshold() {
+  get #givenThreshold() {
     const threshold = this.getAttribute("threshold");
     return threshold === null ? undefined : Number(threshold);
   }
 
-  /** Show other rows, at this threshold or else where Youden's J is largest. @param {Data} data @param {number} [threshold] */
+  /** Show other rows, at this threshold or else where Youden's J is largest; to guess is to begin above every score. */
+  /** @param {Data} data @param {number} [threshold] */
   load(data, threshold) {
-    this.player?.stop();
+    this.#mount();
     const counts = countAtThresholds(data);
-    this.data = data;
-    this.counts = counts;
-    this.firstThreshold = threshold;
-    this.summarize(data, counts);
-    this.sentence?.reserve(longestSentences(counts));
-    for (const view of this.views ?? []) view.load(data, counts);
-    this.copying?.load(data, counts);
-    if (this.samples?.axis) this.steering?.load(this.samples.axis);
-    this.begin();
-    return counts;
+    const second = data.second && countAtThresholds({ ...data, scores: data.second });
+    const first = threshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, threshold);
+    const step = this.#isGuess ? 0 : first;
+    Object.assign(this.#state, { data, counts, second, step, from: step, seenTo: this.#isGuess ? step : counts.thresholds.length - 1 });
+    this.#draw(true);
   }
 
-  /** The first step of these rows; to guess is to begin above every score. */
-  begin() {
-    const counts = /** @type {Counts} */ (this.counts);
-    const first = this.firstThreshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, this.firstThreshold);
-    this.current = this.mode === "guess" ? 0 : first;
-    this.reached = this.current;
-    this.show(this.current);
+  get data() {
+    return this.#mounted.data;
   }
 
-  /** @param {Data} data @param {Counts} counts */
-  summarize({ names }, counts) {
-    const { positives, negatives } = counts;
-    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    const auc = areaByTrapezoids(counts);
-    requireElement(root, ".summary .rows").textContent =
-      `${pluralize(positives + negatives, "row")}: ${positives.toLocaleString("en")} ${names[0]}, ${negatives.toLocaleString("en")} ${names[1]}; ${pluralize(this.last, "different score")}.`;
-    const full = requireElement(root, ".summary .in-full");
-    full.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
-    full.title = `AUC ${inLowestTerms(auc)}`;
-    names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
-  }
-
-  /** "simple", "all" or "guess". @param {string} mode */
-  setMode(mode) {
-    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
-    const wasGuess = this.mode === "guess";
-    this.mode = mode;
-    requireElement(root, ".explorer").dataset.mode = mode;
-    for (const button of root.querySelectorAll(".modes button")) button.setAttribute("aria-pressed", String(button.getAttribute("value") === mode));
-    if (mode === "guess" || wasGuess) {
-      this.player?.stop();
-      this.begin();
-    }
+  get counts() {
+    return this.#mounted.counts;
   }
 
   /** Which row of the counts is shown; 0 is above every score. */
   get step() {
-    return this.current;
+    return this.#mounted.step;
   }
 
   get threshold() {
-    return /** @type {Counts} */ (this.counts).thresholds[this.current];
+    return this.counts.thresholds[this.step];
   }
 
   /** The row of the counts where every sample is predicted positive. */
   get last() {
-    return /** @type {Counts} */ (this.counts).thresholds.length - 1;
+    return lastStep(this.#mounted);
+  }
+
+  get #mounted() {
+    this.#mount();
+    return this.#state;
   }
 
   /** @param {number} step */
   goTo(step) {
+    const state = this.#mounted;
     const to = Math.min(this.last, Math.max(0, Math.round(step)));
-    if (to === this.current) return;
-    const from = this.current;
-    this.current = to;
-    this.show(from);
+    if (to === state.step) return;
+    Object.assign(state, { step: to, from: state.step, seenTo: Math.max(state.seenTo, to) });
+    this.#draw(false);
   }
 
-  /** @param {number} from */
-  show(from) {
-    const counts = /** @type {Counts} */ (this.counts);
-    this.reached = Math.max(this.reached, this.current);
-    this.steering?.show(this.current, this.current === 0 ? "above every score" : String(counts.thresholds[this.current]));
-    this.sentence?.say(describeStep(counts, from, this.current));
-    this.showViews();
+  /** @param {boolean} isNew */
+  #draw(isNew) {
+    for (const view of this.#views) view(this.#state, isNew);
   }
 
-  showViews() {
-    const counts = /** @type {Counts} */ (this.counts);
-    const seenTo = this.mode === "guess" ? this.reached : this.last;
-    this.shadowRoot?.querySelector(".explorer")?.classList.toggle("seen", seenTo === this.last);
-    for (const view of this.views ?? []) view.step(counts, this.current, seenTo);
+  /** Rows from elsewhere, into the panel that reads them. @param {State["incoming"]} rows */
+  #receive(rows) {
+    this.#state.incoming = rows;
+    this.#openTab("own");
   }
 
-  /** Rows into the address of the page, or out of it. @param {string} rows */
-  setUrlFragment(rows) {
-    if (!setUrlFragment(this, rows)) this.copying?.setStatus("This page does not let its address be changed.");
+  async #readAddress() {
+    const start = `#${this.#key}=`;
+    if (location.hash.startsWith(start)) {
+      this.#receive(readLink(location.hash.slice(start.length)));
+      this.scrollIntoView();
+    } else if (location.hash === OWN_ROWS && !this.#isSimple) {
+      if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
+      this.#openTab("own");
+      this.shadowRoot?.querySelector(".tabs")?.scrollIntoView({ block: "center" });
+    }
   }
+}
 
-  async readUrl() {
-    const read = await readUrl(this);
-    if (!read) return;
-    if (read.errors) requireElement(/** @type {ShadowRoot} */ (this.shadowRoot), "details.own").open = true;
-    this.ownRows?.accept(read);
-    this.scrollIntoView();
-  }
-
-  /** The width that there is, the address, and the colours of the page. */
-  observe() {
-    const { samples } = this;
-    this.resizeObserver = new ResizeObserver(() => {
-      if (!samples?.isOutOfDate()) return; // told once at first, too
-      samples.resize();
-      this.showViews();
-    });
-    if (samples) this.resizeObserver.observe(samples.figure);
-    addEventListener("hashchange", this.onHashChange);
-    this.unfollowTheme = followTheme(this);
-  }
+/** What is said of the rows, the mistakes and the last step. @param {ShadowRoot} root @returns {View} */
+function toldView(root) {
+  const [told, sentence, rows, areas, now, explorer] = [".told .text", ".sentence", ".summary .rows", ".summary .areas", ".now", ".explorer"].map((part) => requireElement(root, part));
+  const longest = requireElement(root, ".longest"); // keeps its room, so that nothing below moves
+  return ({ data: { names }, counts, step, from, seenTo }, isNew) => {
+    const { positives, negatives } = counts;
+    const last = counts.thresholds.length - 1;
+    if (isNew) {
+      const auc = areaByTrapezoids(counts);
+      rows.textContent = `${pluralize(positives + negatives, "row")}: ${positives.toLocaleString("en")} ${names[0]}, ${negatives.toLocaleString("en")} ${names[1]}; ${pluralize(last, "different score")}.`;
+      areas.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
+      areas.title = `AUC ${inLowestTerms(auc)}`;
+      names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
+      longest.textContent = describeMistakes(names, { tp: 0, fp: negatives, fn: positives, tn: 0 });
+    }
+    explorer.classList.toggle("seen", seenTo === last);
+    told.textContent = describeMistakes(names, matrixAt(counts, step));
+    sentence.textContent = describeStep(counts, from, step);
+    now.textContent = thresholdText(counts, step);
+    now.title = now.textContent;
+  };
 }
 
 /** Once a page, and only when what stands inside the elements has arrived. */

@@ -13,22 +13,30 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_bool, as_least_score, as_positive_number, check_pair, one_of
+from .._input.arguments import as_least_score, as_positive_number, check_pair, one_of
 from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores
+from .._joined_script import with_script
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
 from .._types import AnyArray, BoolArray, Floats, Label
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
-from ._joined_script import script
 
-_Panel = Literal[
-    "jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"
-]
+_Panel = Literal["tasks", "threshold", "costs", "compare", "own", "export"]
 _Mode = Literal["simple", "all", "guess"]
 _MOST_SAMPLES = 200_000
 _MOST_ROWS = 25  # of the table that stands in for the element
+_FORMER_PANELS = {
+    "jump": "it is part of 'threshold' now",
+    "measures": "it is part of 'threshold' now",
+    "save": "it is called 'export' now",
+    "missions": "it is called 'tasks' now",
+    "certainty": "pointwise_roc_band and wilson_interval have these numbers",
+    "areas": "auc_by_pairs and auc_by_ranks have these numbers",
+    "ties": "the book's page on AUC shows it",
+    "maker": "the book's page on prevalence shows it",
+}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -53,8 +61,8 @@ class Explorer(FrozenArrays, ShownAsTable):
         Scores of a second model on the same rows.
     cost_of_miss : float or None
         What a miss costs at first, where a false alarm costs 1.
-    independent : bool
-        Whether intervals are told.
+    models : (str, str) or None
+        What the two models are called.
     """
 
     counts: ThresholdCounts
@@ -66,7 +74,7 @@ class Explorer(FrozenArrays, ShownAsTable):
     mode: _Mode = "all"
     score_b: AnyArray | None = None
     cost_of_miss: float | None = None
-    independent: bool = True
+    models: tuple[str, str] | None = None
 
     def table(self) -> Table:
         """One row a threshold with its counts and rates; of many thresholds some, evenly spread, and how many."""
@@ -86,17 +94,14 @@ class Explorer(FrozenArrays, ShownAsTable):
             "names": self.names,
             "second": None if self.score_b is None else self.score_b.tolist(),
             "miss": self.cost_of_miss,
-            "dependent": None if self.independent else True,
+            "models": self.models,
         }
         data = json.dumps(_given(rows), separators=(",", ":")).replace("<", "\\u003c")
         threshold = None if self.threshold is None else json.dumps(self.threshold)
         told = {"show": self.show, "threshold": threshold, "mode": None if self.mode == "all" else self.mode}
         attributes = "".join(f' {name}="{value}"' for name, value in _given(told).items())
-        return (
-            f'<threshold-explorer{attributes}><script type="application/json">{data}</script>'
-            f"{self.table()._repr_html_()}</threshold-explorer>"
-            f'<script class="threshold-explorer">{script()}</script>'
-        )
+        inside = f'<script type="application/json">{data}</script>{self.table()._repr_html_()}'
+        return with_script("threshold-explorer", f"<threshold-explorer{attributes}>{inside}</threshold-explorer>")
 
 
 def _given(options: dict[str, Any]) -> dict[str, Any]:
@@ -116,7 +121,6 @@ def explore(
     pos_label: Label | None = None,
     threshold: float | None = None,
     costs: tuple[float, float] | None = None,
-    independent: bool = True,
     mode: _Mode = "all",
     show: _Panel | None = None,
 ) -> Explorer:
@@ -127,24 +131,20 @@ def explore(
     y_true, y_score : sequences of shape (n_samples,)
         True labels, both classes present; finite scores, larger means "more likely positive"; at most 200,000.
     scores_b : sequence of shape (n_samples,), optional
-        Scores of a second model on the same samples: its curves are drawn over the first one's, and the difference of
-        the AUCs is told with DeLong's interval.
+        Scores of a second model on the same samples: its curves are drawn over the first one's. Where both are
+        called something, as columns of a DataFrame are, the explorer calls the models so.
     pos_label : label, optional
         The positive one; may be left out for 0/1, -1/1 and booleans.
     threshold : float, optional
         Where the threshold stands at first; if left out, where Youden's J, TPR − FPR, is largest.
     costs : (float, float), optional
         Of a false positive and of a false negative, both above 0: where the panel of costs begins.
-    independent : bool
-        Whether samples are independent and count alike. If not, as with several rows of one patient, no interval is
-        told: those of the explorer are for independent samples.
     mode : {"simple", "all", "guess"}
-        What is shown at first: samples, counts and one measure; both curves as well; or samples without their
-        classes and a curve drawn only as far as the threshold went, which begins above every score.
-    show : {"jump", "costs", "measures", "compare", "certainty", "save", "missions", "areas", "ties", "own", "maker"}
-        The panel that is open at first: best and wanted thresholds, costs and prevalence, all measures against the
-        threshold, two models, intervals around the ROC curve, files to save, thresholds to look for, the area in three
-        ways, the order of tied rows, rows of one's own, a made-up model. If left out, none, or that of two models.
+        What is shown: samples and counts; both curves and the tabs as well; or samples without their classes and a
+        curve drawn only as far as the threshold went, which begins above every score.
+    show : {"tasks", "threshold", "costs", "compare", "own", "export"}
+        The tab that is open at first: five tasks, best and wanted thresholds, costs and prevalence, two models, rows
+        of one's own, files to save. If left out, that of thresholds, or of two models.
 
     Returns
     -------
@@ -165,8 +165,7 @@ def explore(
 
     References
     ----------
-    Fawcett (2006), algorithm 1, for the steps; Hanley and McNeil (1982) for the three areas; DeLong, DeLong and
-    Clarke-Pearson (1988) for two models.
+    Fawcett (2006), algorithm 1, for the steps.
 
     Examples
     --------
@@ -178,7 +177,7 @@ def explore(
           0.2   2   2   0   0    1    1        0.5
     """
     if show is not None:
-        one_of(show, "show", get_args(_Panel))
+        _check_panel(show)
     one_of(mode, "mode", get_args(_Mode))
     first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
     data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
@@ -186,15 +185,26 @@ def explore(
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {_MOST_SAMPLES:,}; pass a random sample."
         )
-    score, score_b = _as_float(data.score, "y_score"), None
+    score, score_b, models = _as_float(data.score, "y_score"), None, None
     if scores_b is not None:
         check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
         score_b = _as_float(as_scores(scores_b, "scores_b", data.positive), "scores_b")
+        models = _names_of_models(y_score, scores_b)
     names = _names_of_classes(data.classes)
     counts = confusion_matrix_at_thresholds(data.positive, score)
     miss = None if costs is None else _cost_of_miss(costs)
-    independent = as_bool(independent, "independent")
-    return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, independent)
+    return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, models)
+
+
+def _check_panel(show: object) -> None:
+    if isinstance(show, str) and show in _FORMER_PANELS:
+        raise ValueError(f"show is {show!r}: there is no such panel any more; {_FORMER_PANELS[show]}.")
+    one_of(show, "show", get_args(_Panel))
+
+
+def _names_of_models(*scores: object) -> tuple[str, str] | None:
+    first, second = (getattr(each, "name", None) for each in scores)
+    return (first, second) if isinstance(first, str) and isinstance(second, str) and first != second else None
 
 
 def _cost_of_miss(costs: Any) -> float:

@@ -1,78 +1,19 @@
-// Rows and a threshold as the last part of an address: small data in plain text, larger ones compressed.
+// Rows and a threshold as the last part of an address.
 
 import { toNumber } from "./numbers.js";
-import { MAX_LABEL_LENGTH, MAX_ROWS, quoted } from "./reading.js";
+import { MAX_LABEL_LENGTH, quoted } from "./reading.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { ParseResult } from "./reading.js" */
 
-export const MAX_URL_ROWS = 200; // as plain text
-const MAX_PLAIN_LENGTH = 20_000;
-export const MAX_LINK_LENGTH = 100_000; // compressed; programs that pass addresses on cut longer ones
-const MAX_UNPACKED = 8_000_000; // bytes
-const COMPRESSED = "z.";
+export const MAX_LINK_LENGTH = 20_000; // programs that pass addresses on cut longer ones
 
 /** @typedef {ParseResult & {threshold?: number}} ReadLink */
 
-/** "1:0.9,0:0.4&spam&ham&at=0.4"; a second model's score after one more colon. @param {Data} data @param {number} [threshold] */
-function toPlain({ scores, positive, names, second }, threshold) {
+/** "1:0.9,0:0.4&spam&ham&at=0.4", a second model's score after one more colon; "" for what does not fit. @param {Data} data @param {number} threshold */
+export function toLink({ scores, positive, names, second }, threshold) {
   const rows = Array.from(scores, (score, i) => `${positive[i] ? 1 : 0}:${score}${second ? `:${second[i]}` : ""}`);
-  const at = threshold === undefined ? "" : `&at=${threshold}`;
-  return `${rows.join(",")}&${names.map(encodeURIComponent).join("&")}${at}`;
-}
-
-/** Small data; "" for what does not fit. @param {Data} data @param {number} [threshold] */
-export function toUrlFragment(data, threshold) {
-  if (data.scores.length > MAX_URL_ROWS || data.names.some((name) => name.length > MAX_LABEL_LENGTH)) return "";
-  const plain = toPlain(data, threshold);
-  return plain.length > MAX_PLAIN_LENGTH ? "" : plain;
-}
-
-/** Data of any size, compressed where they are not small; "" for what does not fit. @param {Data} data @param {number} [threshold] */
-export async function toLink(data, threshold) {
-  const plain = toUrlFragment(data, threshold);
-  if (plain || data.names.some((name) => name.length > MAX_LABEL_LENGTH)) return plain;
-  const packed = new Blob([toPlain(data, threshold)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const coded = COMPRESSED + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
-  return coded.length > MAX_LINK_LENGTH ? "" : coded;
-}
-
-/** @param {string} text @returns {Promise<ReadLink>} */
-export async function readLink(text) {
-  if (!text.startsWith(COMPRESSED)) return fromUrlFragment(text);
-  if (text.length > MAX_LINK_LENGTH) return refuse("it is too long.");
-  try {
-    const plain = await unpack(fromBase64Url(text.slice(COMPRESSED.length)));
-    return plain === undefined ? refuse("it unpacks to too much.") : readPlain(plain, MAX_ROWS);
-  } catch {
-    return refuse("it is garbled.");
-  }
-}
-
-/** The text; undefined, and reading stops, where it grows too long. @param {Uint8Array<ArrayBuffer>} bytes */
-async function unpack(bytes) {
-  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream("utf-8", { fatal: true })).getReader();
-  let text = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += value;
-    if (text.length > MAX_UNPACKED) {
-      await reader.cancel();
-      return undefined;
-    }
-  }
-}
-
-/** @param {Uint8Array} bytes */
-function toBase64Url(bytes) {
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-}
-
-/** @param {string} text */
-function fromBase64Url(text) {
-  return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  const link = `${rows.join(",")}&${names.map(encodeURIComponent).join("&")}&at=${threshold}`;
+  return link.length > MAX_LINK_LENGTH || names.some((name) => name.length > MAX_LABEL_LENGTH) ? "" : link;
 }
 
 /** @param {string} why @returns {ReadLink} */
@@ -81,20 +22,14 @@ function refuse(why) {
 }
 
 /** @param {string} text @returns {ReadLink} */
-export function fromUrlFragment(text) {
-  if (text.length > MAX_PLAIN_LENGTH) return refuse("it is too long.");
-  return readPlain(text, MAX_URL_ROWS);
-}
-
-/** @param {string} text @param {number} maxRows @returns {ReadLink} */
-function readPlain(text, maxRows) {
+export function readLink(text) {
+  if (text.length > MAX_LINK_LENGTH) return refuse("it is too long.");
   const [coded, ...rest] = text.split("&");
   const codedThreshold = rest.at(-1)?.startsWith("at=") ? rest.pop() : undefined;
   const parts = decodePercent(coded, rest);
   if (!parts) return refuse("it is garbled.");
   const { list, names } = parts;
   const rows = list.split(",");
-  if (rows.length > maxRows) return refuse(`it has ${rows.length} rows, more than ${maxRows}.`);
   if (names.length && (names.length !== 2 || names[0] === names[1] || names.includes(""))) return refuse("two different names of classes are wanted.");
   if (names.some((name) => name.length > MAX_LABEL_LENGTH)) return refuse("the names of the classes are too long.");
   const threshold = codedThreshold === undefined ? undefined : readThreshold(codedThreshold.slice("at=".length));

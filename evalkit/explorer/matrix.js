@@ -2,7 +2,18 @@
 
 import { exactRatio, formatDecimal, formatRatio, matrixAt, mccOf, ratiosOf } from "./metrics.js";
 import { appendHtml, requireElement } from "./drawing.js";
-/** @import { Counts, Data } from "./metrics.js" */
+/** @import { View } from "./state.js" */
+
+export const MATRIX_TEMPLATE = /* html */ `<div class="matrix">
+      <table>
+        <thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead>
+        <tbody>
+          <tr><th scope="row" class="head-positive"></th><td class="right">TP <b class="tp"></b></td><td>FN <b class="fn"></b></td></tr>
+          <tr><th scope="row" class="head-negative"></th><td>FP <b class="fp"></b></td><td class="right">TN <b class="tn"></b></td></tr>
+        </tbody>
+      </table>
+      <dl></dl>
+    </div>`;
 
 /** What they are called and how they are made. @type {Record<string, [string, string]>} */
 const RATIO_NAMES = {
@@ -14,45 +25,27 @@ const RATIO_NAMES = {
   mcc: ["MCC", ""],
 };
 
-export class MatrixView {
-  /** @param {Element} figure */
-  constructor(figure) {
-    this.cells = Object.fromEntries(["tp", "fn", "fp", "tn"].map((name) => [name, requireElement(figure, `.${name}`)]));
-    this.headers = { positive: requireElement(figure, ".head-positive"), negative: requireElement(figure, ".head-negative") };
-    const list = requireElement(figure, "dl");
-    this.select = requireElement(figure, ".measure");
-    this.ratios = Object.fromEntries(
-      Object.entries(RATIO_NAMES).map(([name, [title, formula]]) => {
-        const row = appendHtml(list, "div");
-        appendHtml(appendHtml(row, "dt", formula ? `${title}, ` : title), "span", formula, { class: "formula" });
-        appendHtml(this.select, "option", title, { value: name });
-        return [name, appendHtml(row, "dd", "", { "data-ratio": name })];
-      }),
-    );
-    this.select.addEventListener("change", () => this.choose(this.select.value));
-    this.choose("recall");
-  }
-
-  /** The one measure that the simple view shows. @param {string} chosen */
-  choose(chosen) {
-    for (const [name, place] of Object.entries(this.ratios)) place.parentElement?.classList.toggle("chosen", name === chosen);
-  }
-
-  /** @param {Data} data */
-  load({ names }) {
-    this.headers.positive.textContent = `actually ${names[0]}`;
-    this.headers.negative.textContent = `actually ${names[1]}`;
-  }
-
-  /** @param {Counts} counts @param {number} step */
-  step(counts, step) {
+/** @param {Element} figure @returns {View} */
+export function matrixView(figure) {
+  const cells = Object.fromEntries(["tp", "fn", "fp", "tn"].map((name) => [name, requireElement(figure, `.${name}`)]));
+  const heads = [".head-positive", ".head-negative"].map((head) => requireElement(figure, head));
+  const list = requireElement(figure, "dl");
+  const places = Object.fromEntries(
+    Object.entries(RATIO_NAMES).map(([name, [title, formula]]) => {
+      const row = appendHtml(list, "div");
+      appendHtml(row, "dt", title, { title: formula });
+      return [name, appendHtml(row, "dd", "", { "data-ratio": name })];
+    }),
+  );
+  return ({ data: { names }, counts, step }, isNew) => {
+    if (isNew) heads.forEach((head, i) => (head.textContent = `actually ${names[i]}`));
     const matrix = matrixAt(counts, step);
-    for (const [name, count] of Object.entries(matrix)) this.cells[name].textContent = String(count);
+    for (const [name, count] of Object.entries(matrix)) cells[name].textContent = String(count);
     for (const [name, ratio] of Object.entries(ratiosOf(matrix))) {
-      this.ratios[name].textContent = formatRatio(ratio);
-      this.ratios[name].title = ratio.denominator ? exactRatio(ratio) : "";
+      places[name].textContent = formatRatio(ratio);
+      places[name].title = ratio.denominator ? exactRatio(ratio) : "";
     }
     const mcc = mccOf(matrix);
-    this.ratios.mcc.textContent = Number.isNaN(mcc) ? "0/0, undefined" : formatDecimal(mcc);
-  }
+    places.mcc.textContent = Number.isNaN(mcc) ? "0/0, undefined" : formatDecimal(mcc);
+  };
 }

@@ -1,4 +1,4 @@
-// The arithmetic: counts at every distinct score, exact fractions, and one area found in three ways.
+// The arithmetic: counts at every distinct score, exact fractions, and sentences about them.
 // Positive means score >= threshold; rows that share a score enter together.
 
 /**
@@ -19,13 +19,9 @@
  * @property {ArrayLike<number>} [second] Scores of a second model on the same rows.
  * @property {[string, string]} [models] What the two models are called.
  * @property {number} [miss] What a miss costs at first, where a false alarm costs 1.
- * @property {boolean} [dependent] Whether rows belong together or have weights, so that no interval is told.
  */
 
 /** @typedef {{numerator: number, denominator: number}} Ratio */
-
-/** What a ROC curve is drawn from; Counts are one, and so is a curve that takes tied rows singly. */
-/** @typedef {{tp: ArrayLike<number>, fp: ArrayLike<number>, positives: number, negatives: number}} Steps */
 
 /** The scores of one class, rising: bare numbers are sorted in a fraction of the time that rows take. */
 /** @param {Data} data @param {boolean} isPositive */
@@ -112,59 +108,11 @@ export function averagePrecision({ tp, fp, positives }) {
 }
 
 /** The area under the ROC curve, a trapezoid a step; twice the area in units of one pair, over twice the pairs. */
-/** @param {Steps} steps @returns {Ratio} */
+/** @param {Counts} counts @returns {Ratio} */
 export function areaByTrapezoids({ tp, fp, positives, negatives }) {
   let twice = 0;
   for (let i = 1; i < tp.length; i += 1) twice += (fp[i] - fp[i - 1]) * (tp[i] + tp[i - 1]);
   return { numerator: twice, denominator: 2 * positives * negatives };
-}
-
-/** How many pairs of a positive and a negative are won, tied and lost. @param {Counts} counts */
-export function countPairs({ tp, fp, positives, negatives }) {
-  let won = 0;
-  let tied = 0;
-  for (let i = 1; i < tp.length; i += 1) {
-    const entered = tp[i] - tp[i - 1];
-    won += entered * (negatives - fp[i]);
-    tied += entered * (fp[i] - fp[i - 1]);
-  }
-  return { won, tied, lost: positives * negatives - won - tied };
-}
-
-/** @param {Counts} counts @returns {Ratio} */
-export function areaByPairs(counts) {
-  const { won, tied } = countPairs(counts);
-  return { numerator: 2 * won + tied, denominator: 2 * counts.positives * counts.negatives };
-}
-
-/** Twice the sum of the mid-ranks of the positives; rank 1 is the lowest score. @param {Counts} counts */
-export function doubledRankSum({ tp, fp, positives, negatives }) {
-  let sum = 0;
-  for (let i = 1; i < tp.length; i += 1) {
-    const lowest = positives + negatives - tp[i] - fp[i] + 1;
-    const highest = positives + negatives - tp[i - 1] - fp[i - 1];
-    sum += (tp[i] - tp[i - 1]) * (lowest + highest);
-  }
-  return sum;
-}
-
-/** @param {Counts} counts @returns {Ratio} */
-export function areaByRanks(counts) {
-  const { positives, negatives } = counts;
-  return { numerator: doubledRankSum(counts) - positives * (positives + 1), denominator: 2 * positives * negatives };
-}
-
-/** Right and up moves of single rows, in the order given: what a curve is that does not see ties. */
-/** @param {Data} data @param {ArrayLike<number>} order @returns {Steps} */
-export function rocIgnoringTies({ positive }, order) {
-  const tp = [0];
-  const fp = [0];
-  for (let i = 0; i < order.length; i += 1) {
-    tp.push(tp[i] + (positive[order[i]] ? 1 : 0));
-    fp.push(fp[i] + (positive[order[i]] ? 0 : 1));
-  }
-  const last = order.length;
-  return { tp, fp, positives: tp[last], negatives: fp[last] };
 }
 
 /** @param {number} a @param {number} b @returns {number} */
@@ -231,16 +179,21 @@ export function pluralize(count, noun) {
   return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-const ABOVE_ALL = "The threshold is above every score: no sample is predicted positive.";
+/** Samples of a class, when there are several. @param {string} name */
+export function several(name) {
+  return name === "positive" || name === "negative" ? `${name}s` : name;
+}
 
-/** What happened between two steps, in one sentence. @param {Counts} counts @param {number} from @param {number} to */
-export function describeStep(counts, from, to) {
-  const { thresholds, tp, fp, positives, negatives } = counts;
-  if (to === 0) return ABOVE_ALL;
+/** Both kinds of mistakes. @param {Data["names"]} names @param {{tp: number, fp: number, fn: number, tn: number}} matrix */
+export function describeMistakes(names, { tp, fp, fn, tn }) {
+  const [positives, negatives] = [tp + fn, fp + tn].map((count, i) => `${count.toLocaleString("en")} ${several(names[i])}`);
+  return `${fn.toLocaleString("en")} of ${positives} missed · ${pluralize(fp, "false alarm")} among ${negatives}`;
+}
+
+/** What one step did to the point on the ROC plane; nothing of a longer way. @param {Counts} counts @param {number} from @param {number} to */
+export function describeStep({ thresholds, tp, fp, positives, negatives }, from, to) {
   const [outer, inner] = from < to ? [to, from] : [from, to];
-  if (outer - inner !== 1) {
-    return `Threshold ${thresholds[to]}: ${pluralize(tp[to], "positive")} and ${pluralize(fp[to], "negative")} are predicted positive.`;
-  }
+  if (outer - inner !== 1) return "";
   const up = tp[outer] - tp[inner];
   const right = fp[outer] - fp[inner];
   const who = [up && pluralize(up, "positive"), right && pluralize(right, "negative")].filter(Boolean).join(" and ");
@@ -251,27 +204,6 @@ export function describeStep(counts, from, to) {
   ];
   const does = up + right === 1 ? `${verb}s` : verb;
   return `Score ${thresholds[outer]}: ${who} ${does}; ${moves.filter(Boolean).join(", ")}.`;
-}
-
-const MAX_MEASURED = 2000; // scores that are written out to see how long they are
-
-/** Sentences as long as any that `describeStep` makes of these counts. @param {Counts} counts */
-export function longestSentences({ thresholds, tp, fp, positives, negatives }) {
-  const every = Math.ceil(thresholds.length / MAX_MEASURED);
-  let [score, up, right] = ["", 1, 1];
-  for (let step = 1; step < thresholds.length; step += 1) {
-    const text = step % every ? "" : String(thresholds[step]) + (every > 1 ? "000" : ""); // for longer ones between
-    if (text.length > score.length) score = text;
-    up = Math.max(up, tp[step] - tp[step - 1]);
-    right = Math.max(right, fp[step] - fp[step - 1]);
-  }
-  const longer = (/** @type {number} */ above, /** @type {number} */ below) => (isShort(`${above}/${below}`) ? `${above}/${below}` : "≈ 0.0000000");
-  const moves = `right ${longer(right, negatives)}, down ${longer(up, positives)}`;
-  return [
-    ABOVE_ALL,
-    `Threshold ${score}: ${pluralize(positives, "positives")} and ${pluralize(negatives, "negatives")} are predicted positive.`,
-    `Score ${score}: ${pluralize(up, "positives")} and ${pluralize(right, "negatives")} leaves; ${moves}.`,
-  ];
 }
 
 /** Where Youden's J, TPR − FPR, is largest; the highest such threshold, but never above every score. @param {Counts} counts */

@@ -3,6 +3,7 @@
 import { pluralize } from "./metrics.js";
 import { hasUnclearSign, isMissing, isPercent, isTooLarge, LABEL_VALUES, looksLikeNumber, normalizeDigits, normalizeLabel, readNumbers } from "./numbers.js";
 import { splitTable } from "./csv.js";
+import { readLists } from "./python_lists.js";
 import { guessColumns, hasHeader } from "./columns.js";
 import { labelIn, mentionsScores, namesConfidence, namesLabels, namesNegative, namesPredictions, namesRows } from "./column_names.js";
 /** @import { Data } from "./metrics.js" */
@@ -65,7 +66,9 @@ export function parseTable(text, choice = {}) {
     return { errors: [`This is ${size} million characters; at most ${MAX_CHARACTERS / 1e6} million are read here. Take a sample of the rows.`] };
   }
   if (text.includes("\0")) return { errors: ["This is not text: save it as a CSV file, or paste two columns."] };
-  const { table, lines, unclosed, remarks } = splitTable(text);
+  const lists = readLists(text);
+  if (lists?.errors) return { errors: lists.errors };
+  const { table, lines, unclosed, remarks } = lists?.table ? { table: lists.table, lines: lists.table.map((_, i) => i + (lists.isNamed ? 0 : 1)), remarks: 0, unclosed: 0 } : splitTable(text);
   if (unclosed) return { errors: [`Line ${unclosed} opens a quotation mark that is never closed.`] };
   if (!table.length) return { errors: ["There is nothing to read yet: paste two columns, a label and a score."] };
   if (table.length > MAX_ROWS + 1) {
@@ -88,7 +91,8 @@ export function parseTable(text, choice = {}) {
   const doubt = choice.score === undefined ? doubtOf(rows, header ?? [], columns, labels.names, choice) : undefined;
   if (columns.score === undefined || doubt) return { names, columns: { ...columns, score: undefined }, errors: [doubt ?? WHICH.score] };
   const { label, score, second = null } = columns;
-  const found = readColumns(rows, at, names, header !== null, { label, score, second }, choice);
+  const found = readColumns(rows, at, names, { label, score, second }, choice, lists ? "Value" : "Line");
+  if (found.note && header && !lists) found.note += " Line 1 is the heading.";
   if (found.note && remarks) found.note += ` ${pluralize(remarks, "line")} of remarks passed over.`;
   return { names, columns, ...found };
 }
@@ -132,8 +136,8 @@ function doubtOf(rows, header, { label, score }, classes, { positive }) {
   return undefined;
 }
 
-/** @param {string[][]} rows @param {number[]} at @param {string[]} names @param {boolean} withHeader @param {Columns} columns @param {Choice} choice @returns {ParseResult} */
-function readColumns(rows, at, names, withHeader, { label, score, second }, { positive, leaveOut }) {
+/** @param {string[][]} rows @param {number[]} at @param {string[]} names @param {Columns} columns @param {Choice} choice @param {string} line What a row is called. @returns {ParseResult} */
+function readColumns(rows, at, names, { label, score, second }, { positive, leaveOut }, line) {
   const scoreColumns = second === null ? [score] : [score, second];
   const classes = classesOf(rows.map((cells) => cells[label]));
   const isIncomplete = (/** @type {string[]} */ cells) => classes.isMissing(cells[label]) || scoreColumns.some((column) => isMissing(cells[column]));
@@ -146,12 +150,12 @@ function readColumns(rows, at, names, withHeader, { label, score, second }, { po
   const isGood = given.every(classes.isGood) && models.every(({ isMixed, numbers }) => !isMixed && numbers.every(Number.isFinite));
   for (let i = 0; i < kept.length && !isGood; i += 1) {
     const sentence = describeBadRow(given[i], models, i, classes);
-    if (sentence) problems.add(() => `Line ${lines[i]} ${sentence()}`);
+    if (sentence) problems.add(() => `${line} ${lines[i]} ${sentence()}`);
   }
   for (const { cells, numbers, unclear } of models) {
-    if (unclear >= 0) problems.add(() => `Line ${lines[unclear]} ${describeSign(cells[unclear])}.`);
+    if (unclear >= 0) problems.add(() => `${line} ${lines[unclear]} ${describeSign(cells[unclear])}.`);
     const code = codeIn(numbers);
-    if (code !== undefined) problems.add(() => `Line ${lines[numbers.indexOf(code)]} has the score ${quoted(String(code))}, all others are from 0 to 1: if it stands for none, leave the cell empty.`);
+    if (code !== undefined) problems.add(() => `${line} ${lines[numbers.indexOf(code)]} has the score ${quoted(String(code))}, all others are from 0 to 1: if it stands for none, leave the cell empty.`);
   }
   if (problems.count) return { errors: problems.list(), incomplete: rows.filter(isIncomplete).length };
   const named = given.map(classes.nameOf);
@@ -162,7 +166,7 @@ function readColumns(rows, at, names, withHeader, { label, score, second }, { po
   const [scores, others] = models.map(({ numbers }) => numbers);
   const data = { scores, positive: named.map((name) => (name === chosen ? 1 : 0)), names: namesOfClasses(chosen, chosen === first ? other : first) };
   const called = scoreColumns.map((column) => names[column].slice(0, MAX_LABEL_LENGTH));
-  const places = `Labels: ${names[label]}. Scores: ${called.join(" and ")}.${withHeader ? " Line 1 is the heading." : ""}`;
+  const places = `Labels: ${names[label]}. Scores: ${called.join(" and ")}.`;
   const note = `${places}${rows.length > kept.length ? ` ${pluralize(rows.length - kept.length, "incomplete row")} left out.` : ""}`;
   return { data: second === null ? data : { ...data, second: others, models: /** @type {[string, string]} */ (called) }, note };
 }

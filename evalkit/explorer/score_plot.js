@@ -1,157 +1,165 @@
-// The samples by score, lowest at the left, positives above the line and negatives below; the threshold between.
+// The samples by score, lowest at the left, positives above the line and negatives below; mistakes are marked as the threshold passes.
 
 import { appendSvg, onDrag, pathData } from "./drawing.js";
-import { ScoreAxis, THUMB } from "./score_axis.js";
-/** @import { Counts, Data } from "./metrics.js" */
-/** @import { Column } from "./score_axis.js" */
+import { lastStepWhere } from "./metrics.js";
+import { ScoreAxis } from "./score_axis.js";
+import { thresholdText } from "./state.js";
+/** @import { Actions, State, View } from "./state.js" */
 
 const CAPTION_Y = 13;
-const TOP_OF_COLUMNS = 46; // below the tag of the handle, which would hide marks
-const MAX_BAR = 54; // the tallest column
+const FIRST_MARK = 22; // of the highest mark
+const TALLEST = 64; // pixels, of a pile of marks or a bar
 const BELOW_AXIS = 36; // for its labels
-const CAPTIONS = [
-  { room: 140, texts: ["← predicted negative", "predicted positive →"] }, // pixels that one needs beside the line
-  { room: 80, texts: ["← negative", "positive →"] },
-];
-const DRAG_ME = 32; // half the width of that tag
+const CAPTION_WIDTH = 150; // that each side of the line must have to be named
+const MOST_DOTS = 250; // rows; more are drawn as bars
+const SIZES = [7, 5, 4]; // half the width of a dot
+const BAR = 12; // pixels
+const HALF_TAG = 32; // of the tag that says "drag me"
 
-export class SamplesView {
-  /** @param {Element} figure @param {(step: number) => void} choose */
-  constructor(figure, choose) {
-    this.figure = figure;
-    this.svg = appendSvg(figure, "svg", { role: "img", class: "drag" });
-    onDrag(this.svg, ({ x }) => choose(this.stepAt(x)));
-    this.width = 600;
-    this.baseline = 0;
-    this.axisY = 0;
-    /** @type {{marks: Element, column: Column}[]} */
-    this.columns = [];
-  }
+/** A sample, or those of one class in a bar; it enters at a step. */
+/** @typedef {{element: Element, isPositive: boolean, step: number}} Mark */
 
-  /** @param {Data} data @param {Counts} counts */
-  load(data, counts) {
-    this.axis = new ScoreAxis(counts);
-    this.names = data.names;
-    this.resize();
-  }
-
-  /** In the drawing. @param {number} position */
-  x(position) {
-    return THUMB / 2 + (this.width - THUMB) * position;
-  }
-
-  /** Which step a place on the drawing stands for. @param {number} x */
-  stepAt(x) {
-    return /** @type {ScoreAxis} */ (this.axis).stepAt((x - THUMB / 2) / (this.width - THUMB));
-  }
-
-  /** The width there is, or one to draw at while there is none. */
-  availableWidth() {
-    return this.figure.getBoundingClientRect().width || 600;
-  }
-
-  isOutOfDate() {
-    return this.width !== this.availableWidth();
-  }
-
-  /** Draw anew at the width there is. */
-  resize() {
-    if (!this.axis || !this.names) return;
-    this.width = this.availableWidth();
-    const { svg, axis } = this;
-    svg.replaceChildren();
-    this.predicted = appendSvg(svg, "rect", { y: 0, class: "predicted" });
-    this.drawColumns(axis.columns());
-    this.predicted.setAttribute("height", String(this.axisY));
-    svg.setAttribute("viewBox", `0 0 ${this.width} ${this.axisY + BELOW_AXIS}`);
-    appendSvg(svg, "path", { d: pathData([[0, this.baseline], [this.width, this.baseline]]), class: "axis" });
-    this.drawAxis(axis);
-    this.drawLine();
-    svg.setAttribute("aria-label", `Samples by score, lowest at the left; ${this.names[0]} above the line, ${this.names[1]} below`);
-  }
-
-  /** @param {Column[]} columns */
-  drawColumns(columns) {
-    const tallest = Math.max(...columns.map(({ positives, negatives }) => Math.max(positives, negatives)));
-    const spacing = this.x(columns[0].to) - this.x(columns[0].from);
-    const size = Math.min(7, spacing / 2 - 1);
-    const asMarks = size >= 4 && tallest * (2 * size + 2) <= MAX_BAR;
-    const room = asMarks ? Math.max(2, tallest) * (2 * size + 2) : MAX_BAR;
-    this.baseline = TOP_OF_COLUMNS + room;
-    this.axisY = this.baseline + room + 4;
-    this.columns = columns.filter(({ lastStep }) => lastStep > 0).map((column) => {
-      const marks = appendSvg(this.svg, "g");
-      const x = (this.x(column.from) + this.x(column.to)) / 2;
-      const half = (column.positives + column.negatives) / 2; // of samples whose class is not told, as many on both sides
-      for (const [kind, count, side] of /** @type {const} */ ([
-        ["positive", column.positives, -1],
-        ["negative", column.negatives, 1],
-        ["unknown", asMarks ? Math.ceil(half) : half, -1],
-        ["unknown", asMarks ? Math.floor(half) : half, 1],
-      ])) {
-        if (asMarks) drawMarks(marks, kind, count, { x, baseline: this.baseline, side, size });
-        else if (count) {
-          const [width, height] = [Math.max(1, spacing * 0.8), Math.max(1, (room * count) / tallest)];
-          appendSvg(marks, "rect", { x: x - width / 2, y: side < 0 ? this.baseline - height : this.baseline, width, height, class: kind });
-        }
-      }
-      return { marks, column };
-    });
-  }
-
-  /** @param {ScoreAxis} axis */
-  drawAxis(axis) {
-    appendSvg(this.svg, "path", { d: pathData([[0, this.axisY], [this.width, this.axisY]]), class: "axis" });
-    for (const { position, label, anchor } of axis.ticks(this.width - THUMB)) {
-      const x = anchor === "middle" ? this.x(position) : position * this.width;
-      if (anchor === "middle") appendSvg(this.svg, "path", { d: pathData([[x, this.axisY], [x, this.axisY + 4]]), class: "axis" });
-      appendSvg(this.svg, "text", { x, y: this.axisY + 16, "text-anchor": anchor, class: "tick" }, label);
-    }
-    appendSvg(this.svg, "text", { x: this.width / 2, y: this.axisY + BELOW_AXIS - 5, "text-anchor": "middle" }, "score");
-  }
-
-  /** The threshold, with what it means on both sides, and a handle. */
-  drawLine() {
-    this.line = appendSvg(this.svg, "path", { class: "threshold" });
-    this.captions = [
-      appendSvg(this.svg, "text", { y: CAPTION_Y, "text-anchor": "end" }),
-      appendSvg(this.svg, "text", { y: CAPTION_Y }),
-    ];
-    this.handle = appendSvg(this.svg, "circle", { cy: CAPTION_Y - 4, r: 7, class: "handle" });
-    this.dragMe = appendSvg(this.svg, "g", { class: "drag-me" });
-    appendSvg(this.dragMe, "rect", { x: -DRAG_ME, y: 24, width: 2 * DRAG_ME, height: 20, rx: 4 });
-    appendSvg(this.dragMe, "text", { y: 38, "text-anchor": "middle" }, "drag me");
-  }
-
-  /** @param {Counts} _counts @param {number} step @param {number} seenTo The lowest threshold so far, where classes are hidden below it. */
-  step(_counts, step, seenTo) {
-    if (!this.axis) return;
-    const x = this.x(this.axis.positionOf(step));
-    this.line?.setAttribute("d", pathData([[x, 0], [x, this.axisY]]));
-    this.predicted?.setAttribute("x", String(x));
-    this.predicted?.setAttribute("width", String(this.width - x));
-    this.handle?.setAttribute("cx", String(x));
-    this.dragMe?.setAttribute("transform", `translate(${Math.min(this.width - DRAG_ME - 1, Math.max(DRAG_ME + 1, x))} 0)`);
-    [x, this.width - x].forEach((room, i) => {
-      const caption = this.captions?.[i];
-      if (!caption) return;
-      caption.setAttribute("x", String(i ? x + 12 : x - 12));
-      caption.textContent = CAPTIONS.find((fitting) => fitting.room <= room)?.texts[i] ?? "";
-    });
-    for (const { marks, column } of this.columns) marks.classList.toggle("untold", column.lastStep > seenTo);
-  }
+/** How high each stands on those before it that have not ended. @param {number[]} places @param {number} width */
+function pile(places, width) {
+  /** @type {number[]} */
+  const ends = [];
+  return places.map((x) => {
+    const free = ends.findIndex((end) => end <= x + 0.5);
+    const level = free < 0 ? ends.length : free;
+    ends[level] = x + width;
+    return level;
+  });
 }
 
-/**
- * One mark a sample.
- * @param {Element} parent @param {"positive" | "negative" | "unknown"} kind @param {number} count
- * @param {{x: number, baseline: number, side: number, size: number}} place
- */
-function drawMarks(parent, kind, count, { x, baseline, side, size }) {
-  for (let k = 0; k < count; k += 1) {
-    const y = baseline + side * (size + 2 + k * (2 * size + 2));
-    if (kind === "positive") appendSvg(parent, "circle", { cx: x, cy: y, r: size, class: kind });
-    else if (kind === "negative") appendSvg(parent, "path", { d: `M${x - size} ${y - size}l${2 * size} ${2 * size}m0 ${-2 * size}l${-2 * size} ${2 * size}`, class: kind });
-    else appendSvg(parent, "text", { x, y: y + 4, "text-anchor": "middle", class: kind }, "?");
+/** Dots as large as there is room for, or none. @param {State} state @param {ScoreAxis} axis */
+function layOutDots({ data, counts, seenTo }, axis) {
+  const { scores, positive } = data;
+  if (scores.length > MOST_DOTS) return undefined;
+  const rows = Array.from(scores, (score, row) => ({ row, step: lastStepWhere(axis.last, (step) => counts.thresholds[step] >= score), isPositive: Boolean(positive[row]) }));
+  rows.sort((a, b) => b.step - a.step || a.row - b.row);
+  for (const size of SIZES) {
+    const width = 2 * size + 2;
+    const piled = (/** @type {typeof rows} */ of) => pile(of.map(({ step }) => axis.x(step)), width);
+    const [above, below, untold] = [rows.filter(({ isPositive }) => isPositive), rows.filter(({ isPositive }) => !isPositive), rows.filter(({ step }) => step > seenTo)];
+    const levels = new Map([above, below].flatMap((of) => piled(of).map((level, i) => [of[i].row, level])));
+    const hidden = new Map(piled(untold).map((level, i) => [untold[i].row, level]));
+    const tallest = Math.max(...levels.values(), ...[...hidden.values()].map((level) => level / 2)) + 1;
+    if (tallest * width <= TALLEST) return { size, width, room: Math.max(2, tallest) * width, dots: rows.map((each) => ({ ...each, x: axis.x(each.step) + size + 1, level: levels.get(each.row) ?? 0, hidden: hidden.get(each.row) ?? 0 })) };
   }
+  return undefined;
+}
+
+/** @param {HTMLElement} figure @param {Actions} actions @returns {View} */
+export function samplesView(figure, actions) {
+  const range = /** @type {HTMLInputElement} */ (figure.querySelector("input"));
+  const svg = appendSvg(figure, "svg", { role: "img", class: "drag" });
+  /** @type {ScoreAxis} */
+  let axis;
+  /** @type {Mark[]} */
+  let marks = [];
+  /** @type {(step: number) => void} */
+  let moveLine = () => {};
+  let width = 0;
+  onDrag(svg, ({ x }) => actions.goTo(axis.stepAt(x)));
+  new ResizeObserver(() => figure.clientWidth && figure.clientWidth !== width && view(actions.state(), true)).observe(figure);
+
+  /** @param {State} state @param {boolean} isNew */
+  function view(state, isNew) {
+    const { step, seenTo, counts } = state;
+    if (isNew) {
+      width = figure.clientWidth || 600; // or one to draw at while there is none
+      axis = new ScoreAxis(counts, width, state.isEven);
+      range.max = String(axis.last);
+      draw(state);
+    }
+    moveLine(step);
+    for (const { element, isPositive, step: entered } of marks) {
+      element.classList.toggle("mistake", isPositive === entered > step);
+      element.classList.toggle("untold", entered > seenTo);
+    }
+    range.value = String(axis.last - step);
+    range.setAttribute("aria-valuetext", `threshold ${thresholdText(counts, step)}`);
+  }
+
+  /** @param {State} state */
+  function draw(state) {
+    svg.replaceChildren();
+    const { names } = state.data;
+    svg.setAttribute("aria-label", `Samples by score, lowest at the left; ${names[0]} above the line, ${names[1]} below; a ring or stripes mark mistakes`);
+    const shade = appendSvg(svg, "rect", { y: 0, width, class: "predicted moves" });
+    const layout = layOutDots(state, axis);
+    const room = layout?.room ?? TALLEST;
+    const baseline = FIRST_MARK + room;
+    const axisY = baseline + room + 4;
+    shade.setAttribute("height", String(axisY));
+    svg.setAttribute("viewBox", `0 0 ${width} ${axisY + BELOW_AXIS}`);
+    figure.classList.toggle("as-bars", !layout);
+    appendSvg(svg, "path", { d: pathData([[0, baseline], [width, baseline]]), class: "axis" });
+    marks = layout ? drawDots(svg, layout, baseline) : drawBars(svg, state, axis, baseline);
+    appendSvg(svg, "path", { d: pathData([[0, axisY], [width, axisY]]), class: "axis" });
+    for (const { x, label, anchor } of axis.ticks()) {
+      appendSvg(svg, "path", { d: pathData([[x, axisY], [x, axisY + 4]]), class: "axis" });
+      appendSvg(svg, "text", { x, y: axisY + 17, "text-anchor": anchor, class: "tick" }, label);
+    }
+    appendSvg(svg, "text", { x: width / 2, y: axisY + BELOW_AXIS - 4, "text-anchor": "middle" }, state.isEven ? "score, in order" : "score");
+    moveLine = drawLine(svg, axis, { axisY, width, shade });
+  }
+
+  return view;
+}
+
+/** @param {Element} svg @param {NonNullable<ReturnType<typeof layOutDots>>} layout @param {number} baseline @returns {Mark[]} */
+function drawDots(svg, { dots, size, width }, baseline) {
+  const ring = size + 1;
+  return dots.map(({ x, level, hidden, isPositive, step }) => {
+    const place = (/** @type {number} */ side, /** @type {number} */ on) => `translate(${x}px, ${baseline + side * (1 + width * (on + 0.5))}px)`;
+    const element = appendSvg(svg, "g", { class: `mark ${isPositive ? "positive" : "negative"}`, style: `--told: ${place(isPositive ? -1 : 1, level)}; --untold: ${place(hidden % 2 ? 1 : -1, Math.floor(hidden / 2))}` });
+    if (isPositive) appendSvg(element, "circle", { r: size - 1, class: "dot" });
+    else appendSvg(element, "path", { d: `M${2 - size} ${2 - size}L${size - 2} ${size - 2}M${2 - size} ${size - 2}L${size - 2} ${2 - size}`, class: "dot" });
+    appendSvg(element, isPositive ? "circle" : "rect", { ...(isPositive ? { r: ring } : { x: -ring, y: -ring, width: 2 * ring, height: 2 * ring }), class: "ring" });
+    appendSvg(element, "text", { y: 4, "text-anchor": "middle", class: "unknown" }, "?");
+    return { element, isPositive, step };
+  });
+}
+
+/** A bar for each class, as wide as some of the axis. @param {Element} svg @param {State} state @param {ScoreAxis} axis @param {number} baseline @returns {Mark[]} */
+function drawBars(svg, { counts }, axis, baseline) {
+  const { tp, fp } = counts;
+  const bins = Math.max(1, Math.floor((axis.right - axis.left) / BAR));
+  const binOf = (/** @type {number} */ step) => (step === 0 ? bins : Math.min(bins - 1, Math.floor((axis.x(step) - axis.left) / BAR)));
+  const edges = Array.from({ length: bins + 1 }, (_, bin) => lastStepWhere(axis.last, (step) => binOf(step) >= bin));
+  const bars = edges.slice(0, -1).flatMap((step, bin) => {
+    const above = edges[bin + 1];
+    return step > above ? [{ bin, step, counts: [tp[step] - tp[above], fp[step] - fp[above]] }] : [];
+  });
+  const tallest = Math.max(...bars.flatMap((bar) => bar.counts));
+  return bars.flatMap(({ bin, step, counts: both }) => {
+    const x = axis.left + BAR * (bin + 0.5);
+    const bar = (/** @type {string} */ kind, /** @type {number} */ from, /** @type {number} */ to) => appendSvg(svg, "path", { d: pathData([[x, baseline + from], [x, baseline + to]]), "stroke-width": BAR - 2, class: kind });
+    const height = (/** @type {number} */ count) => (count ? Math.max(1, (TALLEST * count) / tallest) : 0);
+    const found = both.map((count, i) => ({ element: appendSvg(svg, "g", { class: `mark ${i ? "negative" : "positive"}` }), isPositive: !i, step, height: height(count) }));
+    for (const { element, isPositive, height: tall } of found) {
+      if (tall) element.append(bar("bar", 0, isPositive ? -tall : tall));
+      element.append(bar("unknown", 0, (isPositive ? -1 : 1) * height((both[0] + both[1]) / 2)));
+    }
+    return found;
+  });
+}
+
+/** The threshold, with what it means on both sides, and a handle; what moves it. */
+/** @param {Element} svg @param {ScoreAxis} axis @param {{axisY: number, width: number, shade: SVGElement}} plot */
+function drawLine(svg, axis, { axisY, width, shade }) {
+  const line = appendSvg(svg, "g", { class: "line moves" });
+  appendSvg(line, "path", { d: pathData([[0, 0], [0, axisY]]), class: "threshold" });
+  const captions = [appendSvg(line, "text", { x: -8, y: CAPTION_Y, "text-anchor": "end" }, "← predicted negative"), appendSvg(line, "text", { x: 8, y: CAPTION_Y }, "predicted positive →")];
+  appendSvg(line, "circle", { cy: axisY, r: 9, class: "handle" });
+  const tag = appendSvg(line, "g", { class: "drag-me" });
+  appendSvg(tag, "rect", { x: -HALF_TAG, y: axisY - 34, width: 2 * HALF_TAG, height: 20, rx: 4 });
+  appendSvg(tag, "text", { y: axisY - 20, "text-anchor": "middle" }, "drag me");
+  return (/** @type {number} */ step) => {
+    const x = axis.x(step);
+    for (const part of [line, shade]) part.style.transform = `translate(${x}px, 0)`;
+    [x, width - x].forEach((room, i) => captions[i].toggleAttribute("hidden", room < CAPTION_WIDTH));
+    tag.setAttribute("transform", `translate(${Math.min(width - HALF_TAG - 1, Math.max(HALF_TAG + 1, x)) - x} 0)`);
+  };
 }

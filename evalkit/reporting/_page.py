@@ -106,7 +106,6 @@ def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
         pos_label=names[0],
         threshold=contents["threshold"]["value"],
         costs=tuple(costs.values()) if costs and all(costs.values()) else None,
-        independent=not (contents["method"]["groups"] or contents["method"]["weights"]),
     )
     return {"element": element._repr_html_(), "n_rows": len(element.score), "has_second": has_second}
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from evalkit import plots
-from evalkit.explorer import _joined_script
 from tools.canonical import ROOT
 
 PALETTE = ROOT / "_static" / "palette.css"
@@ -30,7 +29,7 @@ def test_figures_draw_with_the_palette():
 
 @pytest.mark.parametrize(("theme", "opening"), [("light", ":host {"), ("dark", ":host([dark]) {")])
 def test_the_explorer_has_the_colours_of_the_two_classes(theme, opening):
-    style = (_joined_script.PARTS / "style.js").read_text(encoding="utf-8")
+    style = (ROOT / "evalkit" / "explorer" / "base_style.js").read_text(encoding="utf-8")
     own = dict(re.findall(r"--(positive|negative): (#[0-9a-f]{6});", style.partition(opening)[2].partition("}")[0]))
     assert own == {name: colours(theme)[name] for name in ("positive", "negative")}
 

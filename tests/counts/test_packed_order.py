@@ -8,29 +8,6 @@ import pytest
 from evalkit import average_precision_score, confusion_matrix_at_thresholds, roc_auc_score
 from evalkit.counts import _packed_order, _packed_sort
 
-SCORES = {
-    "ends of the range": lambda rng: rng.choice([0, -0.0, 2.0**-511, -(2.0**-511), 1, -1], 60),
-    "few": lambda rng: rng.integers(-3, 3, 60).astype(np.float64),
-    "many": lambda rng: rng.normal(size=60),
-}
-
-
-@pytest.mark.parametrize("name", SCORES)
-def test_keys_cut_by_value_are_counted_part_by_part(name):
-    rng = np.random.default_rng(11)
-    for _ in range(50):
-        y, scores = rng.integers(0, 2, 60) == 1, SCORES[name](rng)
-        cuts = np.unique(scores[:4])
-        keys = np.sort(_packed_sort.packed_keys(y, scores))
-        at = np.searchsorted(keys, _packed_sort.least_keys(cuts))
-        assert at.tolist() == [np.count_nonzero(scores < cut) for cut in cuts]
-        twice = negatives = 0
-        for part in np.split(keys, at):
-            positive = _packed_sort.labels_of_keys(part)
-            twice += _packed_sort.twice_pairs_won(part) + 2 * negatives * np.count_nonzero(positive)
-            negatives += np.count_nonzero(~positive)
-        assert twice == _packed_sort.twice_pairs_won(keys)
-
 
 @pytest.mark.parametrize("apart", [1e-15, 1e-12, 1e-9])
 def test_scores_that_differ_in_their_last_bits_only_are_put_in_order(apart):
@@ -51,18 +28,6 @@ def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
         order, ordered = _packed_order.descending_order(1 + np.array(places) * 2.0**-52)
         assert order.tolist() == [places.index(place) for place in (4, 3, 2, 1, 0)]
         assert (np.diff(ordered) < 0).all()
-
-
-NEIGHBOURS = 1 + np.array([0, 1, 0, 1, 2]) * 2.0**-52
-
-
-@pytest.mark.parametrize("scale", [2.0**-80, 1, 2.0**80])
-def test_the_slow_sort_is_not_needed(monkeypatch, scale):
-    monkeypatch.setattr(_packed_order, "_stable_order", None)
-    for score in (np.random.default_rng(3).random(1000), NEIGHBOURS):
-        order, ordered = _packed_order.descending_order(scale * score)
-        assert order.tolist() == sorted(range(len(score)), key=lambda i, of=score: -of[i])
-        assert (ordered == np.sort(scale * score)[::-1]).all()
 
 
 def test_scores_without_keys_are_ranked_and_counted():

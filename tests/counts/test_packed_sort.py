@@ -16,7 +16,6 @@ from evalkit import (
 )
 from evalkit.counts import _packed_order, _packed_sort
 
-RANKING = [roc_auc_score, ranking_loss, roc_curve, precision_recall_curve, average_precision_score]
 EDGES = [0.0, -0.0, 5e-324, -5e-324, 2.2250738585072014e-308, -2.2250738585072014e-308]
 EDGES += [1.7976931348623157e308, -1.7976931348623157e308]
 # About the ends of the magnitudes that have a key.
@@ -113,18 +112,6 @@ def test_ties_anywhere_count_one_half(below, tied):
     assert counts.fps[-1] == n_negative
 
 
-@pytest.mark.parametrize("function", RANKING)
-def test_data_are_sorted_exactly_once(function, monkeypatch):
-    calls = []
-    keys = _packed_sort.packed_keys
-    monkeypatch.setattr(_packed_sort, "packed_keys", lambda *data: calls.append(1) or keys(*data))
-    for name in ("sort", "argsort", "unique", "lexsort", "argpartition"):
-        monkeypatch.setattr(np, name, lambda *_, name=name, **__: pytest.fail(f"np.{name} was called"))
-    rng = np.random.default_rng(1)
-    function(rng.integers(0, 2, 1000), rng.normal(size=1000))
-    assert calls == [1]
-
-
 @pytest.mark.parametrize(
     ("function", "bytes_a_sample"),
     [
@@ -148,28 +135,3 @@ def test_memory_beyond_the_input(function, bytes_a_sample):
     finally:
         tracemalloc.stop()
     assert peak <= bytes_a_sample * len(y) + 1_000_000  # the blocks
-
-
-@pytest.mark.parametrize(
-    ("floats", "bits", "bias", "mantissa", "half"),
-    [(np.float64, np.uint64, 1023, 52, 511), (np.float32, np.uint32, 127, 23, 63)],
-)
-def test_a_layout_is_made_of_the_bits_of_its_ends(floats, bits, bias, mantissa, half):
-    def bits_of(value):
-        return floats(value).view(bits)
-
-    layout = _packed_sort._layout(bits, bias, mantissa)
-    assert (layout.least, layout.least + layout.span) == (bits_of(2.0**-half), bits_of(2.0**half))
-    assert (layout.base, layout.sign, layout.one) == (bits_of(np.finfo(floats).tiny) + bits(2), bits_of(-0.0), 1)
-    assert {type(constant) for constant in layout[1:]} == {bits}
-    assert layout.bits is bits
-
-
-@pytest.mark.parametrize(("floats", "half"), [(np.float64, 511), (np.float32, 63)])
-def test_keys_of_zeros_are_normal_numbers_and_beside_them_the_range_ends(floats, half):
-    largest, end = (floats(value) for value in (np.nextafter(floats(2.0**half), floats(0)), 2.0**half))
-    assert _packed_sort._packed(np.array([True, False]), np.array([0, end], floats)) is None
-    assert _packed_sort._packed(np.array([True]), np.array([end], floats)) is None
-    keys = _packed_sort._packed(np.array([False, True, True]), np.array([0, 0, largest], floats))
-    assert np.all(np.abs(keys) >= np.finfo(floats).tiny)
-    assert list(_packed_sort.scores_of_keys(keys)) == [np.inf, largest, 0, 0]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import ConfusionMatrix, ThresholdCounts, confusion_matrix_at_thresholds, roc_curve
+from evalkit import ConfusionMatrix, ThresholdCounts, confusion_matrix_at_thresholds
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets, name
 
@@ -43,20 +43,6 @@ def test_counts_against_the_definition(data):
         assert [row[:4] for row in zip(*(array.tolist() for array in ours), strict=True)] == rows
     else:
         np.testing.assert_allclose(np.column_stack(list(ours)[:4]), np.array(rows, dtype=float), atol=1e-12)
-
-
-@pytest.mark.parametrize("data", data_sets(weights=["unweighted", "float weights and zeros"]), ids=name)
-def test_matrix_at_a_row_is_the_one_counted_at_that_threshold(data):
-    counts = threshold_counts(data)
-    for row, threshold in enumerate(counts.thresholds):
-        at_once = ConfusionMatrix.from_scores(data.y, data.score, threshold=threshold, sample_weight=data.weight)
-        np.testing.assert_allclose(counts.matrix(row).to_array(), at_once.to_array(), rtol=1e-12, atol=1e-12)
-
-
-def test_merge_of_a_batch_of_positives_and_a_batch_of_negatives():
-    merged = confusion_matrix_at_thresholds([1], [0.4]).merge(confusion_matrix_at_thresholds([0], [0.6]))
-    assert merged.tps.tolist() == [0, 0, 1]
-    assert merged.fps.tolist() == [0, 1, 1]
 
 
 COUNTS = confusion_matrix_at_thresholds(Y, S)
@@ -128,8 +114,3 @@ def test_counts_made_by_hand_are_validated():
     ):
         with pytest.raises(ValueError, match=f"^{message}"):
             ThresholdCounts(**{**good, **change})
-
-
-def test_other_things_are_not_merged():
-    with pytest.raises(TypeError, match=r"^other is a RocCurve: give a ThresholdCounts\.$"):
-        COUNTS.merge(roc_curve(Y, S))

@@ -96,23 +96,6 @@ def test_what_each_method_shows_against_the_definition(data):
     assert {(of.n_positive, of.n_negative) for of in (pairs, ranks, area)} == {(data.y.sum(), (1 - data.y).sum())}
 
 
-def test_trapezoids_of_the_worked_example_with_a_tie():
-    half = Fraction(1, 2)
-    assert auc_by_area([0, 0, 1, 1], [0.2, 0.5, 0.5, 0.8]).trapezoids == ((half, Fraction(3, 4)), (half, Fraction(1)))
-
-
-@pytest.mark.parametrize(
-    ("method", "text"),
-    [
-        (auc_by_area, "AUC = 5/6 = 0.833333 (2 slices under the curve)"),
-        (auc_by_pairs, "AUC = 5/6 = 0.833333 (8 won, 4 tied, 0 lost of 12 pairs)"),
-        (auc_by_ranks, "AUC = 5/6 = 0.833333 (rank sum 20 of 4 positives among 7)"),
-    ],
-)
-def test_repr_shows_fraction_value_and_how(method, text):
-    assert repr(method([0, 1, 1, 0, 0, 1, 1], [0.3, 0.5, 0.5, 0.5, 0.5, 0.7, 0.8])) == text
-
-
 @pytest.mark.parametrize("kind", [np.float32, np.float64, np.int64, np.float16])
 def test_tied_pairs_beyond_32_bits_are_counted(kind):
     y = np.repeat([0, 1], 50_000)

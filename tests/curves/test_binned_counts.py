@@ -99,24 +99,6 @@ def test_scores_that_fill_a_bin_are_ties_and_cost_no_width():
     assert len(edges) == 6
 
 
-@pytest.mark.parametrize(
-    ("y", "score", "n_bins", "values", "half"),
-    [
-        ([0, 1], [1, 1], 2, [1], 0),
-        ([0, 0, 1, 1], [1, 1, 1, 1], 2, [1], 0),
-        ([0, 0, 1, 1, 1, 0], [1, 1, 1, 1, 2, 2], 3, [1, 2], 0),
-        ([0, 0, 0, 1], [0, 1, 1, 2], 2, [1], 0),
-        ([1, 0, 0, 0, 0, 0], [0, 0, 1, 1, 2, 2], 2, [1], 1 / 10),
-    ],
-)
-def test_a_score_of_several_rows_at_a_quantile_has_a_bin_to_itself(y, score, n_bins, values, half):
-    edges = quantile_edges(score, n_bins=n_bins)
-    assert edges.tolist() == [edge for value in values for edge in (value, math.nextafter(value, math.inf))]
-    bounds = counted(y, score, edges).auc_bounds()
-    assert (bounds.high - bounds.low) / 2 == pytest.approx(half, abs=1e-15)
-
-
-@pytest.mark.generated
 @QUICK
 @given(
     rows=st.lists(st.tuples(st.sampled_from([0, 0, 0, 1, 1, 2, 3, 4.5, -LARGEST, LARGEST]), st.booleans()), min_size=2),
@@ -202,28 +184,17 @@ REFUSED = {
     "nan": (lambda: counted([0, 1], [0.1, math.nan], [0.5]), r"y_score\[1\] is missing \(nan\)"),
     "rounded": (lambda: counted([0, 1], np.array([2**53 + 1, 0]), [0.5]), ROUNDED),
     "rounded edges": (lambda: quantile_edges(np.array([2**53 + 1, 0]), n_bins=2), ROUNDED),
-    "text": (lambda: quantile_edges(["a"]), r"y_score holds text .*: each must be a number, a score\.$"),
-    "one bin": (lambda: quantile_edges(S, n_bins=1), "n_bins is 1: "),
     "falling": (lambda: BinnedCounts([0.5, 0.1]), r"edges\[1\] is 0\.1, after 0\.5: edges must rise strictly\.$"),
     "infinite": (lambda: BinnedCounts([0, math.inf]), r"edges\[1\] is inf: every value must be a finite number\.$"),
     "one edge": (lambda: BinnedCounts(0.5), r"edges is a float: give a list, .*, one for each edge\.$"),
     "other": (lambda: COUNTS.merge(roc_curve(Y, S)), r"other is a RocCurve: give a BinnedCounts\.$"),
-    "other edges": (
-        lambda: COUNTS.merge(BinnedCounts([0.6])),
-        "other has other edges: counts can be added only",
-    ),
+    "other edges": (lambda: COUNTS.merge(BinnedCounts([0.6])), "other has other edges: counts can be added only"),
     "other label": (
         lambda: COUNTS.merge(BinnedCounts([0.5], pos_label=0)),
         r"other has pos_label=0, this None: give one to both\.$",
     ),
-    "positives": (
-        lambda: counted([1, 1], S[:2], [0.5]).auc_bounds(),
-        "y_true has one class only: all 2 .* are pos",
-    ),
-    "negatives": (
-        lambda: counted([0, 0], S[:2], [0.5]).roc_curve(),
-        "y_true has one class only: all 2 .* are neg",
-    ),
+    "positives": (lambda: counted([1, 1], S[:2], [0.5]).auc_bounds(), "y_true has one class only: all 2 .* are pos"),
+    "negatives": (lambda: counted([0, 0], S[:2], [0.5]).roc_curve(), "y_true has one class only: all 2 .* are neg"),
 }
 
 

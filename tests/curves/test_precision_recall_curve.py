@@ -16,12 +16,12 @@ from evalkit import (
     precision_recall_curve,
 )
 from tests import reference
-from tests.entry_points import INTERPOLATED_AT_11, NEED_A_POSITIVE, PRECISION_RECALL, name
+from tests.entry_points import INTERPOLATED_AT_11, PRECISION_RECALL, name
 from tests.generated_data import WEIGHTS, data_sets
 from tests.generated_data import name as data_name
 from tests.sklearn_compat import ROUNDING
 
-PLAIN, EVERY_KIND = data_sets(), data_sets(weights=list(WEIGHTS))
+EVERY_KIND = data_sets(weights=list(WEIGHTS))
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 
 
@@ -128,21 +128,6 @@ def test_curve_of_the_worked_example():
     assert thresholds.tolist() == S[::-1]
 
 
-@pytest.mark.parametrize(
-    ("y", "retained"),
-    [
-        ([1], [1]),
-        ([1, 0], [2, 1]),
-        ([1, 0, 0, 0], [4, 1]),
-        ([0, 0, 0, 1], [4, 2, 1]),
-        ([1, 1, 0, 0, 1, 0, 0], [7, 6, 4, 3, 1]),
-    ],
-)
-def test_retained_points_worked_by_hand(y, retained):
-    curve = precision_recall_curve(y, range(len(y), 0, -1), drop_intermediate=True)
-    assert curve.thresholds.tolist() == retained[::-1]
-
-
 def test_curve_reads_as_a_table_and_draws_itself():
     import matplotlib.pyplot as plt
 
@@ -178,19 +163,6 @@ def test_a_recall_that_is_met_exactly_counts_as_reached(n_positive):
     for n_points in (2, 6, 11, 50):
         exact = reference.interpolated_average_precision(y, score, n_points)
         assert interpolated_average_precision(y, score, n_points=n_points) == pytest.approx(float(exact), abs=1e-12)
-
-
-@pytest.mark.parametrize("n_points", [1, 2.5, True, "11"])
-def test_n_points_that_is_no_whole_number_of_two_or_more(n_points):
-    with pytest.raises(ValueError, match=r"^n_points is .*: it must be a whole number, 2 or more\.$"):
-        interpolated_average_precision(Y, S, n_points=n_points)
-
-
-@pytest.mark.parametrize("function", NEED_A_POSITIVE, ids=name)
-def test_without_a_positive_there_is_no_recall(function):
-    message = r"y_true has no positive among its 3 samples: recall is a share of the positives, so give .* one\."
-    with pytest.raises(ValueError, match=message):
-        function([0, 0, 0], [1, 2, 3])
 
 
 @pytest.mark.parametrize("function", PRECISION_RECALL, ids=name)

@@ -103,7 +103,7 @@ def test_equal_on_generated_data(data):
                 over.roc_auc_score(y_true, y_score)
 
 
-def drawn(kind, n=2000):
+def drawn(kind, n=600):
     """Labels and scores: unsorted, with ties across partitions, skewed, of several types."""
     rng = np.random.default_rng(5)
     y = (rng.random(n) < 0.3).astype(int)
@@ -122,10 +122,7 @@ def drawn(kind, n=2000):
 KINDS = ["normal", "two decimals", "skewed", "half of them equal", "float32", "integers", "all equal"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "n_partitions"),
-    [*((kind, 7) for kind in KINDS), ("normal", 1), ("two decimals", 12)],
-)
+@pytest.mark.parametrize(("kind", "n_partitions"), [*((kind, 7) for kind in KINDS), ("two decimals", 12)])
 def test_equal_on_larger_data(kind, n_partitions):
     y, score = drawn(kind)
     sizes = sizes_at_random(np.random.default_rng(n_partitions), len(y), n_partitions)
@@ -162,7 +159,7 @@ def test_columns_of_a_frame_and_arrays_give_the_same():
     assert over.roc_auc_score(frame["label"], frame["score"], pos_label="yes") == expected
     array = frame["score"].to_dask_array()  # of blocks whose lengths are not known
     assert over.roc_auc_score(frame["label"], array, pos_label="yes") == expected
-    assert over.roc_auc_score(cut(y, [700, 1300]), cut(score, [2000])) == expected
+    assert over.roc_auc_score(cut(y, [200, 400]), cut(score, [600])) == expected
 
 
 def test_integers_of_the_largest_data_do_not_overflow():
@@ -180,28 +177,15 @@ def test_integers_of_the_largest_data_do_not_overflow():
     assert (moments.auc, moments.variance) == (1.0, 0.0)
 
 
-@pytest.mark.parametrize("sizes", [[100, 300], [0, 7, 0, 5], [1] * 20 + [20], [20] + [1] * 20])
-def test_ranges_of_small_partitions_are_equal_in_size_to_a_sample(sizes):
-    n = sum(sizes)
-    found, _ = _ranges.over_ranges(_measures.pairs_won, cut(np.arange(n) % 2, sizes), cut(np.arange(n), sizes), None)
-    n_in_range = np.add(found.positives, found.negatives)
-    assert n_in_range.sum() == n
-    assert np.ptp(n_in_range) <= 1
-
-
 BAD = [
     ([0, 1, 0, 1], [0.1, 0.2, np.nan, 0.4], {}, r"partition 1: y_score\[0\] is missing \(nan\)"),
-    ([0, 1, 0, 1], [0.1, 0.2, 0.3, np.inf], {}, r"partition 1: y_score\[1\] is inf: every value must be a finite"),
     ([0, 1, 2, 3], [1, 2, 3, 4], {}, "partition 1: y_true has the labels 2, 3: say by pos_label="),
-    ([0, 1, -1, 1], [1, 2, 3, 4], {}, r"y_true has 3 different labels \(-1, 0, 1\): two are wanted\."),
     (["a", "b", "a", "c"], [1, 2, 3, 4], {"pos_label": "a"}, r"y_true has 3 different labels \('a', 'b', 'c'\)"),
     (["a", "a", "b", "b"], [1, 2, 3, 4], {"pos_label": "c"}, "pos_label='c' is not among the labels of y_true"),
     ([0, 0, 0, 0], [1, 2, 3, 4], {}, ONE_CLASS),
     ([0, 1, 0, 1], [1, 2, 3, 2**53 + 1], {}, "partition 1: y_score is of type int64, some of whose values .* round"),
     ([0, 1, 0, 1], [1, 2, 0, 1e-200], {}, r"partition 1: y_score\[1\] is 1e-200: over Dask, scores are 0 or have"),
-    ([0, 1, 0, 1], [1, 2, 3, -1e200], {}, r"partition 1: y_score\[1\] is -1e\+200: over Dask, scores are 0 or have"),
     ([0, 1, 0, 1], [2.0**-511, 0, 2.0**511, 1e300], {}, r"partition 1: y_score\[0\] is 6\.7\d*e\+153: over Dask"),
-    ([0, 1, 0, 1], list("abcd"), {}, r"partition [01]: y_score holds text \(y_score\[0\] is '[ac]'\): each must be"),
 ]
 
 
@@ -232,16 +216,11 @@ def test_lengths_and_partitions_that_do_not_fit():
     frame = dd.from_pandas(pd.DataFrame({"label": [0, 1, 0, 1], "score": [1, 2, 3, 4]}), npartitions=2, sort=False)
     label, score = frame["label"], frame["score"]
     for y_true, y_score, said in (
-        (
-            cut([0, 1, 0, 1], [2, 2]),
-            cut([1, 2, 3], [2, 1]),
-            "y_true has 4 and y_score has 3 items: they must be",
-        ),
+        (cut([0, 1, 0, 1], [2, 2]), cut([1, 2, 3], [2, 1]), "y_true has 4 and y_score has 3 items: they must be"),
         (label, score.repartition(npartitions=1), r"y_true has 2 and y_score has 1 partitions: .*\.rechunk\(\)\.$"),
         (label, score[score != 3], "partition 1: y_true has 2 and y_score has 1 items: they must be"),
         (label, score[score < 3], "partition 1: y_score is empty: there must be at least one sample"),
         (label[score > 2], score, "partition 0: y_true is empty: there must be at least one sample"),
-        (label, cut([1, 2, 3, 4, 5], [2, 3]), "partition 1: y_true has 2 and y_score has 3 items: they must be"),
         (label.map_partitions(lambda part: part[::-1]), score, "partition [01]: y_true and y_score have different ind"),
         (cut([], [0]), cut([], [0]), r"y_true is empty: there must be at least one sample\.$"),
     ):
@@ -251,14 +230,8 @@ def test_lengths_and_partitions_that_do_not_fit():
 
 def test_what_is_not_one_column_of_a_collection():
     y_true = cut([0, 1], [2])
-    for other in ([1, 2], np.array([1, 2]), dask.delayed([1, 2])):
-        kind = type(other).__name__
-        said = (
-            rf"^y_score is a {kind}: give a Dask array, or a column of a Dask DataFrame\. Data in memory go to the "
-            r"function of the same name in evalkit itself\.$"
-        )
-        with pytest.raises(TypeError, match=said):
-            over.roc_auc_score(y_true, other)
+    with pytest.raises(TypeError, match=r"^y_score is a list: give a Dask array, or a column of a Dask DataFrame\."):
+        over.roc_auc_score(y_true, [1, 2])
     with pytest.raises(ValueError, match=r"^y_true has 2 dimensions: it must be one-dimensional\. Pass one column\.$"):
         over.roc_auc_score(da.zeros((2, 2)), y_true)
 
@@ -271,7 +244,6 @@ def test_what_is_not_one_column_of_a_collection():
         (lambda y, s: over.precision_recall_curve(y, s, drop_intermediate=1), "drop_intermediate is 1"),
         (lambda y, s: over.best_threshold(y, s, "f1"), "metric is 'f1': give a function"),
         (lambda y, s: over.best_threshold(y, s, lambda m: np.nan), "metric is nan at every threshold"),
-        (lambda y, s: over.best_threshold(y, s, lambda m: "0"), "metric returned '0': it must return a number"),
     ],
 )
 def test_options_are_refused_as_in_evalkit(call, said):
@@ -292,12 +264,12 @@ def test_a_worker_is_killed_and_the_result_is_right(tmp_path):
     mark = tmp_path / "killed"
 
     def die_once(matrix):
-        if matrix.tp > 300 and not mark.exists():  # all partitions are cut, and some ranges measured
+        if matrix.tp > 90 and not mark.exists():  # all partitions are cut, and some ranges measured
             mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return matrix.recall - matrix.false_positive_rate
 
-    sizes = [400] * 5
+    sizes = [120] * 5
     options = {"n_workers": 2, "threads_per_worker": 1, "host": "127.0.0.1", "dashboard_address": "127.0.0.1:0"}
     with dask.config.set(scheduler=None), Client(**options):
         found = over.best_threshold(cut(y, sizes), cut(score, sizes), die_once)

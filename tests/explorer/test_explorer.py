@@ -4,13 +4,15 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
+import pandas as pd
 import pytest
 
-from evalkit import auc_by_pairs, auc_by_ranks, average_precision_score, confusion_matrix_at_thresholds, explore
-from evalkit.explorer import _joined_script
-from evalkit.explorer.explorer import _MOST_SAMPLES
+from evalkit import auc_by_pairs, average_precision_score, confusion_matrix_at_thresholds, explore
+from evalkit._joined_script import script
+from evalkit.explorer.explorer import _MOST_SAMPLES, _Panel
 
 
 def rows_of(shown):
@@ -31,7 +33,11 @@ def test_a_second_model_arrives_too():
     scores_b = [3, -1e300, 5e-324, 0.1]
     rows = rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4], scores_b=scores_b))
     assert (rows["scores"], rows["second"]) == ([1, 2, 3, 4], scores_b)
-    assert "second" not in rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4]))
+    assert "models" not in rows
+    assert not {"second", "models"} & set(rows_of(explore([0, 1, 0, 1], [1, 2, 3, 4])))
+    frame = pd.DataFrame({"texture": [1, 2, 3, 4], "program": scores_b})
+    rows = rows_of(explore([0, 1, 0, 1], frame.texture, scores_b=frame.program))
+    assert rows["models"] == ["texture", "program"]
 
 
 def test_words_name_the_classes():
@@ -76,11 +82,11 @@ def test_up_to_25_thresholds_are_all_shown(n_thresholds):
 
 def test_the_element_to_the_letter():
     shown = explore(["<b>", "no", "no"], [0.5, 1, 1 / 3], pos_label="<b>")
-    table, script = shown.table()._repr_html_(), _joined_script.script()
+    table, source = shown.table()._repr_html_(), script("threshold-explorer")
     data = r'{"scores":[0.5,1.0,0.3333333333333333],"positive":[1,0,0],"names":["\u003cb>","no"]}'
     assert shown._repr_html_() == (
         f'<threshold-explorer><script type="application/json">{data}</script>{table}</threshold-explorer>'
-        f'<script class="threshold-explorer">{script}</script>'
+        f'<script class="threshold-explorer">{source}</script>'
     )
 
 
@@ -89,7 +95,7 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
         return re.match("<threshold-explorer[^>]*>", explore([0, 1], [0.1, 0.9], **options)._repr_html_())[0]
 
     assert tag(mode="all") == "<threshold-explorer>"
-    assert tag(show="ties") == '<threshold-explorer show="ties">'
+    assert tag(show="costs") == '<threshold-explorer show="costs">'
     assert tag(threshold=0.5, mode="simple") == '<threshold-explorer threshold="0.5" mode="simple">'
     assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
     assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
@@ -97,13 +103,9 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
-def test_what_else_is_asked_for_stands_beside_the_rows():
-    def rows(**options):
-        found = rows_of(explore([0, 1], [0.1, 0.9], **options))
-        return {name: found[name] for name in ("miss", "dependent") if name in found}
-
-    assert rows() == rows(independent=True) == {}
-    assert rows(costs=(2, 5), independent=False) == {"miss": 2.5, "dependent": True}
+def test_the_cost_of_a_miss_stands_beside_the_rows():
+    assert rows_of(explore([0, 1], [0.1, 0.9], costs=(2, 5)))["miss"] == 2.5
+    assert "miss" not in rows_of(explore([0, 1], [0.1, 0.9]))
 
 
 @pytest.mark.parametrize(
@@ -120,16 +122,13 @@ def test_bad_costs(costs, error, message):
         explore([0, 1], [0.1, 0.9], costs=costs)
 
 
-PANELS = "jump costs measures compare certainty save missions areas ties own maker"
-
-
-@pytest.mark.parametrize("panel", PANELS.split())
-def test_each_panel_of_the_template_can_be_asked_for(panel):
+@pytest.mark.parametrize("panel", get_args(_Panel))
+def test_each_tab_of_the_script_can_be_asked_for(panel):
     assert f'<threshold-explorer show="{panel}">' in explore([0, 1], [0.1, 0.9], show=panel)._repr_html_()
-    assert re.search(rf'<details class="{panel}">', _joined_script.script())
+    assert f'\n["{panel}", ' in script("threshold-explorer")
 
 
-NO_PANEL = r"it must be 'jump' or 'costs' or 'measures' or 'compare' or .+ or 'own' or 'maker'\.$"
+NO_PANEL = r"it must be 'tasks' or 'threshold' or 'costs' or 'compare' or 'own' or 'export'\.$"
 NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
 
 
@@ -139,7 +138,8 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
         (([1, 1], [0.1, 0.9]), {}, "y_true has one class only"),
         (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"show": np.array(["areas", "ties"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"show": np.array(["costs", "own"])}, rf"show is array\(.*\): {NO_PANEL}"),
+        (([0, 1], [0.1, 0.9]), {"show": "missions"}, r"show is 'missions': there is no such panel .*'tasks' now\.$"),
         (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
         (([0, 1], [0.1, 0.9]), {"threshold": "half"}, "threshold is 'half': it must be a number"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
@@ -196,15 +196,12 @@ def as_json(number):
 def case(name, y, scores):
     """Rows, and what evalkit says of them."""
     counts = confusion_matrix_at_thresholds(y, scores)
-    pairs = auc_by_pairs(y, scores)
     ratios = {"recall": "recall", "fpr": "false_positive_rate"} | {r: r for r in ("precision", "accuracy", "f1", "mcc")}
     expected = {
         "thresholds": counts.thresholds[1:].tolist(),
         "tp": counts.tps.tolist(),
         "fp": counts.fps.tolist(),
-        "pairs": {"won": pairs.wins, "tied": pairs.ties, "lost": pairs.losses},
-        "doubledRankSum": int(2 * auc_by_ranks(y, scores).rank_sum),
-        "auc": str(pairs.fraction),
+        "auc": str(auc_by_pairs(y, scores).fraction),
         "averagePrecision": as_json(average_precision_score(y, scores)),
         "matrices": [
             {ratio: as_json(getattr(counts.matrix(step), name)) for ratio, name in ratios.items()}

@@ -5,7 +5,6 @@ import re
 
 import numpy as np
 import pytest
-import scipy.sparse
 
 from evalkit import (
     BootstrapEstimate,
@@ -15,15 +14,6 @@ from evalkit import (
     out_of_bag_probability,
 )
 from tests import reference
-
-TAKES_A_SIZE = [bootstrap_sample, out_of_bag_distribution, out_of_bag_probability]
-
-
-@pytest.mark.parametrize("size", [0, 1.5, 2.0, True, "3", None, math.nan, [3]])
-@pytest.mark.parametrize("function", TAKES_A_SIZE)
-def test_bad_size_is_refused(function, size):
-    with pytest.raises(ValueError, match=r"n_samples is .*: it must be a whole number, 1 or more\."):
-        function(size)
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, np.int64(50)])
@@ -98,20 +88,14 @@ def test_point632_plus_by_hand_and_at_its_ends():
     none = BootstrapEstimate(apparent=0.3, out_of_bag=0.2, no_information=0.5, n_resamples=1)
     assert none.overfitting == 0
     assert none.point632_plus == pytest.approx(none.point632)
+    same = BootstrapEstimate(apparent=0.3, out_of_bag=0.3, no_information=0.3, n_resamples=1)
+    assert (same.overfitting, same.point632_plus) == (0, pytest.approx(0.3))
     whole = BootstrapEstimate(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
     assert whole.overfitting == 1
     assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
 
 
-def test_bootstrap_estimate_as_text():
-    head, row = repr(BootstrapEstimate(apparent=0, out_of_bag=0.6, no_information=0.5, n_resamples=7)).split("\n")
-    assert re.split(r"\s{2,}", head.strip()) == [
-        *("apparent", "out of bag", "no information", "point632", "point632 plus", "n resamples")
-    ]
-    assert row.split() == ["0", "0.6", "0.5", "0.3792", f"{0.632 * 0.6 + 0.368 * 0.5:.6g}", "7"]
-
-
-def test_bootstrap_error_draws_n_resamples_by_default_50():
+def test_bootstrap_error_draws_as_often_as_asked():
     trained = []
 
     def noted(X_train, y_train, X_test):
@@ -119,11 +103,9 @@ def test_bootstrap_error_draws_n_resamples_by_default_50():
         return np.zeros(len(X_test))
 
     X, y = np.arange(8.0)[:, None], [0, 1] * 4
-    for options, times in (({}, 50), ({"n_resamples": 9}, 9), ({"n_resamples": np.int64(9)}, 9)):
-        trained.clear()
-        result = bootstrap_error(noted, X, y, rng=0, **options)
-        assert trained == [8] * (times + 1)  # once on all
-        assert (result.n_resamples, type(result.n_resamples)) == (times, int)
+    result = bootstrap_error(noted, X, y, rng=0, n_resamples=np.int64(9))
+    assert trained == [8] * 10  # once on all
+    assert (result.n_resamples, type(result.n_resamples)) == (9, int)
 
 
 def test_fit_predict_may_write_to_its_arguments():
@@ -161,32 +143,16 @@ def says(*answers):
     return lambda X_train, y_train, X_test: (list(answers) * len(X_test))[: len(X_test)]
 
 
-MASKED = np.ma.array(ROWS, mask=ROWS > 2)
-
-
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("nothing", ROWS, LABELS), "fit_predict is 'nothing': give a function of X_train, y_train and X_test."),
         ((nearest, ROWS[:3], LABELS), "X has 3 and y has 4 items: they must be equally long, one item for each label."),
-        ((nearest, 3.0, LABELS), "X is a float: give a list, tuple, array or column"),
-        ((nearest, [[1], [1, 2]] * 2, LABELS), "X cannot be read as one row for each label: "),
-        ((nearest, MASKED, LABELS), "X "),
-        (
-            (len, scipy.sparse.csr_array(np.eye(4)), LABELS),
-            "X is a csr_array: give a list, tuple, array or column",
-        ),
-        ((nearest, ROWS, [0, None, 1, 0]), "y[1] is missing (None)"),
-        ((nearest, ROWS, np.arange(4).astype("M8[D]")), "y holds dates: labels are numbers, booleans or text."),
-        ((nearest, ROWS, []), "y is empty: there must be at least one sample."),
-        ((lambda a, b, c: 0, ROWS, LABELS), f"{RETURNED} is a int: give a list, tuple, array or column"),
         ((lambda a, b, c: np.zeros((len(c), 2)), ROWS, LABELS), f"{RETURNED} has shape (4, 2): it must be one-"),
         ((lambda a, b, c: [0], ROWS, LABELS), f"{RETURNED} has 1 items for 4 rows: give one label a row."),
-        ((says([1], [1, 2]), ROWS, LABELS), f"{RETURNED} cannot be read as one row for each row: "),
         ((says(0, math.nan), ROWS, LABELS), f"{RETURNED}[1] is missing (nan)"),
         ((says("0"), ROWS, LABELS), f"{RETURNED} holds '0', which is no label of y: give labels, not probabilities."),
         ((says(0), ROWS, ["a", "b"] * 2), f"{RETURNED} holds 0, which is no label of y: give labels"),
-        ((says(0.83), ROWS, LABELS), f"{RETURNED} holds 0.83, which is no label of y: give labels"),
     ],
 )
 def test_bootstrap_error_refuses(arguments, said):
@@ -208,9 +174,3 @@ def test_no_information_error_is_of_predictions_apart_from_labels():
     assert result.no_information == pytest.approx(3 / 5)  # with labels for predictions it would be 12/25
     some = bootstrap_error(lambda X_train, y_train, X_test: X_test[:, 0], np.array([[0], [1], [1], [1], [1]]), y, rng=0)
     assert some.no_information == pytest.approx(3 / 5 * 4 / 5 + 2 / 5 * 1 / 5)
-
-
-def test_overfitting_is_zero_where_all_errors_are_equal():
-    same = BootstrapEstimate(apparent=0.3, out_of_bag=0.3, no_information=0.3, n_resamples=1)
-    assert same.overfitting == 0
-    assert same.point632_plus == pytest.approx(0.3)

@@ -1,6 +1,5 @@
 """Bootstrap intervals and paired tests of any metric: against loops, definitions, SciPy, and bad input."""
 
-import copy
 import math
 import re
 from fractions import Fraction
@@ -10,15 +9,7 @@ import pytest
 import scipy.stats
 import sklearn.metrics
 
-from evalkit import (
-    MetricInterval,
-    PairedBootstrapTest,
-    average_precision_score,
-    metric_interval,
-    paired_bootstrap_test,
-    ranking_loss,
-    roc_auc_score,
-)
+from evalkit import average_precision_score, metric_interval, paired_bootstrap_test, ranking_loss, roc_auc_score
 from evalkit.inference import _bootstrap
 from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
@@ -51,7 +42,7 @@ def draws(y, n_resamples, seed, groups=None, stratified=False):
 
 
 @pytest.mark.parametrize("stratified", [False, True])
-@pytest.mark.parametrize("decimals", [0, 1, 9])
+@pytest.mark.parametrize("decimals", [0, 9])
 @pytest.mark.parametrize(
     ("metric", "loop"),
     [
@@ -74,16 +65,13 @@ def test_resamples_are_a_loop_over_scikit_learn_on_the_same_draws(metric, loop, 
     test = paired_bootstrap_test(y, first, second, metric, **options)
     differences = np.subtract(*expected)
     assert test.distribution == pytest.approx(differences, abs=1e-12)
-    assert (test.value_a, test.value_b, test.difference) == (
-        metric(y, first),
-        metric(y, second),
-        metric(y, first) - metric(y, second),
-    )
+    assert (test.value_a, test.value_b) == (metric(y, first), metric(y, second))
+    assert test.difference == test.value_a - test.value_b
     assert [test.low, test.high] == pytest.approx(np.quantile(differences, [0.025, 0.975]), abs=1e-12)
     assert test.standard_error == pytest.approx(np.std(differences, ddof=1))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("stratified", [False, True])
 def test_bca_is_its_definition(seed, stratified):
     y, first, second = data(seed, n=30, decimals=9)
@@ -126,6 +114,9 @@ def test_p_value_is_that_of_the_interval(seed, method):
         assert test.p_value == pytest.approx(reference.bootstrap_p_value(test.distribution.tolist()))
         turned = paired_bootstrap_test(y, second, first, roc_auc_score, **options)
         assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
+        above = paired_bootstrap_test(y, first + 20 * y, -first, roc_auc_score, **options)
+        assert above.distribution.min() > 0
+        assert above.p_value == 2 / 301  # small, but not 0
     if 0.01 < test.p_value < 0.99:
         inside, outside = (
             paired_bootstrap_test(y, first, second, roc_auc_score, confidence_level=level, **options)
@@ -164,27 +155,6 @@ def test_the_logit_interval_counts_the_groups_of_the_rarest_label():
     assert found.method == "logit"
 
 
-@pytest.mark.parametrize("method", ["percentile", "bca"])
-def test_p_value_of_a_difference_in_every_resample_is_small_but_not_0(method):
-    y = np.repeat([0, 1], 30)
-    scores = np.random.default_rng(0).normal(y)
-    test = paired_bootstrap_test(y, scores + y, -scores, roc_auc_score, rng=0, n_resamples=400, method=method)
-    assert test.distribution.min() > 0
-    assert 0 < test.p_value < 0.02
-    turned = paired_bootstrap_test(y, -scores, scores + y, roc_auc_score, rng=0, n_resamples=400, method=method)
-    assert turned.p_value == pytest.approx(test.p_value)
-    if method == "percentile":
-        assert test.p_value == 2 / 401
-
-
-@pytest.mark.parametrize("share", [0.002, 0.5, 0.999])
-@pytest.mark.parametrize(("bias", "acceleration"), [(0, 0), (0.3, 0.05), (-0.2, -0.1)])
-def test_correction_is_the_inverse_of_bcas(share, bias, acceleration):
-    level = bca_level_of(share, bias, acceleration)
-    z = bias + scipy.stats.norm.ppf(level)
-    assert scipy.stats.norm.cdf(bias + z / (1 - acceleration * z)) == pytest.approx(share, rel=1e-6)
-
-
 def test_correction_with_extreme_skewness_ends_at_0_or_1():
     assert bca_level_of(1.0, 0.1, 0.5) == 1
     assert bca_level_of(1e-6, 0, 2.0) == 0
@@ -214,53 +184,16 @@ def test_groups_of_one_sample_are_no_groups():
     assert [alone.low, alone.high] == pytest.approx([plain.low, plain.high])
 
 
-def test_stratified_groups_keep_the_number_of_each_label():
-    groups, y = np.array(list("aabbccdd")), np.array([0, 0, 1, 1, 0, 0, 1, 1])
-    for rows in draws(y, 100, 0, groups=groups, stratified=True):
-        assert np.bincount(y[rows]).tolist() == [4, 4]
-
-
 @pytest.mark.parametrize("groups", [None, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]])
 def test_every_resample_has_every_label(groups):
     y = np.array([0, 0, 0, 0, 0, 0, 1, 1, 2, 2])
     resamples = draws(y, 300, 0, groups=groups)
     assert all(set(y[rows]) == {0, 1, 2} for rows in resamples)
     assert len({np.bincount(y[rows])[0] for rows in resamples}) > 2
-
-
-def test_every_resample_has_a_label_of_many_rows_in_one_group():
-    y, groups = np.arange(3200) % 2, np.zeros(3200, int)
-    groups[::2] = np.arange(1, 1601)  # those of label 0; all of label 1 are in group 0
-    assert all(y[rows].any() for rows in draws(y, 20, 0, groups=groups))
-
-
-def test_a_label_that_cannot_be_missing_is_not_looked_for(monkeypatch):
-    looked = []
-    monkeypatch.setattr(_bootstrap, "has_every_label", lambda *_: looked.append(1) or True)
-    for copies, groups, expected in ((750, None, 0), (749, None, 3), (750, 2, 3), (1500, 2, 0)):
-        y = np.repeat([0, 1], copies)
-        draws(y, 3, 0, groups=None if groups is None else np.arange(2 * copies) // groups)
-        assert len(looked) == expected
-        looked.clear()
-    draws([0, 1], 3, 0, stratified=True)
-    assert not looked
-
-
-def test_auc_and_average_precision_of_resamples_are_taken_from_counts(monkeypatch):
-    y, first, _ = data(0)
-    called = []
-    monkeypatch.setattr("evalkit.inference._resampled_metric.value_of", lambda *_: called.append(1) or 0.5)
-    for metric, expected in ((roc_auc_score, 1), (average_precision_score, 2), (ranking_loss, 7)):
-        metric_interval(y, first, metric, rng=0, n_resamples=4)
-        assert len(called) == expected
-
-
-def test_bca_of_few_rows_draws_nothing_more_than_percentiles_do():
-    y, first, _ = data(0)
-    one, other = np.random.default_rng(0), np.random.default_rng(0)
-    metric_interval(y, first, roc_auc_score, rng=one, n_resamples=20)
-    metric_interval(y, first, roc_auc_score, rng=other, n_resamples=20, method="bca")
-    assert one.random() == other.random()
+    assert all(np.bincount(y[rows]).tolist() == [6, 2, 2] for rows in draws(y, 50, 0, groups=groups, stratified=True))
+    many, of_many = np.arange(3200) % 2, np.zeros(3200, int)
+    of_many[::2] = np.arange(1, 1601)  # those of label 0; all of label 1 are in group 0
+    assert all(many[rows].any() for rows in draws(many, 20, 0, groups=of_many))
 
 
 def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
@@ -324,15 +257,6 @@ def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
     assert test.high < 0
 
 
-def test_pos_label_turns_labels_into_booleans():
-    y, first, _ = data(1)
-    words = np.where(y == 1, "bad", "good")
-    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20)
-    for metric in (roc_auc_score, sklearn.metrics.roc_auc_score):
-        named = metric_interval(words, first, metric, pos_label="bad", rng=0, n_resamples=20)
-        assert named.distribution == pytest.approx(plain.distribution, abs=1e-12)
-
-
 def test_undefined_resamples_are_left_out_and_counted():
     y, called = np.array([0, 1] * 5), np.array([0] * 9 + [1])
 
@@ -347,42 +271,6 @@ def test_undefined_resamples_are_left_out_and_counted():
     assert paired_bootstrap_test(y, called, y, precision, rng=0, n_resamples=100).n_undefined == missing
 
 
-def test_an_unhashable_metric_and_one_resample():
-    class Metric:
-        __hash__ = None
-
-        def __call__(self, y_true, y_score):
-            return 0.5
-
-    result = metric_interval([0, 1], [1, 2], Metric(), rng=0, n_resamples=1, stratified=True)
-    assert result.distribution == [0.5]
-    assert math.isnan(result.standard_error)
-
-
-def test_results_are_frozen_readable_and_state_what_was_asked():
-    y, first, second = data(0)
-    result = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=20, confidence_level=0.9)
-    assert (result.method, result.confidence_level, result.n_undefined) == ("percentile", 0.9, 0)
-    again = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=2000)
-    default = metric_interval(y, first, roc_auc_score, rng=0, confidence_level=0.95, stratified=False)
-    assert again.distribution.tolist() == default.distribution.tolist()
-    assert (again.low, again.high) == (default.low, default.high)
-    with pytest.raises(ValueError, match="read-only"):
-        copy.deepcopy(result).distribution[0] = 1
-    head, row = repr(MetricInterval(0.75, 0.5, 0.9, 0.1, "bca", 0.95, 3, np.zeros(2))).split("\n")
-    assert " ".join(head.split()) == "estimate low high standard error confidence level method n undefined"
-    assert row.split() == ["0.75", "0.5", "0.9", "0.1", "0.95", "bca", "3"]
-    test = PairedBootstrapTest(0.75, 0.5, 0.25, -0.1, 0.6, 0.2, 0.04, "percentile", 0.95, 0, np.zeros(2))
-    head, row = repr(test).split("\n")
-    assert " ".join(head.split()) == "value a value b difference low high p value confidence level method"
-    assert row.split() == ["0.75", "0.5", "0.25", "-0.1", "0.6", "0.04", "0.95", "percentile"]
-    twin = paired_bootstrap_test(y, first, second, roc_auc_score, rng=0)
-    told = {"n_resamples": 2000, "confidence_level": 0.95, "stratified": False, "method": "percentile"}
-    assert repr(twin) == repr(paired_bootstrap_test(y, first, second, roc_auc_score, rng=0, **told))
-    assert len(twin.distribution) == 2000
-    assert "NaN" not in repr(twin)
-
-
 Y, S = [0, 1, 1, 0, 1, 0], [0.1, 0.8, 0.4, 0.5, 0.9, 0.3]
 FEW = {"rng": 0, "n_resamples": 5}
 
@@ -395,14 +283,11 @@ def interval(**changes):
 WITHOUT = "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method="
 LACKED = "1000 resamples in a row lacked some label of y_true, which few samples or groups have: stratified=True draws"
 SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: are the"
-DATES = np.arange(6).astype("M8[D]")
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"metric": "auc"}, "metric is 'auc': give a function of y_true and y_score, such as roc_auc_score; for one"),
-        ({"metric": lambda y, s: "high"}, "metric returned 'high': it must return a number for every resample."),
         ({"metric": lambda y, s: math.nan}, "metric is nan for y_score: there is nothing to put an interval around."),
         (
             {"metric": lambda y, s: 1.0 if np.array_equal(s, S) else math.nan},
@@ -414,25 +299,13 @@ DATES = np.arange(6).astype("M8[D]")
         ),
         ({"metric": lambda y, s: 2.0, "method": "logit"}, "metric leaves [0, 1]: method="),
         ({"method": "BCa"}, "method is 'BCa': it must be 'percentile' or 'bca' or 'logit'."),
-        ({"y_true": [0, 1, None, 0, 1, 0]}, "y_true[2] is missing (None)"),
         ({"y_score": S[:5]}, "y_true has 6 and y_score has 5 items: they must be equally long"),
-        ({"y_score": [*S[:5], math.nan]}, "y_score[5] is missing (nan)"),
-        ({"y_score": [["a", "b"]] * 6}, "y_score.ravel() holds text"),
-        (
-            {"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2},
-            "y_score.ravel()[9] is inf",
-        ),
-        ({"y_score": DATES}, "y_score holds dates: labels are numbers, booleans or text."),
-        ({"groups": [1, 1, 1]}, "y_true has 6 and groups has 3 items: they must be equally long"),
-        ({"groups": ["p"] * 6}, "groups has the one group 'p': groups are the independent units, so give several."),
-        ({"groups": DATES}, "groups holds dates: labels are numbers, booleans or text."),
+        ({"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2}, "y_score.ravel()[9] is inf"),
         (
             {"groups": list("abbcca"), "stratified": True},
             "groups[3] is of a group with samples of several labels: leave out stratified=True.",
         ),
         ({"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1}, SWAPPED),
-        ({"sample_weight": [1, 2]}, "sample_weight has 2 items, the data 6: give one weight for each sample."),
-        ({"pos_label": 7}, "pos_label=7 is not among the labels of y_true (0, 1)."),
         ({"y_true": range(20), "metric": accuracy, "y_score": range(20)}, LACKED),
         ({"y_true": [0, 0, 0, 0, 0, 1], "method": "bca"}, WITHOUT),
         ({"metric": lambda y, s: math.nan if len(s) == 5 else s.sum(), "method": "bca"}, WITHOUT),
@@ -451,27 +324,23 @@ def test_one_infinite_end_is_enough_to_be_refused_without_a_warning(infinite):
 
 
 def test_the_second_model_is_named_in_messages():
-    for name, index in (("scores_a", 0), ("scores_b", 1)):
-        scores = [S, S]
-        scores[index] = [*S[:5], math.nan]
-        with pytest.raises(ValueError, match=rf"^{name}\[5\] is missing \(nan\); 1 of 6"):
-            paired_bootstrap_test(Y, *scores, roc_auc_score, **FEW)
-        undefined = [S, S]
-        undefined[index] = [0.0] * 6
+    for scores, name in (([[0.0] * 6, S], "scores_a"), ([S, [0.0] * 6], "scores_b")):
         with pytest.raises(ValueError, match=f"^metric is nan for {name}: there is nothing"):
-            paired_bootstrap_test(Y, *undefined, lambda y, s: s.sum() or math.nan, **FEW)
-    with pytest.raises(ValueError, match=r"^method is 'bootstrap': it must be 'percentile' or 'bca'\.$"):
-        paired_bootstrap_test(Y, S, S, roc_auc_score, method="bootstrap")
-    with pytest.raises(ValueError, match="y_true has 3 different labels"):
-        paired_bootstrap_test([0, 1, 2, 0, 1, 2], S, S, roc_auc_score, pos_label=1)
+            paired_bootstrap_test(Y, *scores, lambda y, s: s.sum() or math.nan, **FEW)
+    with pytest.raises(ValueError, match=r"^method is 'logit': it must be 'percentile' or 'bca'\.$"):
+        paired_bootstrap_test(Y, S, S, roc_auc_score, method="logit")
 
 
-def test_one_resample_makes_no_interval():
+def test_one_resample_of_a_metric_that_is_no_key_makes_no_interval():
+    class Metric:
+        __hash__ = None
+
+        def __call__(self, y_true, y_score):
+            return roc_auc_score(y_true, y_score)
+
     y, first, _ = data(0)
-    for seed in range(8):
-        options = {"rng": seed, "n_resamples": 1, "method": "bca"}
-        one = metric_interval(y, first, roc_auc_score, **options)
-        assert (one.method, len(one.distribution)) == ("none", 1)
+    one = metric_interval(y, first, Metric(), rng=0, n_resamples=1, method="bca")
+    assert (one.method, len(one.distribution), math.isnan(one.standard_error)) == ("none", 1, True)
 
 
 def share_right(labels, predictions):
@@ -489,21 +358,10 @@ def test_pos_label_reads_predicted_labels_too():
     assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
     halves = [Fraction(k % 5, 2) for k in range(40)]
     assert metric_interval(labels, halves, lambda _, scores: float(max(scores)), **options).estimate == 2
+    assert metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0).estimate == 0.75
 
 
 def test_predicted_labels_beside_pos_label_are_those_of_y_true():
     labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
-    with pytest.raises(ValueError, match=r"^y_score has the label 'good', which y_true has not"):
-        metric_interval(labels, words, share_right, pos_label="fraud")
     with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
         paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
-
-
-def test_the_positive_label_may_be_among_the_predicted_labels_alone():
-    found = metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0)
-    assert found.estimate == 0.75
-
-
-def test_rows_of_different_lengths():
-    with pytest.raises(ValueError, match=r"^y_score cannot be read as one row for each sample: "):
-        metric_interval([0, 1], [[1, 2], [3]], roc_auc_score)

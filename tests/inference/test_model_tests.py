@@ -1,5 +1,6 @@
 """McNemar's test and the corrected resampled t-test: against definitions, published values and SciPy."""
 
+import functools
 import math
 import re
 
@@ -60,22 +61,17 @@ def test_mcnemar_interval_is_that_of_bonett_and_price():
     assert mcnemar_test([1, 1], [0, 0], [1, 1], confidence_level=0.9999).low == -1
 
 
-def test_mcnemar_swapped_models_defaults_and_text():
+def test_mcnemar_of_swapped_models_and_labels_of_any_kind():
     y, a, b = predictions(9, 6, 2, 3)
     test, turned = mcnemar_test(y, a, b), mcnemar_test(y, b, a)
     assert (turned.difference, turned.low, turned.high) == (-test.difference, -test.high, -test.low)
     assert turned.p_value == test.p_value
-    assert test == mcnemar_test(y, a, b, method="mid-p", confidence_level=0.95)
     words = np.array(["ham", "spam"])
     assert mcnemar_test(words[y], words[a], words[b]) == test
     assert mcnemar_test(y, a.astype(float), b) == test
     assert mcnemar_test([0.5, 1.5], [0.5, 1.5], [1.5, 0.5]).only_a_right == 2
     of_three = mcnemar_test(list("abc"), list("abc"), list("acb"))
     assert (of_three.both_right, of_three.only_a_right) == (1, 2)
-    head, row = repr(test).split("\n")
-    assert " ".join(head.split()) == "only a right only b right difference low high p value confidence level method"
-    assert row.split()[:3] == ["6", "2", "0.2"]
-    assert row.split()[-1] == "mid-p"
     assert mcnemar_test(y, a, a).p_value == 1
 
 
@@ -116,12 +112,11 @@ def test_without_shared_samples_it_is_the_paired_t_test():
     assert [test.low, test.high] == pytest.approx(list(theirs.confidence_interval(0.95)))
 
 
-def test_corrected_t_test_swapped_constant_and_as_text():
+def test_corrected_t_test_swapped_and_constant():
     a, b = splits(1, 8)
     test, turned = (corrected_resampled_t_test(*pair, n_train=9, n_test=1) for pair in ((a, b), (b, a)))
     assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
     assert test == corrected_resampled_t_test(list(a), list(b), n_train=np.int64(9), n_test=1, confidence_level=0.95)
-    assert repr(test).split("\n")[0].split()[-5:] == ["df", "p", "value", "confidence", "level"]
     for kind in (np.uint8, bool, object):
         of_kind = [np.array(values, kind) for values in ([0, 1, 0], [1, 1, 0])]
         assert corrected_resampled_t_test(*of_kind, n_train=9, n_test=1).difference == pytest.approx(-1 / 3)
@@ -129,7 +124,7 @@ def test_corrected_t_test_swapped_constant_and_as_text():
     assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
 
 
-SPLITS = {"n_train": 90, "n_test": 10}
+t_test = functools.partial(corrected_resampled_t_test, n_train=90, n_test=10)
 
 
 @pytest.mark.parametrize(
@@ -138,49 +133,12 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (lambda: mcnemar_test([0], [0], [1], method="midp"), "method is 'midp': it must be 'mid-p' or 'exact'."),
         (lambda: mcnemar_test([0, 1], [0, 1], [0]), "y_true has 2 and pred_b has 1 items: they must be equally long"),
         (lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]), "pred_a[1] is 0.3: labels are wanted"),
-        (
-            lambda: mcnemar_test([0, 1, 1], [0, 1, 1], [2.0, 1.0, 0.3]),
-            "pred_b[2] is 0.3: labels are wanted",
-        ),
         (lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]), "y_true holds labels such as 0, pred_b such as '0': give"),
-        (
-            lambda: mcnemar_test(["no", "yes"], [False, True], ["no", "no"]),
-            "y_true holds labels such as 'no', pred_a s",
-        ),
         (lambda: mcnemar_test([0, 1], [-1, 1], [0, 1]), "y_true has the labels 0, 1, pred_a has -1, 1: give"),
-        (
-            lambda: mcnemar_test([0, 1], [0, None], [0, 1]),
-            "pred_a[1] is missing (None); 1 of 2 are. Drop these",
-        ),
-        (lambda: mcnemar_test([0, None], [0, 1], [0, 1]), "y_true[1] is missing (None)"),
-        (
-            lambda: mcnemar_test([0, 1], [0, 1], [[0, 1], [1, 0]]),
-            "pred_b has shape (2, 2): it must be one-dimensional. Scores of the classes are no labels: pass",
-        ),
-        (
-            lambda: corrected_resampled_t_test([1, 2], [1, 2, 3], **SPLITS),
-            "values_a has 2 and values_b has 3 items: they must be equally long, one item for each split.",
-        ),
-        (
-            lambda: corrected_resampled_t_test([1], [2], **SPLITS),
-            "values_a has one item: a variance needs at least two",
-        ),
-        (
-            lambda: corrected_resampled_t_test([0.3, 0.4], [0.1, 0.2], **SPLITS),
-            "the difference is 0.2 in every split, or too near that for a float to hold its variance: the test is",
-        ),
-        (
-            lambda: corrected_resampled_t_test([1e-200, 0], [0, 1e-200], **SPLITS),
-            "the difference is 0 in every split, or too near that for a float to hold its variance: the test is",
-        ),
-        (lambda: corrected_resampled_t_test([0.3, math.nan], [0, 1], **SPLITS), "values_a[1] is nan: every value must"),
-        (lambda: corrected_resampled_t_test([0.3, 0.4], ["a", "b"], **SPLITS), "values_b holds text"),
-        (lambda: corrected_resampled_t_test(0.3, [0.1, 0.2], **SPLITS), "values_a is a float: give a list, tuple"),
-        (lambda: corrected_resampled_t_test([0, 1], [1, 1], n_train=0, n_test=1), "n_train is 0: it must be a whole"),
-        (
-            lambda: corrected_resampled_t_test([0, 1], [1, 1], n_train=5, n_test=0.2),
-            "n_test is 0.2: it must be a whole",
-        ),
+        (lambda: t_test([1, 2], [1, 2, 3]), "values_a has 2 and values_b has 3 items: they must be equally long, one"),
+        (lambda: t_test([1], [2]), "values_a has one item: a variance needs at least two"),
+        (lambda: t_test([0.3, 0.4], [0.1, 0.2]), "the difference is 0.2 in every split, or too near that for a float"),
+        (lambda: t_test([1e-200, 0], [0, 1e-200]), "the difference is 0 in every split, or too near that for a float"),
     ],
 )
 def test_invalid_input_is_refused_with_a_message(call, sentence):

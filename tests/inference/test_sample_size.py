@@ -64,8 +64,6 @@ def test_the_example_of_riley_and_others():
     nb = {"threshold": 0.08, "recall": 0.53, "specificity": 0.96, "width": 2 * 1.96 * 0.051}
     found = ek.net_benefit_sample_size(**nb, **common)
     assert (found.n_rows, found.n_positives) == (6443, 116)
-    assert ek.observed_expected_sample_size(width=1.000367119805236, **common).n_rows == 905
-    assert ek.auc_sample_size(0.8, **common).n_rows == 4252
 
 
 @pytest.mark.parametrize(("auc", "prevalence", "rows"), [(0.7, 0.1, 1154), (0.8, 0.5, 302), (0.75, 0.018, 5125)])
@@ -98,12 +96,6 @@ def test_one_row_less_and_the_interval_is_too_wide(measure, expected, options, s
         return min(1, middle + half) - max(0, middle - half)
 
     assert wide(found.n_rows) <= width < wide(found.n_rows - 1)
-
-
-def test_a_size_is_for_wilsons_interval():
-    rows = ek.proportion_sample_size("accuracy", 0.75, prevalence=0.5, width=0.1).n_rows
-    ends = [ek.wilson_interval(round(0.75 * n), n) for n in (4 * (rows // 4), 4 * (rows // 4) + 4)]
-    assert ends[1].high - ends[1].low <= 0.1 < ends[0].high - ends[0].low
 
 
 @pytest.mark.parametrize(
@@ -148,21 +140,11 @@ REFUSED = [
     (ek.proportion_sample_size, {"width": 1}, r"^width is 1: it must be a number between 0\.0001 and 1\.$"),
     (ek.proportion_sample_size, {"prevalence": 1e-15}, r"^the recall needs more than 1e\+15 rows: let the interval be"),
     (ek.proportion_sample_size, {"per_group": 5}, r"^per_group is 5: give two numbers\.$"),
-    (
-        ek.proportion_sample_size,
-        {"per_group": (0.5, 1)},
-        r"^per_group\[0\] is 0\.5: it must be a number from 1 to 1e\+06",
-    ),
     (ek.proportion_sample_size, {"per_group": (5, 2)}, r"^per_group\[1\] is 2: it must be a number from 0 to 1\.$"),
     (ek.calibration_slope_sample_size, {}, r"^give either y_proba= or lp_normal="),
     (ek.calibration_slope_sample_size, {"y_proba": [0.2], "lp_normal": (0, 1)}, r"^give either y_proba= or"),
     (ek.calibration_slope_sample_size, {"y_proba": [0.2, 1.0]}, r"^y_proba\[1\] is 1\.0: it must be between 0 and 1"),
     (ek.calibration_slope_sample_size, {"y_proba": [0.2, 0.2]}, r"^y_proba has one value only: a slope needs"),
-    (
-        ek.calibration_slope_sample_size,
-        {"lp_normal": (0, 0)},
-        r"^lp_normal\[1\] is 0: it must be a number from 0\.01 to",
-    ),
 ]
 GOOD = {ek.proportion_sample_size: {"measure": "recall", "expected": 0.8, "prevalence": 0.1}}
 

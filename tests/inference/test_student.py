@@ -1,4 +1,4 @@
-"""Student's t distribution, against SciPy and a numerical integral."""
+"""Student's t distribution, against SciPy."""
 
 import math
 
@@ -6,7 +6,6 @@ import pytest
 import scipy.stats
 
 from evalkit.inference._student import student_p_value, student_quantile
-from tests import reference
 
 DFS = [1, 1.5, 2, 4.7, 9, 30, 99.5, 1e3, 1999, 2001, 1e5, 1e7]
 
@@ -30,16 +29,6 @@ def test_quantile_is_scipys(df, level):
 @pytest.mark.parametrize("level", [1e-6, 0.5, 0.9, 0.95, 0.99, 1 - 1e-12, 1 - 2**-52])
 def test_quantile_for_many_degrees_of_freedom_is_scipys_to_the_last_digits(df, level):
     assert student_quantile(level, df) == pytest.approx(scipy.stats.t.isf((1 - level) / 2, df), rel=1e-14, abs=1e-16)
-
-
-@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.99])
-def test_quantile_for_a_billion_degrees_of_freedom_is_nearly_the_normal_one(level):
-    assert student_quantile(level, 1e9) == pytest.approx(scipy.stats.norm.isf((1 - level) / 2), rel=3e-8)
-
-
-@pytest.mark.parametrize(("statistic", "df"), [(0.3, 1), (1.2, 3.5), (2.5, 20)])
-def test_p_value_is_its_integral(statistic, df):
-    assert student_p_value(statistic, df) == pytest.approx(reference.student_p_value(statistic, df), abs=1e-10)
 
 
 def test_p_value_of_an_infinite_statistic_is_0():

@@ -13,12 +13,13 @@ from tests.entry_points import (
     ENTRY_POINTS,
     NEED_A_POSITIVE,
     NEED_BOTH_CLASSES,
-    TAKE_COLUMNS,
+    NEED_BOTH_PROBABLE,
     TAKE_PROBABILITIES,
     TAKE_WEIGHTS,
     WEIGHTED_PROBABILITIES,
     name,
 )
+from tests.input.test_every_parameter import CALLS
 
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
 NAN, INF = float("nan"), float("inf")
@@ -46,14 +47,12 @@ BAD_SEQUENCES = {
     "empty": ([], ValueError, r"{} is empty: there must be at least one sample\.$"),
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
-    "column vector": ([[1], [0], [1], [0]], ValueError, shape("4, 1")),
     "two columns": (pd.DataFrame({"a": S, "b": S}), ValueError, shape("4, 2", "")),
     "None among others": ([1, None, 1, 0], ValueError, r"{}\[1\] is missing \(None\); 1 of 4 are\. Drop these"),
     "nan": ([0, 1, NAN, NAN], ValueError, r"{}\[2\] is missing \(nan\); 2 of 4 are\. Drop these samples from every"),
     "nullable": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"{}\.iloc\[2\] is missing \(<NA>\); 1 of 4"),
     "infinity": ([0, -INF, 0, INF], ValueError, r"{}\[1\] is -inf: every value must be a finite number\.$"),
 }
-NOT_READ = "{} holds {}"
 NUMBER = r"each must be a number, a probability or a decision value\.$"
 BAD_SCORES = {
     **{case: (given, error, said.replace("{}", "y_score")) for case, (given, error, said) in BAD_SEQUENCES.items()},
@@ -179,12 +178,11 @@ def test_the_column_of_predict_proba_is_told(case):
     assert refuses(ValueError, message, evalkit.roc_auc_score, Y, given)
 
 
-@pytest.mark.parametrize(("n", "shown"), [(4, "0, 1, 2, 3"), (5, "0, 1, 2, 3, …")])
-def test_message_shows_at_most_four_labels(n, shown):
-    assert refuses(ValueError, THREE.format(n, shown), evalkit.roc_auc_score, range(n), range(n))
+def test_a_message_shows_four_labels():
+    assert refuses(ValueError, THREE.format(5, "0, 1, 2, 3, …"), evalkit.roc_auc_score, range(5), range(5))
 
 
-@pytest.mark.parametrize("function", NEED_BOTH_CLASSES, ids=name)
+@pytest.mark.parametrize("function", [*NEED_BOTH_CLASSES, *NEED_BOTH_PROBABLE], ids=name)
 def test_one_class_alone(function):
     for labels, there, missing in (([0] * 4, "negative", "positive"), ([True] * 4, "positive", "negative")):
         message = rf"y_true has one class only: all 4 samples are {there} and none is {missing}\. Ranks .* with both\.$"
@@ -270,41 +268,28 @@ def test_two_labels_between_true_and_predicted():
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, ["a", "b"], ["a", "a"])
 
 
+COLUMNS = {
+    *("y_true", "y_score", "y_pred", "y_proba", "sample_weight", "groups", "scores_a", "scores_b", "pred_a", "pred_b"),
+    *("values_a", "values_b", "outcome", "names", "by", "X", "y"),
+}
+# The names of a square are of its classes.
+NOT_PAIRED = {"square of labels"}
+PAIRED = [case for case, (_, given) in CALLS.items() if len(COLUMNS & given.keys()) > 1 and case not in NOT_PAIRED]
+
+
+@pytest.mark.parametrize("case", PAIRED)
+def test_columns_of_different_indexes_are_not_paired(case):
+    function, options = CALLS[case]
+    frames = {key: pd.DataFrame(options[key]) for key in options if key in COLUMNS}
+    columns = {key: frame if frame.shape[1] > 1 else frame[0] for key, frame in frames.items()}
+    for key, column in columns.items():
+        other = {**options, **columns, key: column.set_axis(range(len(column))[::-1])}
+        message = f".*{key}.*different indexes: row 0 is .* in one and .* in the other; bring them into one order"
+        assert refuses(ValueError, message, function, **other)
+        function(**{**other, key: column.set_axis(range(100, 100 + len(column)))})  # beside a default index
+
+
 PERMUTED, OTHERS = [2, 0, 1, 3], [10, 11, 12, 13]
-METRIC = {"metric": evalkit.roc_auc_score, "n_resamples": 2}
-TAKE_COLUMNS_OF_PANDAS = [
-    *((function, {"y_true": Y, "y_score": S, "sample_weight": S}, {}) for function in TAKE_WEIGHTS),
-    *((function, {"y_true": Y, "y_pred": Y, "sample_weight": S}, {}) for function in TAKE_PREDICTIONS[:3]),
-    (evalkit.delong_test, {"y_true": Y, "scores_a": S, "scores_b": S[::-1]}, {}),
-    (evalkit.explore, {"y_true": Y, "y_score": S, "scores_b": S}, {}),
-    (evalkit.auc_interval, {"y_true": Y, "y_score": S, "groups": OTHERS}, {}),
-    (evalkit.pointwise_roc_band, {"y_true": Y, "y_score": S, "groups": OTHERS}, {"n_resamples": 2}),
-    (evalkit.calibration_curve, {"y_true": Y, "y_proba": S, "groups": OTHERS}, {}),
-    (evalkit.calibration_measures, {"y_true": Y, "y_proba": S, "groups": OTHERS}, {}),
-    (evalkit.proportion_interval, {"outcome": Y, "groups": OTHERS}, {}),
-    (evalkit.metric_interval, {"y_true": Y, "y_score": S, "groups": OTHERS, "sample_weight": S}, METRIC),
-    (evalkit.paired_bootstrap_test, {"y_true": Y, "scores_a": S, "scores_b": S, "groups": OTHERS}, METRIC),
-    (evalkit.mcnemar_test, {"y_true": Y, "pred_a": Y, "pred_b": Y}, {}),
-    (evalkit.bootstrap_error, {"X": S, "y": Y}, {"fit_predict": lambda X, y, rows: [0] * len(rows), "rng": 0}),
-    (evalkit.corrected_resampled_t_test, {"values_a": S, "values_b": S}, {"n_train": 8, "n_test": 2}),
-    (evalkit.rank_table, {"y_true": Y, "y_score": S, "names": OTHERS}, {}),
-    (evalkit.one_vs_rest_matrices, {"y_true": Y, "y_pred": Y}, {}),
-    *((function, {"y_true": Y, "y_score": np.eye(2)[Y]}, {}) for function in TAKE_COLUMNS),
-]
-
-
-@pytest.mark.parametrize(("function", "columns", "options"), TAKE_COLUMNS_OF_PANDAS)
-def test_columns_of_different_indexes_are_not_paired(function, columns, options):
-    def call(changed, index):
-        frames = {key: pd.DataFrame(given) for key, given in columns.items()}
-        given = {key: frame if frame.shape[1] > 1 else frame[0] for key, frame in frames.items()}
-        given[changed] = given[changed].set_axis(index)
-        return function(**given, **options)
-
-    for changed in columns:
-        message = f".*{changed}.*different indexes: row 0 is . in one and . in the other; bring them into one order"
-        assert refuses(ValueError, message, call, changed, PERMUTED)
-        call(changed, OTHERS)  # beside a default index
 
 
 @pytest.mark.parametrize(
@@ -325,34 +310,19 @@ def test_advice_on_indexes_is_right():
     assert evalkit.roc_auc_score(labels.to_numpy(), scores.to_numpy()) == evalkit.roc_auc_score(Y, S)
 
 
-# Functions, a good call of each, and beside which argument each argument stands.
-PAIRED = [
-    (evalkit.roc_auc_score, {"y_true": Y, "y_score": S}, {"y_true": "y_score", "y_score": "y_true"}),
-    (evalkit.one_vs_rest_matrices, {"y_true": Y, "y_pred": Y}, {"y_true": "y_pred", "y_pred": "y_true"}),
-    (evalkit.mean_average_precision, {"y_true": Y, "y_score": np.eye(2)[Y]}, {"y_true": "y_score"}),
-    (evalkit.mcnemar_test, {"y_true": Y, "pred_a": Y, "pred_b": Y}, {"pred_a": "y_true", "pred_b": "y_true"}),
-    (evalkit.bootstrap_error, {"fit_predict": lambda X, y, rows: 0, "X": S, "y": Y}, {"y": "X"}),
-    (
-        evalkit.paired_bootstrap_test,
-        {"y_true": Y, "scores_a": S, "scores_b": S, "metric": evalkit.roc_auc_score},
-        {"y_true": "scores_a", "scores_a": "y_true", "scores_b": "y_true", "groups": "y_true"},
-    ),
-    (evalkit.proportion_interval, {"outcome": Y}, {"groups": "outcome"}),
-]
+BESIDE = {"y_true": "scores_a", "scores_a": "y_true", "scores_b": "y_true", "groups": "y_true"}
 
 
-@pytest.mark.parametrize(("function", "given", "beside"), PAIRED)
-def test_the_remedy_names_the_argument_beside_the_one_with_missing_values(function, given, beside):
-    for argument, other in beside.items():
-        message = (
-            rf"{argument}{{}}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument: keep = "
-        )
-        remedy = rf", then {argument}\[keep\], {other}\[keep\]\.$"
-        for lacking, where, mask in (
-            (np.array([0, NAN, 1, 1]), "", rf"~np\.isnan\({argument}\)"),
-            (pd.Series([0, NAN, 1, 1]), r"\.iloc", rf"{argument}\.notna\(\)"),
-        ):
-            assert refuses(ValueError, message.format(where) + mask + remedy, function, **{**given, argument: lacking})
+@pytest.mark.parametrize("argument", BESIDE)
+def test_the_remedy_names_the_argument_beside_the_one_with_missing_values(argument):
+    given = {"y_true": Y, "scores_a": S, "scores_b": S, "metric": evalkit.roc_auc_score}
+    for lacking, where, mask in (
+        (np.array([0, NAN, 1, 1]), "", rf"~np\.isnan\({argument}\)"),
+        (pd.Series([0, NAN, 1, 1]), r"\.iloc", rf"{argument}\.notna\(\)"),
+    ):
+        message = rf"{argument}{where}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument: "
+        remedy = rf"keep = {mask}, then {argument}\[keep\], {BESIDE[argument]}\[keep\]\.$"
+        assert refuses(ValueError, message + remedy, evalkit.paired_bootstrap_test, **{**given, argument: lacking})
 
 
 @pytest.mark.parametrize("lacking", [pd.Index([0, NAN, 1, 1]), [0, NAN, 1, 1], np.array([0, NAN, 1, 1], object)])

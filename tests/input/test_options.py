@@ -70,15 +70,6 @@ def test_extreme_confidence_levels(level):
         assert not np.any(getattr(result, "low", 0) > getattr(result, "high", 1))
 
 
-def test_a_generator_is_drawn_from():
-    drawn = [ek.bootstrap_sample(20, rng=rng).indices.tolist() for rng in (5, np.random.default_rng(5))]
-    assert drawn[0] == drawn[1]
-
-
-def test_without_a_seed_draws_differ():
-    assert len({str(ek.bootstrap_sample(20).indices) for _ in range(5)}) > 1
-
-
 @pytest.mark.parametrize("function", [ek.bootstrap_sample, ek.out_of_bag_distribution])
 def test_samples_beyond_memory_are_refused(function):
     for size in TOO_MANY:

@@ -8,8 +8,6 @@ import pytest
 from sklearn.isotonic import IsotonicRegression
 
 from evalkit import brier_decomposition, brier_score_loss
-from evalkit._input.validation import check_scores
-from evalkit.probabilities.brier_decomposition import isotonic
 from tests.probabilities.test_calibration_curve import drawn
 
 RECORD = json.loads((Path(__file__).parent / "programs.json").read_text(encoding="utf-8"))
@@ -52,14 +50,3 @@ def test_the_unit_of_the_weights_does_not_matter(unit):
     weight = np.random.default_rng(0).random(len(y))
     found, wanted = (vars(brier_decomposition(y, proba, sample_weight=by * weight)) for by in (unit, 1))
     assert found == pytest.approx(wanted, rel=1e-9)
-
-
-@pytest.mark.parametrize("seed", range(27))
-def test_isotonic_regression_is_scikit_learns(seed):
-    y, proba, weight = drawn(seed)
-    scores, shares, weights = isotonic(check_scores(y, proba, sample_weight=weight))
-    w = np.ones(len(y)) if weight is None else weight
-    fitted = dict(zip(proba.tolist(), fitted_by_scikit_learn(y, proba, weight).tolist(), strict=True))
-    assert shares == pytest.approx([fitted[score] for score in scores.tolist()], abs=1e-12)
-    assert weights == pytest.approx([w[proba == score].sum() for score in scores], abs=1e-12)
-    assert scores.tolist() == sorted(set(proba[w > 0].tolist()))

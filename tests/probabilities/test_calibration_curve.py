@@ -106,12 +106,6 @@ def test_expected_calibration_error():
     assert calibration_curve([0, 1], [0, 1]).expected_calibration_error == 0
 
 
-def test_unpacks_into_two_and_has_five_bins():
-    prob_true, prob_pred = calibration_curve([0, 0, 1, 1, 1, 1], [0.1, 0.3, 0.5, 0.7, 0.81, 0.99])
-    assert prob_true.tolist() == [0, 0, 1, 1, 1]
-    assert prob_pred.tolist() == pytest.approx([0.1, 0.3, 0.5, 0.7, 0.9])
-
-
 def test_curve_of_words():
     words = np.array(["no", "yes"])[Y]
     for positive, y in (("yes", Y), ("no", 1 - np.array(Y))):
@@ -123,15 +117,6 @@ def test_a_border_belongs_to_the_lower_bin_and_empty_bins_are_left_out():
     assert calibration_curve([0, 1, 1], [0.0, 1.0, 1.0], n_bins=10).n_samples.tolist() == [1, 2]
     assert calibration_curve([0, 1, 1], [0.4] * 3, strategy="quantile").n_samples.tolist() == [3]
     assert calibration_curve([0, 1], [False, True], strategy="quantile").n_samples.tolist() == [1, 1]
-
-
-def test_curve_is_frozen_and_shown_as_a_table():
-    curve = calibration_curve(Y, P, n_bins=2)
-    with pytest.raises(ValueError, match="read-only"):
-        curve.prob_true[0] = 1
-    assert curve.table().columns == ("samples", "predicted", "positive", "low", "high")
-    assert curve.table().rows[1][:3] == (2, 0.9, 1.0)
-    assert repr(curve) == repr(curve.table())
 
 
 def test_plot():
@@ -147,20 +132,6 @@ def test_an_interval_that_ends_short_of_its_share_by_rounding_is_drawn():
     ax = CalibrationCurve(**columns, n_samples=[3, 3], confidence_level=0.95).plot()
     ends = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert ends == [[0, 0.1], [0.9, 1]]
-
-
-@pytest.mark.parametrize("n_bins", [0, 2.0, None, True, "5"])
-def test_bad_n_bins(n_bins):
-    with pytest.raises(ValueError, match=r"^n_bins is .*: it must be a whole number, 1 or more\.$"):
-        calibration_curve(Y, P, n_bins=n_bins)
-    with pytest.raises(ValueError, match=r"^n_bins is 1000001: it must be 1000000 or less\.$"):
-        calibration_curve(Y, P, n_bins=10**6 + 1)
-
-
-@pytest.mark.parametrize("strategy", ["kmeans", None, 1])
-def test_bad_strategy(strategy):
-    with pytest.raises(ValueError, match=r"^strategy is .*: it must be 'uniform' or 'quantile'\.$"):
-        calibration_curve(Y, P, strategy=strategy)
 
 
 def test_with_groups_each_bin_has_the_interval_of_a_proportion_in_groups():

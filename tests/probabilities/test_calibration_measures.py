@@ -73,8 +73,6 @@ def test_the_curve_is_told_at_quantiles_and_evenly_and_its_index_over_all_sample
     assert found.curve.table().rows[0] == pytest.approx([of[0] for of in vars(found.curve).values() if np.ndim(of)])
     assert found.curve.table().columns == ("predicted", "positive", "low", "high")
     assert found.curve.confidence_level == 0.9
-    with pytest.raises(ValueError, match="read-only"):
-        found.curve.prob_true[0] = 1
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -167,12 +165,6 @@ def test_the_type_of_the_numbers_does_not_matter():
     assert repr(calibration_measures(words, p, pos_label="yes")) == repr(calibration_measures(y, p))
 
 
-def test_both_classes_are_needed():
-    for function in (calibration_measures, recalibrate):
-        with pytest.raises(ValueError, match=r"^y_true has one class only: all 2 samples are positive"):
-            function([1, 1], [0.2, 0.3])
-
-
 def test_plot():
     curve = calibration_measures(Y, P).curve
     ax = curve.plot(color="red", label="model")
@@ -181,8 +173,8 @@ def test_plot():
     assert line.get_xydata().tolist() == np.column_stack([curve.prob_pred, curve.prob_true]).tolist()
     (area,) = ax.collections
     ends = {tuple(point) for point in area.get_paths()[0].vertices.tolist()}
-    assert {*zip(curve.prob_pred.tolist(), curve.low.tolist(), strict=True)} <= ends
-    assert {*zip(curve.prob_pred.tolist(), curve.high.tolist(), strict=True)} <= ends
+    for side in (curve.low, curve.high):
+        assert {*zip(curve.prob_pred.tolist(), side.tolist(), strict=True)} <= ends
     assert area.get_facecolor()[0].tolist() == [1, 0, 0, 0.2]
     assert ax.get_legend_handles_labels()[1] == ["model"]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("predicted probability", "share of positives")

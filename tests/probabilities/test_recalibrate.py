@@ -25,15 +25,11 @@ def test_maps_are_scikit_learns(seed):
     assert (found.intercept, found.slope) == pytest.approx((platt.intercept_[0], platt.coef_[0, 0]), rel=1e-4)
     assert found(p) == pytest.approx(platt.predict_proba(logits_of(p)[:, None])[:, 1], abs=1e-5)
     shifted = recalibrate(y, p, method="intercept")
+    for certain in (found, shifted):
+        assert certain([0, 1, False, True]).tolist() == [0, 1, 0, 1]
     assert shifted.slope == 1
     assert shifted(p) == pytest.approx(shares_of(logits_of(p) + shifted.intercept))
     assert shifted(p).sum() == pytest.approx(y.sum())
-
-
-def test_what_is_certain_stays_so():
-    y, p = drawn(0)
-    for method in ("intercept", "platt"):
-        assert recalibrate(y, p, method=method)([0, 1, False, True]).tolist() == [0, 1, 0, 1]
 
 
 def test_a_map_is_better_on_new_samples():

@@ -44,9 +44,7 @@ def test_steps_are_a_sequence_shown_as_a_table():
     assert [step.move for step in steps] == ["start", "up 1/3", "right 1/2", "up 1/3", "up 1/3", "right 1/2"]
     steps = threshold_steps(TIED_Y, TIED_S, names="ABCD")
     assert len(steps) == len(list(steps)) == 4
-    assert steps[2].entered == ("B", "C")
-    assert steps[-1].threshold == 0.2
-    assert steps.table().columns == ("threshold", "enters", "TP", "FP", "FN", "TN", "FPR", "TPR", "move")
+    assert (steps[2].entered, steps[-1].threshold) == (("B", "C"), 0.2)
     assert steps.table().rows[0] == (math.inf, "nobody", 0, 0, 2, 2, 0, 0, "start")
     assert repr(steps).splitlines()[3] == "      0.5  B C      2   1   0   1  1/2    1  right 1/2, up 1/2 (slanted)"
 
@@ -122,26 +120,13 @@ def test_names_go_with_the_samples_in_the_order_given(names):
 
 
 @pytest.mark.parametrize("function", TAKE_NAMES)
-@pytest.mark.parametrize("column", ["y_true", "y_score"])
-def test_names_in_another_order_of_rows_are_refused(function, column):
-    names = pd.Series(list("ABCD"), index=[3, 1, 0, 2])
-    data = {"y_true": TIED_Y, "y_score": TIED_S}
-    with pytest.raises(ValueError, match=f"^{column} and names have different indexes: row 0 is 0 in one and 3 in the"):
-        function(**{**data, column: pd.Series(data[column])}, names=names)
-    assert function(**{**data, column: pd.Series(data[column], index=names.index)}, names=names)
-
-
-@pytest.mark.parametrize("function", TAKE_NAMES)
 @pytest.mark.parametrize(
     ("names", "message"),
     [
         ("ABCDE", "names has 5 items, the data 4: give one name for each sample"),
         ([], "names has 0 items"),
         ((letter for letter in "ABCD"), "names is a generator: give a list, one name for each sample"),
-        (4, "names is a int"),
         (set("ABCD"), "names is a set"),
-        (dict.fromkeys("ABCD"), "names is a dict"),
-        (np.array([list("ABCD")] * 4), "names is a ndarray"),
         (pd.DataFrame({"name": list("ABCD")}), "names is a DataFrame"),
     ],
 )

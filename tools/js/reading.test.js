@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 
-import { fromUrlFragment, MAX_LINK_LENGTH, readLink, toLink, toUrlFragment } from "../../evalkit/explorer/link.js";
-import { decodeText, FREQUENT } from "../../evalkit/explorer/encodings.js";
+import { MAX_LINK_LENGTH, readLink, toLink } from "../../evalkit/explorer/link.js";
+import { decodeText } from "../../evalkit/explorer/own_tab.js";
 import { MISSING } from "../../evalkit/explorer/numbers.js";
 import { parseTable } from "../../evalkit/explorer/reading.js";
 
@@ -21,29 +21,22 @@ for (const { name, text, word, asks, label, score, positive, scores } of TABLES.
   });
 }
 
-test("the command has the same list of markers of missing values, and of Chinese characters", () => {
+test("the command has the same list of markers of missing values", () => {
   assert.deepEqual([...MISSING].sort(), TABLES.missing.sort());
-  assert.equal(FREQUENT, TABLES.frequent);
 });
 
 const READ = {
-  "a heading and commas": ["label,score\n1,0.9\n0,0.4\n", [1, 0], [0.9, 0.4]],
-  "scores first, tabs": ["0.9\t1\n0.4\t0\n", [1, 0], [0.9, 0.4]],
   "decimal commas": ["1;0,9\r\n0;0,25\r\n", [1, 0], [0.9, 0.25]],
   "spaces, blank lines, exponents": ["\n1  2.5\n\n0 -1e-7\n", [1, 0], [2.5, -1e-7]],
   "a separator inside quotes": ['score,"label, as given"\n0.5,1\n"0.25",0\n', [1, 0], [0.5, 0.25]],
   "one comma that may be for thousands, beside one that cannot": ["1;0,5\n0;1,234\n", [1, 0], [0.5, 1.234]],
   "decimal commas with exponents, after spaces": ["1 1,5E-03\n0 2,5E-03\n", [1, 0], [0.0015, 0.0025]],
   "full-width digits and a minus sign": ["１，０.９\n0，−２\n", [1, 0], [0.9, -2]],
-  "minus one is the negative class": ["-1,3\n1,5\n1,4\n", [0, 1, 1], [3, 5, 4]],
   "the smallest and the largest numbers": ["1,5e-324\n0,-1.7976931348623157e308\n", [1, 0], [5e-324, -1.7976931348623157e308]],
   "minus zero is zero": ["1,-0\n0,0.5\n", [1, 0], [0, 0.5]],
   "percent signs": ["1,90%\n0,30.1 %\n", [1, 0], [0.9, 0.301]],
   "many columns": ["id,age,truth,score,note\n1,30,yes,0.25,a\n2,41,no,0.5,b\n3,30,yes,0.75,b\n", [1, 0, 1], [0.25, 0.5, 0.75], "yes"],
-  "an index without a name": [",y,p\n0,1,0.9\n1,0,0.4\n2,0,0.3\n", [1, 0, 0], [0.9, 0.4, 0.3]],
   "lines inside quotes": ['text,label,score\n"a\nb",1,0.5\n"c ""d""\r\n\r\ne",0,0.25\n', [1, 0], [0.5, 0.25]],
-  "a quote inside a cell": ['size,label,score\n5" pipe,1,0.5\n6" pipe,0,0.25\n', [1, 0], [0.5, 0.25]],
-  "a byte order mark": ["\ufeff1,0.5\n0,0.6\n", [1, 0], [0.5, 0.6]],
 };
 
 for (const [name, [text, positive, scores, word]] of Object.entries(READ)) {
@@ -105,7 +98,7 @@ const NOTES = [
   ["y,score_a,score_b\n1,0.5,1\n0,0.25,3\n", { score: 2 }, "Labels: y. Scores: score_b. Line 1 is the heading."],
   ["y,score_a,score_b\n1,0.5,1\n0,0.25,3\n", { second: 1, score: 2 }, "Labels: y. Scores: score_b and score_a. Line 1 is the heading."],
   ["y,score_a,score_b\n1,0.5,1\n0,0.25,3\n", { score: 0 }, "Labels: y. Scores: score_a and score_b. Line 1 is the heading."],
-  ["y,score_a,score_b\n1,0.5,1\n0,,1\n0,0.25,3\n", { leaveOut: true }, "Labels: y. Scores: score_a and score_b. Line 1 is the heading. 1 incomplete row left out."],
+  ["y,score_a,score_b\n1,0.5,1\n0,,1\n0,0.25,3\n", { leaveOut: true }, "Labels: y. Scores: score_a and score_b. 1 incomplete row left out. Line 1 is the heading."],
   ["1,0.9\n0,\n0,0.4\n", { leaveOut: true }, "Labels: column 1. Scores: column 2. 1 incomplete row left out."],
 ];
 
@@ -219,21 +212,12 @@ test("incomplete rows are refused by line, and left out if that is said", () => 
   assert.equal(incomplete, 4);
   const { data, note } = parseTable(GAPS, { leaveOut: true });
   assert.deepEqual([data.positive, data.scores], [[1, 0], [0.9, 0.25]]);
-  assert.match(note, / 4 incomplete rows left out\.$/);
+  assert.match(note, / 4 incomplete rows left out\./);
   assert.equal(parseTable(GAPS, { leaveOut: true, second: 2 }).data, undefined); // line 5 was the last negative
   assert.match(parseTable("1,\n0,\n", { leaveOut: true, label: 0 }).errors[0], /^No row is complete/);
 });
 
 const DATA = { scores: [5e-324, -1e300, 0.1], positive: [1, 0, 1], names: ["恶性 & co", "100 %"] };
-
-test("what a link says", () => {
-  assert.equal(toUrlFragment(DATA), "1:5e-324,0:-1e+300,1:0.1&%E6%81%B6%E6%80%A7%20%26%20co&100%20%25");
-  assert.equal(toUrlFragment({ ...DATA, names: ["a", "b"], second: [1, 2, 3] }, Infinity), "1:5e-324:1,0:-1e+300:2,1:0.1:3&a&b&at=Infinity");
-  const named = (length) => toUrlFragment({ ...DATA, names: ["a".repeat(length), "b"] });
-  assert.deepEqual([named(40), named(41)], [`1:5e-324,0:-1e+300,1:0.1&${"a".repeat(40)}&b`, ""]);
-  const rows = (count) => ({ ...DATA, scores: Array(count).fill(0), positive: Array(count).fill(1) });
-  assert.deepEqual([toUrlFragment(rows(200)).split(",").length, toUrlFragment(rows(201))], [200, ""]);
-});
 
 /** The last part of an address, and what is said of it. */
 const GARBLED = {
@@ -246,77 +230,77 @@ const GARBLED = {
   "1:0.9,0:0.3&a&b&at=-Infinity": "its threshold is not a number.",
   "1:0.9,0:x": "row 2 is “0:x”, not a label and a score such as 1:0.9.",
   "1:0.9:1,0:1": "row 2 is “0:1”, not a label and a score such as 1:0.9.",
+  "1:1:1:1,0:0:0:0": "row 1 is “1:1:1:1”, not a label and a score such as 1:0.9.",
   "11:0.9,0:1": "row 1 is “11:0.9”, not a label and a score such as 1:0.9.",
+  "1:Infinity,0:1": "row 1 is “1:Infinity”, not a label and a score such as 1:0.9.",
   "1,0": "row 1 is “1”, not a label and a score such as 1:0.9.",
+  "": "row 1 is “”, not a label and a score such as 1:0.9.",
   "1:0.9,1:0.3": "both classes are needed.",
   "1:0.9,0:0.3&%E0%A4%A&b": "it is garbled.",
-  [`${"1:1,0:1,".repeat(100)}1:1`]: "it has 201 rows, more than 200.",
-  [`1:1${"0".repeat(19_998)}`]: "it is too long.",
-  [`1:${"0".repeat(19_998)}`]: "both classes are needed.",
+  [`1:${"0".repeat(MAX_LINK_LENGTH)}`]: "it is too long.",
 };
 
 test("of a garbled link one thing is said", () => {
   for (const [text, why] of Object.entries(GARBLED)) {
-    assert.deepEqual(fromUrlFragment(text), { errors: [`The data in the address cannot be read: ${why}`] });
+    assert.deepEqual(readLink(text), { errors: [`The data in the address cannot be read: ${why}`] });
   }
-  const named = fromUrlFragment(`1:0.9,0:0.3&${"x".repeat(40)}&c\u200bd%09\u200be`);
-  assert.deepEqual(named.data?.names, ["x".repeat(40), "cde"]);
-  assert.equal(fromUrlFragment(`${"1:1,0:1,".repeat(99)}1:1,0:1&at=0.5`).threshold, 0.5);
+  assert.deepEqual(readLink(`1:0.9,0:0.3&${"x".repeat(40)}&c\u200bd%09\u200be`).data?.names, ["x".repeat(40), "cde"]);
 });
 
-test("rows travel through a URL unharmed", () => {
-  assert.deepEqual(fromUrlFragment(toUrlFragment(DATA)).data, DATA);
-  assert.deepEqual(fromUrlFragment(toUrlFragment({ ...DATA, second: [1, 2, 3] }, 0.1)), { data: { ...DATA, second: [1, 2, 3] }, threshold: 0.1 });
-  assert.equal(fromUrlFragment(toUrlFragment(DATA, Infinity)).threshold, Infinity);
-  assert.equal(toUrlFragment({ ...DATA, scores: Array(201).fill(0) }), "");
-  for (const bad of ["", "1:0.9,1:0.3", "2:0.9,0:1", "1:Infinity,0:1", "1:0.9,0:0.3&same&same", "1:1,0:0&%E0%A4%A&b", "1:1:2,0:0", "1:1:1:1,0:0:0:0", "1:1,0:0&a&b&at=x"]) {
-    assert.equal(fromUrlFragment(bad).data, undefined, bad);
+test("rows travel in a link unharmed", () => {
+  assert.equal(toLink({ ...DATA, names: ["a", "b"], second: [1, 2, 3] }, Infinity), "1:5e-324:1,0:-1e+300:2,1:0.1:3&a&b&at=Infinity");
+  for (const [data, threshold] of [[DATA, 0.1], [DATA, Infinity], [{ ...DATA, second: [1, 2, 3] }, 0.1]]) {
+    assert.deepEqual(readLink(toLink(data, threshold)), { data, threshold });
   }
+  const rows = (count) => toLink({ ...DATA, scores: Array(count).fill(0.25), positive: Array(count).fill(1) }, 0);
+  assert.deepEqual([rows(2000).length > 0, rows(3000)], [true, ""]);
+  assert.equal(toLink({ ...DATA, names: ["a".repeat(41), "b"] }, 0.1), "");
 });
 
-test("larger data travel compressed", async () => {
-  const scores = Array.from({ length: 3000 }, (_, i) => Math.sin(i));
-  const data = { ...DATA, scores, positive: scores.map((score) => (score > 0.3 ? 1 : 0)) };
-  const link = await toLink(data, scores[5]);
-  assert.match(link, /^z\.[\w-]+$/);
-  assert.deepEqual(await readLink(link), { data, threshold: scores[5] });
-  assert.equal(await toLink(DATA, 0.1), toUrlFragment(DATA, 0.1));
-  const many = { ...data, scores: scores.flatMap((score) => Array.from({ length: 20 }, (_, i) => score * i)) };
-  assert.equal(await toLink({ ...many, positive: many.scores.map((score) => (score > 0 ? 1 : 0)) }), "");
-});
-
-/** What a hostile person could write. @param {string | Uint8Array} content */
-async function packed(content) {
-  const stream = new Blob([content]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return `z.${btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_")}`;
-}
-
-test("a hostile compressed link is refused in one sentence", async () => {
-  const why = async (link) => (await readLink(link)).errors[0].replace("The data in the address cannot be read: ", "");
-  assert.equal(await why("z.!!"), "it is garbled.");
-  assert.equal(await why("z."), "it is garbled.");
-  assert.equal(await why("z.AAAA"), "it is garbled.");
-  assert.equal(await why((await packed("1:0.9,0:0.1")).slice(0, -4)), "it is garbled.");
-  assert.equal(await why(await packed(new Uint8Array([0xff, 0xfe, 0x31]))), "it is garbled.");
-  assert.equal(await why(await packed("0".repeat(9_000_000))), "it unpacks to too much.");
-  assert.equal(await why(`z.${"A".repeat(MAX_LINK_LENGTH)}`), "it is too long.");
-  assert.equal(await why(await packed("1:0,".repeat(200_001))), "it has 200002 rows, more than 200000.");
-  assert.match(await why(await packed("<script>")), /^row 1 is “<script>”/);
-});
-
-test("a file's encoding is recognised", () => {
+test("a file in UTF-8 or with the mark of UTF-16 is text", () => {
   const bytes = (...values) => new Uint8Array(values).buffer;
-  assert.equal(decodeText(bytes(0xe6, 0x81, 0xb6)).text, "恶");
-  assert.equal(decodeText(bytes(0xff, 0xfe, 0x76, 0x60)).text, "恶");
-  assert.equal(decodeText(bytes(0xfe, 0xff, 0x60, 0x76)).text, "恶");
-  assert.equal(decodeText(bytes(0xb6, 0xf1, 0xd0, 0xd4)).text, "恶性");
-  assert.deepEqual(decodeText(bytes(0x6e, 0xe9, 0x67)), { text: "nég", encoding: "windows-1252" });
-  assert.deepEqual(decodeText(bytes(0x47, 0xf6, 0xdf, 0x65)), { text: "Göße", encoding: "windows-1252" });
-  assert.deepEqual(decodeText(bytes(0x61, 0, 0x2c, 0, 0x62, 0)), { text: "a,b", encoding: "utf-16le" });
-  assert.deepEqual(decodeText(bytes(0, 0x61, 0, 0x2c, 0, 0x62)), { text: "a,b", encoding: "utf-16be" });
-  for (const open of [[0xb6, 0xf1], [0xe4, 0xe0, 0xed, 0xe5, 0xf2], [0xbe, 0xe7, 0xbc, 0xba], [0x31, 0x82, 0x32]]) assert.equal(decodeText(bytes(...open)), undefined); // a lone one, Russian, Korean, DOS
-  assert.deepEqual(decodeText(bytes(0x61)), { text: "a", encoding: "utf-8" });
-  for (const lone of [0xff, 0xfe]) assert.notEqual(decodeText(bytes(lone, 0x61, 0x61, 0x61))?.text.length, 1); // no mark
-  assert.equal(decodeText(bytes(0xff, 0xff)), undefined);
+  const texts = [bytes(0xe6, 0x81, 0xb6), bytes(0xff, 0xfe, 0x76, 0x60), bytes(0xfe, 0xff, 0x60, 0x76), bytes(0xb6, 0xf1), bytes(0x61), bytes(0xff)].map(decodeText);
+  assert.deepEqual(texts, ["恶", "恶", "恶", undefined, "a", undefined]);
+});
+
+/** Lists, and the labels and scores in them. */
+const LISTS = [
+  ["y_true = [0, 1, 1]\ny_score = [0.1, .9, 1]", [0, 1, 1], [0.1, 0.9, 1]],
+  ["y_score = [0.1, .9, 1]\n\ny_true = [0, 1, 1]  ", [0, 1, 1], [0.1, 0.9, 1]],
+  ["[0, 1, 1]\n[0.1, 0.9, 0.8]", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["(0, 1, 1), (0.1, 0.9, 0.8)", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["array([0, 1, 1], dtype=int64)\narray([0.1, 0.9,\n       0.8])", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["y_true = np.array([0, 1, 1])\ny_score = np.array([0.1, 0.9, 0.8], dtype=np.float32)", [0, 1, 1], [0.1, 0.9, 0.8]],
+  [">>> y_true\narray([0, 1, 1])\n>>> y_score\narray([1e-3, 0.9, 8.e-01])", [0, 1, 1], [0.001, 0.9, 0.8]],
+  ["In [3]: y\nOut[3]: array([False,  True,  True])\nIn [4]: p\nOut[4]: array([0.1, 0.9, 0.8])", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["[0 1 1]\n[0.1 0.9\n 0.8]", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["[False, True, True] [np.float64(0.1), np.float64(0.9), np.float64(0.8)]", [0, 1, 1], [0.1, 0.9, 0.8]],
+  ['{"y_true": [0, 1, 1], "y_score": [0.1, 0.9, 0.8]}', [0, 1, 1], [0.1, 0.9, 0.8]],
+  ["y = ['ham, cold', \"spam\", 'spam']\np = [0.1, 0.9, 0.8]", [0, 1, 1], [0.1, 0.9, 0.8], "spam"],
+  ["y_true = pd.Series([0, 1, 1])\ny_score = torch.tensor([0.1, 0.9, 0.8])", [0, 1, 1], [0.1, 0.9, 0.8]],
+];
+
+test("lists from Python and NumPy are read", () => {
+  for (const [text, positive, scores, word] of LISTS) {
+    const { data, errors } = parseTable(text, { positive: word });
+    assert.deepEqual([errors, data?.positive, data?.scores], [undefined, positive, scores], text);
+  }
+  const { data, note } = parseTable("y_true = [0, 1]\nscore_a = [0.1, 0.9]\nscore_b = [3, 5]\n");
+  assert.deepEqual([data.second, data.models, note], [[3, 5], ["score_a", "score_b"], "Labels: y_true. Scores: score_a and score_b."]);
+});
+
+const NOT_LISTS = [
+  ["y_true = [0, 1, 1]", /^There is one list, of 3 values: two are wanted/],
+  ["y_true = [0, 1, 1]\ny_score = [0.1, 0.9]", /^y_true has 3 values and y_score has 2: they must be as many\.$/],
+  ["array([0, 1, ..., 1])\narray([0.1, 0.9, ..., 0.8])", /^In list 1 values were left out, at “\.\.\.”/],
+  ["y_true = [0, 1]\ny_score = [[0.9, 0.1], [0.2, 0.8]]", /^There are lists in a list: .* as in \[:, 1\]\.$/],
+  ["y_true = [0, 1]\ny_score = model.predict_proba(X)", /^This is no list of values: “y_score = model\.predict_…”/],
+  ["y_true = []\ny_score = []", /^The lists are empty\.$/],
+  ["y_true = [0, 1, 1]\ny_score = [0.1, x, 0.8]", /^Value 2 has the score “x”, which is not a finite number\.$/],
+  ["[0, 1, 1]\n[0.1, nan, 0.8]", /^Value 2 has the score “nan”/],
+  ["[0, 1, 1]\n[1, 0, 1]", /^Both columns hold two different values/],
+];
+
+test("lists that are no columns of labels and scores are refused", () => {
+  for (const [text, sentence] of NOT_LISTS) assert.match(parseTable(text).errors?.[0] ?? "", sentence, text);
 });

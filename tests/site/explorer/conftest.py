@@ -34,7 +34,7 @@ def write_page(folder, body):
 @pytest.fixture(scope="session")
 def kept_page(browser, tmp_path_factory):
     """One page for all tests, with the script: to load one takes longer than most tests."""
-    page = browser.new_page(viewport=SIZE)
+    page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
     page.set_default_timeout(8_000)
     _, script = html_of([0, 1], [0, 1])
     page.goto(write_page(tmp_path_factory.mktemp("explorer"), f"<main></main>{script}"))
@@ -81,13 +81,17 @@ def shown(browser, kept_page, opened, tmp_path):
 @pytest.fixture
 def on_a_phone(browser, tmp_path):
     """Open a page with an explorer, and much below it, on a screen that is touched."""
-    context = browser.new_context(viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True)
+    context = browser.new_context(
+        viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
 
     def show(y_true, y_score, **options):
         element, script = html_of(y_true, y_score, **options)
         room = '<p style="height: 2000px">x</p>'  # to scroll
         page = context.new_page()
         page.goto(write_page(tmp_path, room + element + room + script))
+        page.evaluate("document.querySelector('threshold-explorer').scrollIntoView()")
+        page.wait_for_function("document.querySelector('threshold-explorer').shadowRoot")
         return page
 
     yield show

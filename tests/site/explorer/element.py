@@ -8,12 +8,9 @@ import pytest
 
 ELEMENT = "document.querySelector('threshold-explorer')"
 STEP = f"{ELEMENT}.step"
-BOX = "textarea:not(.copied)"
+BOX = "textarea"
+TABS = ("tasks", "threshold", "costs", "compare", "own", "export")
 LEFT, TOP, SIDE = 44, 10, 210  # of the planes, as evalkit/explorer/drawing.js draws them
-OPEN_ALL = f"""async () => {{
-  for (const panel of {ELEMENT}.shadowRoot.querySelectorAll("details")) panel.open = true;
-  await new Promise(done => setTimeout(done));  // in which the panels are filled
-}}"""
 
 
 def part(page, selector):
@@ -31,9 +28,14 @@ def visible(page, *selectors):
     return [part(page, selector).is_visible() for selector in selectors]
 
 
+def open_tab(page, name):
+    """Open a tab, which is filled by then."""
+    part(page, f"#tab-{name}").click()
+
+
 def paste(page, text):
-    """Open the panel, put the text in and ask for it; what it answers."""
-    page.evaluate(f"{ELEMENT}.shadowRoot.querySelector('details.own').open = true")
+    """Open the tab, put the text in and ask for it; what it answers."""
+    open_tab(page, "own")
     part(page, BOX).fill(text)
     part(page, ".use").click()
     return part(page, ".message").inner_text()

@@ -1,0 +1,65 @@
+"""What every live figure is: numbers for its script, a picture for where no script runs, and a table."""
+
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .._joined_script import with_script
+from .._results.table import ShownAsTable, Table
+from .._types import Axes
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class LiveFigure(ShownAsTable):
+    """A figure that moves: an interactive element in a browser, a still picture on paper, a table as text.
+
+    Parameters
+    ----------
+    kind : str
+        What draws it: the name of a script.
+    alt : str
+        What the still picture shows, in words.
+    numbers : dict
+        What the script is given; finite numbers, texts and lists of them.
+    told : Table
+        The figure as text.
+    still : callable
+        Draws the picture on Matplotlib axes.
+    size : (float, float)
+        Of the picture, in inches.
+    """
+
+    kind: str
+    alt: str
+    numbers: dict[str, Any]
+    told: Table
+    still: Callable[[Axes], object]
+    size: tuple[float, float] = (5.6, 3.0)
+
+    def table(self) -> Table:
+        """The figure as text."""
+        return self.told
+
+    def _repr_html_(self) -> str:
+        data = json.dumps({"alt": self.alt, **self.numbers}, separators=(",", ":"), allow_nan=False)
+        picture = f'<img alt="{html.escape(self.alt)}" src="data:image/svg+xml;base64,{self._picture()}">'
+        inside = f'<script type="application/json">{data.replace("<", chr(92) + "u003c")}</script>{picture}'
+        return with_script("live-figure", f'<live-figure kind="{self.kind}">{inside}</live-figure>')
+
+    def _picture(self) -> str:
+        """The still picture, as SVG in base64; the same bytes each time."""
+        from matplotlib import rc_context, style
+        from matplotlib.figure import Figure
+
+        drawn = io.BytesIO()
+        with style.context("evalkit.plots.evalkit"), rc_context({"svg.fonttype": "none"}):
+            figure = Figure(figsize=self.size)
+            self.still(figure.add_subplot())
+            figure.savefig(drawn, format="svg", metadata={"Date": None})
+        return base64.b64encode(drawn.getvalue()).decode()

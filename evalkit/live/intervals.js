@@ -1,0 +1,64 @@
+// A hundred test sets and their intervals: about five miss the true share, whatever it is, and however many samples count.
+
+import { appendHtml, appendSvg } from "../explorer/drawing.js";
+import { wilsonInterval } from "./wilson.js";
+import { uniformNumbers } from "./random.js";
+/** @import { Frame } from "./frame.js" */
+
+const TEST_SETS = 100; // at a time
+const [PLOT_LEFT, PLOT_TOP, PLOT_WIDTH, BAR_SPACING] = [12, 20, 286, 3.4];
+const LEAST = 0.4; // share at the left end of the axis
+
+/** @param {Frame} frame @param {{share: number, n: number, found: number[], name: string}} numbers */
+export function drawIntervals(frame, { share, n, found, name }) {
+  const box = frame.row();
+  const bottom = PLOT_TOP + TEST_SETS * BAR_SPACING;
+  const svg = frame.drawing(PLOT_LEFT + PLOT_WIDTH + 10, bottom + 36, box);
+  const side = appendHtml(box, "div");
+  const say = frame.sentence(side);
+  const also = frame.note(side);
+  const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * (Math.max(of, LEAST) - LEAST)) / (1 - LEAST);
+  appendSvg(svg, "path", { class: "axis", d: `M${PLOT_LEFT},${bottom}h${PLOT_WIDTH}` });
+  for (const of of [0.4, 0.6, 0.8, 1]) appendSvg(svg, "text", { x: x(of), y: bottom + 15, "text-anchor": "middle" }, String(of));
+  appendSvg(svg, "text", { x: x(0.7), y: bottom + 31, "text-anchor": "middle" }, name);
+  const bars = Array.from({ length: TEST_SETS }, () => appendSvg(svg, "path"));
+  const truth = appendSvg(svg, "path", { class: "truth", d: `M0,${PLOT_TOP - 4}V${bottom}` });
+  const label = appendSvg(svg, "text", { y: 12, "text-anchor": "middle" });
+  frame.slider("n", { label: "Samples that count, n", min: 20, max: 500, step: 1, value: n, parent: side });
+  frame.slider("share", { label: `True ${name}`, min: 0.5, max: 0.99, step: 0.01, value: share, parent: side });
+  frame.value("draws", "1");
+  frame.button("Draw 100 more test sets", () => frame.set("draws", String(Number(frame.values.draws) + 1)), side);
+  frame.onChange((values) => {
+    const isGiven = values.n === n && values.share === share;
+    const drawn = drawTestSets(values, TEST_SETS * values.draws, isGiven ? found : []);
+    const misses = drawn.map((k) => missOf(wilsonInterval(k, values.n), values.share));
+    const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => miss === 0).length);
+    bars.forEach((bar, i) => {
+      const [low, high] = wilsonInterval(drawn[drawn.length - TEST_SETS + i], values.n);
+      bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * BAR_SPACING}H${x(high)}`);
+      bar.setAttribute("class", misses[misses.length - TEST_SETS + i] ? "interval misses" : "interval");
+    });
+    truth.setAttribute("transform", `translate(${x(values.share)})`);
+    label.setAttribute("x", String(Math.min(x(values.share), x(0.88)))); // inside the drawing
+    label.textContent = `true ${name} ${values.share}`;
+    say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} miss it`);
+    const [lowest, highest] = [Math.min, Math.max].map((of) => (of(...drawn.slice(-TEST_SETS)) / values.n).toFixed(3));
+    also(`Measured: from ${lowest} to ${highest}. Of all ${drawn.length.toLocaleString("en")} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
+  });
+}
+
+/** How many samples of each test set are right. @param {{n: number, share: number}} settings @param {number} count @param {number[]} first Drawn already. */
+function drawTestSets({ n, share }, count, first) {
+  const uniform = uniformNumbers();
+  const right = () => {
+    let sum = 0;
+    for (let sample = 0; sample < n; sample += 1) if (uniform() < share) sum += 1;
+    return sum;
+  };
+  return [...first, ...Array.from({ length: count - first.length }, right)];
+}
+
+/** −1 where an interval lies below the truth, 1 above it, 0 around it. @param {[number, number]} interval @param {number} truth */
+function missOf([low, high], truth) {
+  return Number(low > truth) - Number(high < truth);
+}

@@ -1,0 +1,7 @@
+// Shares as a reader takes them in.
+
+/** One decimal near both ends. @param {number} share */
+export function percent(share) {
+  if (Number.isNaN(share)) return "undefined";
+  return `${Number((100 * share).toFixed(share > 0.1 && share < 0.9 ? 0 : 1))} %`;
+}

@@ -1,0 +1,45 @@
+// A thousand people: how many are ill, and whom the test finds, misses and alarms for nothing.
+
+import { appendSvg } from "../explorer/drawing.js";
+import { pluralize } from "../explorer/metrics.js";
+import { cross, disc } from "./marks.js";
+/** @import { Frame } from "./frame.js" */
+
+const [COLUMNS, SPACING, RADIUS] = [50, 12, 4];
+const PEOPLE = 1000;
+
+/** @param {Frame} frame @param {{prevalence: number, recall: number, specificity: number, names: [string, string]}} numbers */
+export function drawThousandPeople(frame, { prevalence, recall, specificity, names }) {
+  const say = frame.sentence();
+  const also = frame.note();
+  const svg = frame.drawing(COLUMNS * SPACING, (PEOPLE / COLUMNS) * SPACING);
+  const marks = Array.from({ length: PEOPLE }, () => appendSvg(svg, "path"));
+  const inPercent = (/** @type {number} */ share) => `${(100 * share).toFixed(1).replace(/\.0$/, "")} %`;
+  frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0.002, max: 0.6, step: 0.002, value: prevalence, format: inPercent });
+  frame.slider("recall", { label: "Recall", min: 0, max: 1, step: 0.005, value: recall, format: inPercent });
+  frame.slider("specificity", { label: "Specificity", min: 0, max: 1, step: 0.005, value: specificity, format: inPercent });
+  frame.onChange((values) => {
+    const people = countPeople(values);
+    const { found, missed, alarms, rest } = people;
+    const kinds = [found, missed, alarms, rest];
+    let [kind, left] = [0, kinds[0]];
+    marks.forEach((mark, i) => {
+      while (left === 0) left = kinds[++kind];
+      left -= 1;
+      const [x, y] = [(Math.floor(i / (PEOPLE / COLUMNS)) + 0.5) * SPACING, ((i % (PEOPLE / COLUMNS)) + 0.5) * SPACING];
+      mark.setAttribute("class", ["positive", "missed", "false-alarm", "rest"][kind]);
+      mark.setAttribute("d", kind < 2 ? disc(x, y, RADIUS) : kind === 2 ? cross(x, y, 3.5) : disc(x, y, 1.5));
+    });
+    say(`${missed} of ${found + missed} ${names[0]} missed · ${pluralize(alarms, "false alarm")} among ${alarms + rest} ${names[1]}`);
+    also(`Precision ${found}/${found + alarms}${found + alarms ? ` = ${inPercent(found / (found + alarms))}` : ""}; accuracy ${inPercent((found + rest) / PEOPLE)}, baseline ${inPercent(Math.max(found + missed, alarms + rest) / PEOPLE)}.`);
+  });
+}
+
+/** Whole people, so that what is drawn is what is told. */
+/** @param {{prevalence: number, recall: number, specificity: number}} rates */
+function countPeople({ prevalence, recall, specificity }) {
+  const ill = Math.round(PEOPLE * prevalence);
+  const found = Math.round(ill * recall);
+  const rest = Math.round((PEOPLE - ill) * specificity);
+  return { found, missed: ill - found, alarms: PEOPLE - ill - rest, rest };
+}

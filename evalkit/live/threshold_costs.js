@@ -1,0 +1,52 @@
+// What a threshold costs: samples with a threshold to drag, and below them the total cost at each threshold.
+
+import { appendSvg, pathData } from "../explorer/drawing.js";
+import { pluralize } from "../explorer/metrics.js";
+import { Dots } from "./dots.js";
+/** @import { DotNumbers } from "./dots.js" */
+/** @import { Frame } from "./frame.js" */
+
+const [HEIGHT, BELOW] = [120, 20]; // pixels
+const TIMES_LEAST = 5; // where the curve is cut off
+
+/** @param {Frame} frame @param {DotNumbers & {ratios: number[], miss: number}} numbers */
+export function drawThresholdCosts(frame, numbers) {
+  const say = frame.sentence();
+  const dots = new Dots(frame, numbers, HEIGHT + BELOW);
+  const { svg, edges, counts } = dots;
+  const axis = dots.bottom + HEIGHT;
+  appendSvg(svg, "path", { d: `M0 ${axis}h${dots.width}`, class: "axis" });
+  appendSvg(svg, "text", { x: 30, y: dots.bottom + 14 }, "total cost");
+  const inside = appendSvg(svg, "svg", { y: dots.bottom, style: `height: ${HEIGHT}px` });
+  const curve = appendSvg(inside, "path", { class: "traversed" });
+  const formula = appendSvg(svg, "g", { class: "moves" });
+  appendSvg(formula, "path", { d: `M0 ${axis}l-6 10h12z`, fill: "currentColor" });
+  const fraction = appendSvg(formula, "text", { y: axis + 14 });
+  const lowest = appendSvg(svg, "path", { d: "M0 -8l-6 -10h12z", class: "positive moves" });
+  const now = appendSvg(svg, "circle", { r: 6, class: "marker moves" });
+  const format = (/** @type {number} */ ratio) => `${numbers.ratios[ratio]} times a false alarm`;
+  frame.slider("miss", { label: "Cost of a miss", min: 0, max: numbers.ratios.length - 1, step: 1, value: numbers.ratios.indexOf(numbers.miss), format });
+  frame.onChange(({ threshold, miss: ratio }) => {
+    const miss = numbers.ratios[ratio];
+    const costs = counts.map(({ fp, fn }) => fp + miss * fn);
+    const least = Math.min(...costs);
+    const best = costs.lastIndexOf(least);
+    const most = Math.min(1.2 * costs[0], 1.2 * costs[costs.length - 1], TIMES_LEAST * least || Infinity);
+    const heights = costs.map((cost) => (HEIGHT * cost) / most);
+    const put = (/** @type {Element} */ mark, /** @type {number} */ edge) => mark.setAttribute("style", `transform: translate(${dots.x(edge)}px, ${axis - Math.min(HEIGHT, heights[edge])}px)`);
+    curve.setAttribute("d", pathData(heights.map((height, edge) => [dots.x(edge), HEIGHT - height])));
+    put(lowest, best);
+    put(now, threshold);
+    fraction.textContent = `1/(1 + ${miss})`;
+    fraction.setAttribute("x", miss < 1 ? "-10" : "10");
+    fraction.setAttribute("text-anchor", miss < 1 ? "end" : "start");
+    formula.setAttribute("style", `transform: translateX(${dots.x(1 / (1 + miss) / edges[1])}px)`);
+    const { fp, fn } = dots.show(threshold);
+    say(`${fn} missed × ${miss} + ${pluralize(fp, "false alarm")} = ${short(costs[threshold])} · lowest: ${short(least)} at ${edges[best]}`);
+  });
+}
+
+/** @param {number} cost */
+function short(cost) {
+  return Number(cost.toPrecision(6));
+}

@@ -1,0 +1,105 @@
+// Two hills of normal scores with a threshold to drag, and its points on the ROC curve and on the precision-recall curve.
+
+import { appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
+import { density, upperTail } from "./normal.js";
+import { percent } from "./percent.js";
+/** @import { Frame } from "./frame.js" */
+
+const [HILL_HEIGHT, ABOVE, EDGE] = [120, 18, 10]; // pixels; the edge is half a slider's thumb
+const MOST_APART = 3; // standard deviations of the negatives
+const PIECES = 200; // of a curve
+
+/** @typedef {{separation: number, spread: number, prevalence: number}} Hills */
+
+/** @param {Frame} frame @param {Hills & {threshold: number, names: [string, string], prevalences: number[]}} numbers */
+export function drawTwoHills(frame, { separation, spread, prevalence, threshold, names, prevalences }) {
+  const [low, high] = [-3.5, MOST_APART + 3.5 * spread];
+  const scores = Array.from({ length: PIECES + 1 }, (_, i) => high + ((low - high) * i) / PIECES);
+  const say = frame.sentence();
+  const plot = new HillPlot(frame, names, scores);
+  onDrag(plot.svg, ({ x }) => frame.set("threshold", plot.scoreAt(x)));
+  frame.slider("threshold", { label: "Threshold", min: low, max: high, step: 0.01, value: threshold, parent: frame.body });
+  const row = frame.row();
+  const roc = new Axes(row, "FPR", "TPR", true);
+  const area = appendSvg(roc.svg, "text", { x: Axes.x(0.95), y: Axes.y(0.06), "text-anchor": "end" });
+  const pr = new Axes(row, "recall", "precision", false);
+  const baseline = appendSvg(pr.svg, "path", { class: "chance" });
+  const inPercent = (/** @type {number} */ place) => percent(prevalences[place]);
+  frame.slider("separation", { label: "Separation of the hills", min: 0, max: MOST_APART, step: 0.01, value: separation });
+  frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0, max: prevalences.length - 1, step: 1, value: prevalences.indexOf(prevalence), format: inPercent });
+  frame.onChange((values) => {
+    const hills = { spread, separation: values.separation, prevalence: prevalences[values.prevalence] };
+    const now = ratesAt(values.threshold, hills);
+    const points = scores.map((score) => ratesAt(score, hills));
+    plot.show(values.threshold, hills);
+    showCurve(roc, points.map(({ fpr, tpr }) => [fpr, tpr]), [now.fpr, now.tpr]);
+    showCurve(pr, points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision]);
+    baseline.setAttribute("d", `M${Axes.x(0)} ${Axes.y(hills.prevalence)}H${Axes.x(1)}`);
+    area.textContent = `AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`;
+    say(`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · precision ${percent(now.precision)}`);
+  });
+}
+
+/** The rates at a threshold. @param {number} threshold @param {Hills} hills */
+function ratesAt(threshold, { separation, spread, prevalence }) {
+  const [tpr, fpr] = [upperTail((threshold - separation) / spread), upperTail(threshold)];
+  return { tpr, fpr, precision: 1 / (1 + ((1 - prevalence) * fpr) / (prevalence * tpr)) };
+}
+
+/** @param {Axes} axes @param {number[][]} points @param {number[]} now */
+function showCurve(axes, points, [x, y]) {
+  axes.traversed.setAttribute("d", pathData(points.map(([across, up]) => [Axes.x(across), Axes.y(up)])));
+  axes.marker.removeAttribute("hidden");
+  axes.marker.setAttribute("class", "marker moves");
+  axes.marker.setAttribute("style", `transform: translate(${Axes.x(x)}px, ${Axes.y(y)}px)`);
+}
+
+class HillPlot {
+  /** @param {Frame} frame @param {[string, string]} names @param {number[]} scores From the highest down. */
+  constructor(frame, names, scores) {
+    this.scores = scores;
+    this.svg = frame.drawing(640, ABOVE + HILL_HEIGHT, frame.body, { class: "drag" });
+    this.width = this.svg.clientWidth || 640; // as wide as there is room, for letters of their size
+    this.svg.setAttribute("viewBox", `0 0 ${this.width} ${ABOVE + HILL_HEIGHT}`);
+    this.hills = [
+      { outline: "traversed", color: "positive", dashes: "none" },
+      { outline: "negative", color: "negative", dashes: "6 4" },
+    ].map(({ outline, color, dashes }, i) => ({
+      alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
+      outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
+      name: appendSvg(this.svg, "text", { class: color, y: ABOVE - 6, "text-anchor": i ? "end" : "start" }, names[i]),
+    }));
+    this.line = appendSvg(this.svg, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold moves" });
+  }
+
+  /** @param {number} score */
+  x(score) {
+    const { scores, width } = this;
+    return width - EDGE - ((width - 2 * EDGE) * (score - scores[0])) / (scores[PIECES] - scores[0]);
+  }
+
+  /** @param {number} x */
+  scoreAt(x) {
+    const { scores, width } = this;
+    const share = Math.min(1, Math.max(0, (x - EDGE) / (width - 2 * EDGE)));
+    return scores[PIECES] + share * (scores[0] - scores[PIECES]);
+  }
+
+  /** The hills, each as high as its class is frequent, and what is to the right of the threshold. @param {number} threshold @param {Hills} hills */
+  show(threshold, { separation, spread, prevalence }) {
+    const both = [
+      { top: separation, at: (/** @type {number} */ score) => (prevalence * density((score - separation) / spread)) / spread },
+      { top: 0, at: (/** @type {number} */ score) => (1 - prevalence) * density(score) },
+    ];
+    const highest = Math.max(...both.map(({ top, at }) => at(top)));
+    both.forEach(({ top, at }, i) => {
+      const point = (/** @type {number} */ score) => /** @type {[number, number]} */ ([this.x(score), ABOVE + HILL_HEIGHT * (1 - at(score) / highest)]);
+      const { alarms, outline, name } = this.hills[i];
+      outline.setAttribute("d", pathData(this.scores.map(point)));
+      const right = [...this.scores.filter((score) => score > threshold), threshold].map(point);
+      alarms.setAttribute("d", `${pathData(right)}V${ABOVE + HILL_HEIGHT}H${this.x(this.scores[0])}Z`);
+      name.setAttribute("x", String(this.x(top) + (i ? -8 : 8)));
+    });
+    this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
+  }
+}
