@@ -166,6 +166,14 @@ def test_what_harms_most_is_named_first_and_a_few_rows_without_a_value_stand_las
     assert found["clear"]["estimate"] == ordered[0][1]
 
 
+def test_many_rows_without_a_value_stand_where_their_recall_puts_them():
+    y, score = files.two_classes(400, prevalence=0.4, seed=3)
+    score[:80] /= 4
+    by = [None] * 80 + ["u", "v"] * 160
+    rows = ek.report(y, score, threshold=0.3, by=by, n_resamples=5).to_dict()["subgroups"]["columns"][0]["rows"]
+    assert rows[0]["name"] == "missing"
+
+
 def test_chance_alone_makes_no_warning_and_is_said():
     y, score = files.two_classes(300)
     contents = ek.report(y, score, threshold=0.3, by=np.arange(300) % 3, n_resamples=5).to_dict()
