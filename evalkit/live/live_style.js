@@ -37,7 +37,7 @@ svg .chosen-ball { stroke: currentColor; stroke-width: 4; }
 svg .on-ball { fill: var(--surface); }
 svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
-svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; }
+svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; stroke-linejoin: round; }
 svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }

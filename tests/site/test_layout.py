@@ -76,6 +76,9 @@ def test_the_explorers_page_begins_with_the_tool_that_works_and_takes_own_scores
     steered = [box(tool, f"threshold-explorer {part}") for part in parts]
     assert all(each["y"] + each["height"] <= screen[1] for each in steered)
     assert box(tool, "article section > p:not(.part-label)")["y"] < steered[0]["y"]  # what to do
+    tool.locator("threshold-explorer #tab-compare").click()
+    lesson = tool.locator("threshold-explorer .lesson a").get_attribute("href")
+    assert lesson == f"../../{page_called('comparing-two-models')}"
     tool.goto(tool.url.replace(EXPLORER, INTRODUCTION))
     tool.locator(".first-screen a").last.click()
     tool.wait_for_url(f"**/{EXPLORER}#own-scores")
