@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import count
 from typing import Any
 
 from docutils import nodes
@@ -42,9 +43,10 @@ def place_in_part(name: str) -> str:
 
 def folded(toctree: str) -> str:
     """The contents of the book with each part folded, but for the one that the page is in."""
+    numbers = count(1)
     return PART_IN_CONTENTS.sub(
         lambda part: (
-            f"<details{' open' if 'current' in part[2] else ''}>"
+            f'<details class="part-{next(numbers)}"{" open" if "current" in part[2] else ""}>'
             f'<summary class="caption">{part[1]}</summary>\n{part[2]}</details>\n'
         ),
         str(toctree),

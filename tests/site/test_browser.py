@@ -40,7 +40,7 @@ OPEN_PREDICTIONS = """
 }
 """
 PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
-MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 450, 250, 30
+MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 300, 200, 22
 
 
 @pytest.mark.parametrize("name", [name for name in pages() if name != REDIRECT])
