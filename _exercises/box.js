@@ -4,6 +4,7 @@ import { element } from "./element.js";
 import { FIELDS } from "./fields.js";
 import { NO_TRY, judge } from "./judge.js";
 import { readNumber } from "./numeral.js";
+import { askPredictions } from "./predictions.js";
 import { here, putShelf, showProgress, takeShelf } from "./shelf.js";
 /** @import { Key, Verdict } from "./judge.js" */
 
@@ -84,6 +85,7 @@ function openSolution(exercise) {
 }
 
 addEventListener("DOMContentLoaded", () => {
+  askPredictions();
   const boxes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".exercise .answer-box")]);
   for (const box of boxes) open(box, boxes.length);
   showProgress();

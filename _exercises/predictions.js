@@ -78,6 +78,6 @@ function ask(question) {
   aimedAt();
 }
 
-addEventListener("DOMContentLoaded", () => {
+export function askPredictions() {
   for (const part of document.querySelectorAll(".bd-article p")) if (isQuestion(part)) ask(/** @type {HTMLElement} */ (part));
-});
+}

@@ -56,7 +56,7 @@ def test_options_after_the_data_are_keyword_only(name):
 DEFAULTS = {
     **{"confidence_level": 0.95, "n_resamples": 2000, "stratified": False, "bca": False, "method": "percentile"},
     **{"per_group": (1, 1), "width": 0.2, "expected": 1, "n_points": 101, "n_bins": 5, "strategy": "uniform"},
-    **{"drop_intermediate": True, "average": "macro", "on_new_data": False, "independent": True},
+    **{"drop_intermediate": True, "average": "macro", "on_new_data": False},
 }
 OTHER_DEFAULTS = {
     **{"auc_interval.method": "logit", "mcnemar_test.method": "mid-p", "recalibrate.method": "platt"},

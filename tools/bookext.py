@@ -61,9 +61,7 @@ def write_exercises_script(app: Sphinx) -> None:
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        (static / "exercises.js").write_text(
-            joined_script(canonical.ROOT / "_exercises", "element.js"), encoding="utf-8"
-        )
+        (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises", "box.js"), encoding="utf-8")
 
 
 class Builder(StandaloneHTMLBuilder):

@@ -51,7 +51,9 @@ def folded(toctree: str) -> str:
     )
 
 
-def tell_templates(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
+def tell_templates(
+    app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Give the templates what they ask for, before the theme tries them out."""
     context |= {"place_in_part": place_in_part(name), "folded": folded}
 

@@ -11,6 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -105,5 +106,4 @@ def _selectors(prelude: Iterable[Any]) -> list[list[Any]]:
 def _asked(selector: list[Any]) -> set[str]:
     """The classes and ids that an element must have; what stands in `:not()` or `:is()` is not looked at."""
     ids = {token.value for token in selector if token.type == "hash"}
-    after_dot = zip(selector, selector[1:], strict=False)
-    return ids | {name.value for dot, name in after_dot if dot == "." and name.type == "ident"}
+    return ids | {name.value for dot, name in pairwise(selector) if dot == "." and name.type == "ident"}

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._types import AnyArray, Floats, Label
 from .arguments import as_float, is_number
 from .class_columns import check_class_columns
-from .reading import as_numbers, as_rows, as_sequence, refuse_where
+from .reading import as_numbers, as_rows, as_sequence, check_same_index, refuse_where
 from .validation import ONE_COLUMN, BinaryScores, as_weights, check_scores
 
 SUM_ROUNDED = 0.05  # what rounding may leave of the sum of a row
@@ -67,6 +67,7 @@ def class_probabilities(
     if pos_label is not None:
         raise ValueError(f"pos_label is for two classes, but y_proba has {shape[1]} columns: say labels=, or nothing.")
     data = check_class_columns(y_true, y_proba, labels, "y_proba")
+    check_same_index(y_true=y_true, sample_weight=sample_weight)
     for index, column in enumerate(data.columns):
         wrong = (column < 0) | (column > 1)
         refuse_where(wrong, column, f"y_proba[:, {index}]", "a probability is between 0 and 1")

@@ -41,7 +41,7 @@ text { font-size: 12px; fill: currentColor; }
 .area, .predicted { fill: var(--soft); }
 .points { fill: var(--line); }
 .marker { fill: var(--negative); stroke: currentColor; }
-.threshold { stroke: currentColor; stroke-width: 3; }
+svg .threshold { stroke: currentColor; stroke-width: 3; }
 svg .positive { fill: var(--positive); }
 svg rect.negative, svg path.negative { fill: none; stroke: var(--negative); stroke-width: 2; }
 svg text.negative { fill: var(--negative); }

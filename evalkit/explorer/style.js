@@ -5,7 +5,7 @@ export const STYLE = /* css */ `${BASE_STYLE}
 label { min-width: 0; max-width: 100%; }
 label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; box-sizing: border-box; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 0.4rem 0; }
-.told { display: grid; font-size: 1.3rem; line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
+.told { display: grid; font-size: clamp(1.05rem, 2.6cqi, 1.3rem); line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 .told > * { grid-area: 1 / 1; margin: 0; }
 .longest { visibility: hidden; }
 .sentence { margin: 0; min-height: 2.9em; }
@@ -88,8 +88,10 @@ dd { margin: 0; font-weight: bold; white-space: nowrap; font-variant-numeric: ta
 .panel table { font-size: 0.95em; }
 .task { margin: 0 0 0.4rem; }
 .task button { min-height: 1.6rem; padding: 0 0.5rem; margin-left: 0.2rem; }
-.task p { margin: 0.1rem 0; font-weight: bold; }
+.task p { margin: 0.1rem 0; }
+.solved p { font-weight: bold; }
 ol { margin: 0; padding-left: 1.4rem; }
+input[type="number"] { width: 5em; }
 textarea { width: 100%; box-sizing: border-box; font-family: monospace; }
 input[type="file"] { max-width: 100%; }
 .dropping { outline: 3px dashed var(--positive); outline-offset: 2px; }

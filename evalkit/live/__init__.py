@@ -1,5 +1,6 @@
 """Figures that move in a browser, with a picture on paper and a table as text: ``from evalkit import live``."""
 
+from .folds import folds as folds
 from .intervals import intervals as intervals
 from .leakage import leakage as leakage
 from .pairs import pairs as pairs

@@ -2,6 +2,7 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { followTheme } from "../explorer/theme.js";
+import { drawFolds } from "./folds.js";
 import { Frame } from "./frame.js";
 import { drawIntervals } from "./intervals.js";
 import { drawLeakage } from "./leakage.js";
@@ -17,6 +18,7 @@ import { drawUrn } from "./urn.js";
 
 /** What draws each kind. @type {Record<string, (frame: Frame, numbers: any) => void>} */
 const DRAWN_BY = {
+  folds: drawFolds,
   intervals: drawIntervals,
   leakage: drawLeakage,
   pairs: drawPairs,

@@ -6,13 +6,13 @@ import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
 
 const TEST_SETS = 100; // at a time
-const [PLOT_LEFT, PLOT_TOP, PLOT_WIDTH, PLOT_ROW] = [12, 20, 286, 3.4];
+const [PLOT_LEFT, PLOT_TOP, PLOT_WIDTH, BAR_SPACING] = [12, 20, 286, 3.4];
 const LEAST = 0.4; // share at the left end of the axis
 
 /** @param {Frame} frame @param {{share: number, n: number, found: number[], name: string}} numbers */
 export function drawIntervals(frame, { share, n, found, name }) {
   const box = frame.row();
-  const bottom = PLOT_TOP + TEST_SETS * PLOT_ROW;
+  const bottom = PLOT_TOP + TEST_SETS * BAR_SPACING;
   const svg = frame.drawing(PLOT_LEFT + PLOT_WIDTH + 10, bottom + 36, box);
   const side = appendHtml(box, "div");
   const say = frame.sentence(side);
@@ -35,14 +35,15 @@ export function drawIntervals(frame, { share, n, found, name }) {
     const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => miss === 0).length);
     bars.forEach((bar, i) => {
       const [low, high] = wilsonInterval(drawn[drawn.length - TEST_SETS + i], values.n);
-      bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * PLOT_ROW}H${x(high)}`);
+      bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * BAR_SPACING}H${x(high)}`);
       bar.setAttribute("class", misses[misses.length - TEST_SETS + i] ? "interval misses" : "interval");
     });
     truth.setAttribute("transform", `translate(${x(values.share)})`);
     label.setAttribute("x", String(Math.min(x(values.share), x(0.88)))); // inside the drawing
     label.textContent = `true ${name} ${values.share}`;
     say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} miss it`);
-    also(`Of all ${drawn.length.toLocaleString("en")} drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain it.`);
+    const [lowest, highest] = [Math.min, Math.max].map((of) => (of(...drawn.slice(-TEST_SETS)) / values.n).toFixed(3));
+    also(`Measured: from ${lowest} to ${highest}. Of all ${drawn.length.toLocaleString("en")} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
   });
 }
 

@@ -31,7 +31,8 @@ def intervals(share: float, n: int, *, name: str = "share", rng: Seed = 0) -> Li
     Returns
     -------
     LiveFigure
-        As text how many intervals contain the true share, and how many are too low and too high.
+        As text how many intervals contain the true share, how many are too low and too high, and the shares
+        measured.
 
     Raises
     ------
@@ -49,16 +50,17 @@ def intervals(share: float, n: int, *, name: str = "share", rng: Seed = 0) -> Li
     Examples
     --------
     >>> intervals(0.9, 71)
-    intervals  contain 0.9  too low  too high
-          100           93        4         3
+    intervals that contain 0.9  too low  too high  lowest share  highest share
+                            93        4         3      0.788732       0.985915
     """
     share, n = as_number_in(share, "share", 0.5, 0.99), as_integer(n, "n", 20, 500)
     found = as_generator(rng).binomial(n, share, _TEST_SETS)
     ends = np.array([(by.low, by.high) for by in (wilson_interval(k, n) for k in found.tolist())])
     too_low, too_high = ends[:, 1] < share, ends[:, 0] > share
     misses = too_low | too_high
-    counts = (_TEST_SETS, *(int(of.sum()) for of in (~misses, too_low, too_high)))
-    told = Table(("intervals", f"contain {share:g}", "too low", "too high"), (counts,))
+    contain, missed, below, above = (int(of.sum()) for of in (~misses, misses, too_low, too_high))
+    columns = (f"intervals that contain {share:g}", "too low", "too high", f"lowest {name}", f"highest {name}")
+    told = Table(columns, ((contain, below, above, found.min() / n, found.max() / n),))
 
     def draw(ax: Axes) -> None:
         for which, color, width in ((~misses, POSITIVE, 1.2), (misses, NEGATIVE, 3.0)):
@@ -67,6 +69,6 @@ def intervals(share: float, n: int, *, name: str = "share", rng: Seed = 0) -> Li
         ax.set(xlabel=name, ylabel="test set", yticks=[])
         ax.grid(visible=False)
 
-    alt = f"A hundred 95 % intervals: {counts[1]} contain the {name} {share:g}; {misses.sum()}, drawn thick, miss it."
+    alt = f"A hundred 95 % intervals: {contain} contain the {name} {share:g}; {missed}, drawn thick, miss it."
     numbers = {"share": share, "n": n, "found": found.tolist(), "name": name}
     return LiveFigure("intervals", alt, numbers, told, draw, (5.4, 4.4))

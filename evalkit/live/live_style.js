@@ -10,7 +10,7 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .live b { font-variant-numeric: tabular-nums; }
 .sentence { font-size: 1.15rem; font-weight: 600; font-variant-numeric: tabular-nums; min-height: 1.45em; }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.3rem; margin: 0.4rem 0; }
-.choice { display: flex; flex-wrap: wrap; }
+.choice { display: flex; flex-wrap: wrap; margin: 0.4rem 0; }
 .choice button { border-radius: 0; margin-left: -1px; }
 .choice [aria-pressed="true"] { background: var(--soft); font-weight: bold; text-decoration: underline; }
 .link { text-align: right; }
@@ -37,7 +37,7 @@ svg .chosen-ball { stroke: currentColor; stroke-width: 4; }
 svg .on-ball { fill: var(--surface); }
 svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
-svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; }
+svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; stroke-linejoin: round; }
 svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }

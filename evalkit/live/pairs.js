@@ -22,11 +22,11 @@ export function drawPairs(frame, { positive, scores: given, names }) {
   const grid = frame.drawing(GRID_LEFT + GRID_SIDE + 2, GRID_TOP + GRID_SIDE + 38, box, { class: "drag" });
   const side = appendHtml(box, "div");
   const line = frame.drawing(LINE_LENGTH + 2 * LINE_LEFT, 108, side, { class: "drag" });
-  const say = frame.sentence(side);
   frame.value("scores", given.join());
   frame.value("pair", `${positive.indexOf(0)},${positive.indexOf(1)}`);
   frame.choice("sample", { label: "Sample", options: Object.fromEntries(names.map((name, i) => [i, `${"✕●"[positive[i]]} ${name}`])), value: String(positive.indexOf(1)), parent: side });
   const slider = frame.slider("score", { label: "Its score", min: 0, max: 1, step: 0.05, value: 0, parent: side });
+  const say = frame.sentence(side); // below what moves: it has two lines or three
   const [scores, pair] = ["scores", "pair"].map((name) => /** @type {string} */ (frame.values[name]).split(",").map(Number));
   const samples = { positive, scores, names };
   const placeDots = appendDots(line, samples);

@@ -21,7 +21,7 @@ export function drawThresholdCosts(frame, numbers) {
   const curve = appendSvg(inside, "path", { class: "traversed" });
   const formula = appendSvg(svg, "g", { class: "moves" });
   appendSvg(formula, "path", { d: `M0 ${axis}l-6 10h12z`, fill: "currentColor" });
-  const fraction = appendSvg(formula, "text", { x: 10, y: axis + 14 });
+  const fraction = appendSvg(formula, "text", { y: axis + 14 });
   const lowest = appendSvg(svg, "path", { d: "M0 -8l-6 -10h12z", class: "positive moves" });
   const now = appendSvg(svg, "circle", { r: 6, class: "marker moves" });
   const format = (/** @type {number} */ ratio) => `${numbers.ratios[ratio]} times a false alarm`;
@@ -38,6 +38,8 @@ export function drawThresholdCosts(frame, numbers) {
     put(lowest, best);
     put(now, threshold);
     fraction.textContent = `1/(1 + ${miss})`;
+    fraction.setAttribute("x", miss < 1 ? "-10" : "10");
+    fraction.setAttribute("text-anchor", miss < 1 ? "end" : "start");
     formula.setAttribute("style", `transform: translateX(${dots.x(1 / (1 + miss) / edges[1])}px)`);
     const { fp, fn } = dots.show(threshold);
     say(`${fn} missed × ${miss} + ${pluralize(fp, "false alarm")} = ${short(costs[threshold])} · lowest: ${short(least)} at ${edges[best]}`);

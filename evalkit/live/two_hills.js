@@ -36,7 +36,7 @@ export function drawTwoHills(frame, { separation, spread, prevalence, threshold,
     showCurve(pr, points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision]);
     baseline.setAttribute("d", `M${Axes.x(0)} ${Axes.y(hills.prevalence)}H${Axes.x(1)}`);
     area.textContent = `AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`;
-    say(`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · ${percent(now.precision)} of the alarms right`);
+    say(`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · precision ${percent(now.precision)}`);
   });
 }
 

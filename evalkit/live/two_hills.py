@@ -36,26 +36,27 @@ class Hills(NamedTuple):
         (tpr, fpr) = (of.cdf(2 * of.mean - threshold) for of in self.classes)  # above it: no difference from 1
         return tpr, fpr, 1 / (1 + (1 - self.prevalence) * fpr / (self.prevalence * tpr))
 
-    def draw(self, ax: Axes, scores: Floats, threshold: float) -> None:
-        """The hills, each as high as its class is frequent, and the two curves beside them."""
+    def draw(self, ax: Axes, scores: Floats, threshold: float, names: list[str]) -> None:
+        """The hills, and the two curves beside them."""
         hills, roc, pr = ax.figure.subplots(1, 3, width_ratios=(2, 1, 1))
         ax.remove()
-        shares = (self.prevalence, 1 - self.prevalence)
-        for of, share, color, style in zip(self.classes, shares, (POSITIVE, NEGATIVE), ["-", "--"], strict=True):
-            height = np.array([share * of.pdf(score) for score in scores])
-            hills.plot(scores, height, style, color=color)
-            hills.fill_between(scores, height, where=scores >= threshold, color=color, alpha=0.3, lw=0)
-        hills.axvline(threshold, color=NEUTRAL)
-        hills.set(xlabel="score", yticks=[])
-        tpr, fpr, precision = np.transpose([self.rates(score) for score in scores])
-        at = self.rates(threshold)
-        for plot, x, y, point, labels in (
-            (roc, fpr, tpr, (at[1], at[0]), ("FPR", "TPR")),
-            (pr, tpr, precision, (at[0], at[2]), ("recall", "precision")),
-        ):
-            plot.plot(x, y, color=POSITIVE)
-            plot.plot(*point, "o", color=NEGATIVE)
+        self._draw_hills(hills, scores, threshold, names)
+        tpr, fpr, precision = np.transpose([self.rates(score) for score in [threshold, *scores]])
+        for plot, x, y, labels in ((roc, fpr, tpr, ("FPR", "TPR")), (pr, tpr, precision, ("recall", "precision"))):
+            plot.plot(x[1:], y[1:], color=POSITIVE)
+            plot.plot(x[0], y[0], "o", color=NEGATIVE)
             label_unit_square(plot, *labels)
+
+    def _draw_hills(self, ax: Axes, scores: Floats, threshold: float, names: list[str]) -> None:
+        """Each as high as its class is frequent."""
+        shares, looks = (self.prevalence, 1 - self.prevalence), ((POSITIVE, "-", "left"), (NEGATIVE, "--", "right"))
+        for of, share, name, (color, style, side) in zip(self.classes, shares, names, looks, strict=True):
+            height = np.array([share * of.pdf(score) for score in scores])
+            ax.plot(scores, height, style, color=color)
+            ax.fill_between(scores, height, where=scores >= threshold, color=color, alpha=0.3, lw=0)
+            ax.text(of.mean, 1.02, name, color=color, ha=side, transform=ax.get_xaxis_transform())
+        ax.axvline(threshold, color=NEUTRAL)
+        ax.set(xlabel="score", yticks=[])
 
 
 def two_hills(
@@ -133,4 +134,6 @@ def two_hills(
     scores = np.linspace(lowest, highest, 200)
 
     told = Table(("prevalence", "TPR", "FPR", "precision"), rows)
-    return LiveFigure("two-hills", alt, numbers, told, lambda ax: given.draw(ax, scores, threshold), (6.6, 2.2))
+    return LiveFigure(
+        "two-hills", alt, numbers, told, lambda ax: given.draw(ax, scores, threshold, [positive, negative]), (6.6, 2.2)
+    )

@@ -13,7 +13,7 @@ from .._types import Label
 from ..counts.metrics import cost_of
 from ..thresholds.constrained_threshold import as_limits
 from ._result import Report, built
-from ._samples import Asked, Costs, ManyClasses, from_arrays
+from ._samples import Asked, Costs, from_arrays, unfit
 
 __all__ = ["Report", "report"]
 
@@ -121,8 +121,8 @@ def report(
     """
     check_instance(title, str, "title")
     check_instance(book, str, "book")
-    limits = {"min_recall": min_recall, "max_fpr": max_fpr, "min_precision": min_precision}
-    own = {name: limit for name, limit in limits.items() if limit is not None}
+    asks = {"min_recall": min_recall, "max_fpr": max_fpr, "min_precision": min_precision}
+    own = {name: limit for name, limit in asks.items() if limit is not None}
     chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
     drawn = 0 if n_resamples is None else as_integer(n_resamples, "n_resamples")
     asked = Asked(chosen, chosen_b, as_costs(costs), drawn, as_integer(seed, "seed", least=0), title, book)
@@ -130,17 +130,11 @@ def report(
     asked = asked._replace(limits=as_limits(**own) if own else {}, prevalence=share, at_k=at_k)
     columns = {"scores_b": scores_b, "groups": groups, "sample_weight": sample_weight, "fold": fold}
     data = from_arrays(y_true, y_score, columns, pos_label, labels, by)
-    asks = {**limits, "prevalence": prevalence, "at_k": at_k}
-    of_two = {"sample_weight": sample_weight, "pos_label": pos_label, "threshold": threshold}
-    of_two |= {"threshold_b": threshold_b, "costs": costs, "by": by, "fold": fold, **asks}
-    if isinstance(data, ManyClasses) and (given := [name for name, value in of_two.items() if value is not None]):
-        raise ValueError(f"{given[0]} is for two classes: of more, the class with the highest score is predicted.")
-    if sample_weight is not None and (
-        weightless := [name for name, of in {**asks, "by": by}.items() if of is not None]
-    ):
-        raise ValueError(f"{weightless[0]} is for samples that count alike: leave it out, or sample_weight.")
-    if threshold_b is not None and (scores_b is None or threshold is None):
-        raise ValueError("threshold_b is for the second of two models: give scores_b and threshold as well.")
+    asks |= {"prevalence": prevalence, "at_k": at_k}
+    given = {**columns, **asks, "by": by, "pos_label": pos_label, "costs": costs}
+    given |= {"threshold": threshold, "threshold_b": threshold_b}
+    if said := unfit(data, [name for name, value in given.items() if value is not None]):
+        raise ValueError(f"{said}.")
     return built(data, asked)
 
 

@@ -19,16 +19,18 @@ from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
 from ._result import Report, built, write_whole
-from ._roles import Wanted
 from ._rows import from_source
-from ._samples import Asked, ManyClasses, TwoClasses
+from ._samples import LIMITS, Asked, TwoClasses, unfit
 from ._sources import STANDARD_INPUT, Source, read_source
 from ._words import read_toml
 
 WRONG = 2  # exit status, as of argparse
-OWN_LIMITS = ("min-recall", "max-fpr", "min-precision")
-WEIGHTLESS = (*OWN_LIMITS, "prevalence", "at-k", "by")
-OF_TWO = ("threshold", "compare-threshold", "cost", "positive", "negative", *WEIGHTLESS)
+ARGUMENTS = {  # of `report`, by the options that are called otherwise
+    "compare-threshold": "threshold_b",
+    "compare": "scores_b",
+    "weight": "sample_weight",
+    "cost": "costs",
+}
 
 
 def _threshold(text: str) -> float:
@@ -179,21 +181,23 @@ def _check_target(target: Path, file: str, *, is_json: bool) -> None:
 
 def _judged(options: argparse.Namespace, source: Source) -> Report:
     given = _given(options)
-    data = from_source(source, Wanted(**{name: given[name] for name in Wanted._fields if name in given}))
-    of_two = [name for name in OF_TWO if name in given]
-    if isinstance(data, ManyClasses) and of_two:
-        raise BadInputError(f"--{of_two[0]} is for two classes; of more, the highest score decides")
-    if weightless := [name for name in WEIGHTLESS if name in given and "weight" in data.origin.columns]:
-        raise BadInputError(f"--{weightless[0]} is for rows that count alike: leave it out, or --weight")
-    if "compare-threshold" in given and not ("compare" in given and "threshold" in given):
-        raise BadInputError("--compare-threshold is for the second of two models: give --compare and --threshold too")
+    data = from_source(source, {name: value for name, value in given.items() if isinstance(value, str)})
+    is_weighted = "weight" in data.origin.columns  # none, if so was said
+    named = [ARGUMENTS.get(name, name.replace("-", "_")) for name in given if name != "weight" or is_weighted]
+    if said := unfit(data, named, _as_option):
+        raise BadInputError(said)
     asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)
-    own = {name.replace("-", "_"): given[name] for name in OWN_LIMITS if name in given}
+    own = {name: of for name in LIMITS if (of := getattr(options, name)) is not None}
     asked = asked._replace(limits=own, prevalence=options.prevalence, at_k=options.at_k)
     if isinstance(data, TwoClasses) and asked.at_k is not None and asked.at_k > len(data.positive):
         raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {len(data.positive):,} rows")
     title = options.title or f"Report on {data.origin.name}"
     return built(data, asked._replace(title=title, book=options.book or "", command=_command(options), tell=_tell))
+
+
+def _as_option(argument: str) -> str:
+    own = {name: option for option, name in ARGUMENTS.items()}
+    return f"--{own.get(argument, argument.replace('_', '-'))}"
 
 
 def _given(options: argparse.Namespace) -> dict[str, Any]:

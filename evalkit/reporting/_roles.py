@@ -18,11 +18,12 @@ from ._sources import Source
 AS_ASKED, BY_NAME = "as asked", "by its name"
 NO_WEIGHT = "none"  # in place of a column
 Columns = Mapping[str, Column]
+Wanted = Mapping[str, str]  # what the options say about columns and labels, as it was typed, where they say something
 Texts = dict[str, str]
 
 
 class Role(NamedTuple):
-    """What a column is for: its name on a page, the least of its numbers, None of text, and whether many classes have it."""
+    """What a column is for: its name on a page; the least of its numbers, None of text; if many classes have it."""
 
     said: str
     least: float | None = None
@@ -40,23 +41,6 @@ ROLES = {  # by the option that names the column
     "predicted": Role("predicted labels", of_many=False),
     "by": Role("subgroups", of_many=False),
 }
-
-
-class Wanted(NamedTuple):
-    """What the options say about columns and labels, as it was typed; empty where they say nothing."""
-
-    label: str = ""
-    score: str = ""
-    compare: str = ""
-    group: str = ""
-    fold: str = ""
-    weight: str = ""
-    classes: str = ""
-    predicted: str = ""
-    by: str = ""
-    positive: str = ""
-    negative: str = ""
-    missing: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,15 +69,15 @@ class Roles:
 
 def find_roles(source: Source, wanted: Wanted) -> Roles:
     """Find the columns by the options, by their names, or by what they hold; BadInputError where that is open."""
-    is_asked = bool(wanted.weight)
-    if wanted.weight == NO_WEIGHT and NO_WEIGHT not in source.columns:
-        wanted = wanted._replace(weight="")
-    classes, second = list(dict.fromkeys(parts_of(wanted.classes))), list(dict.fromkeys(parts_of(wanted.compare)))
-    if wanted.compare in source.columns or len(second) < 2:
+    named = {role: wanted[role] for role in ROLES if role in wanted and role not in ("classes", "by")}
+    if named.get("weight") == NO_WEIGHT and NO_WEIGHT not in source.columns:
+        del named["weight"]
+    classes, second = (list(dict.fromkeys(parts_of(wanted.get(role, "")))) for role in ("classes", "compare"))
+    if wanted.get("compare") in source.columns or len(second) < 2:
         second = []
-    by = cuts_of(wanted.by, source.columns)
-    wanted = wanted._replace(compare="" if second else wanted.compare)
-    named = {role: name for role in ROLES if role not in ("classes", "by") and (name := getattr(wanted, role))}
+    else:
+        del named["compare"]
+    by = cuts_of(wanted.get("by", ""), source.columns)
     several = {"classes": classes, "compare": second, "by": by}
     of_many = [(role, name) for role, names in several.items() for name in names]
     for role, name in [*named.items(), *of_many]:
@@ -102,12 +86,12 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes, *second, *by)}
     columns = {role: source.columns[name] for role, name in named.items()}
     why = {"label": AS_ASKED}
-    if not wanted.label:
+    if "label" not in named:
         columns["label"], why["label"] = _find_label(source, rest, [*rest, *classes])
         del rest[columns["label"].name]
     _doubts.refuse_several_labels(columns["label"])
     of_classes = _columns_of_classes(columns["label"], classes or rest)
-    if classes or (len(of_classes) > 2 and not (wanted.score or wanted.positive)):
+    if classes or (len(of_classes) > 2 and not ("score" in wanted or "positive" in wanted)):
         label_of = {name: label for label, name in of_classes.items()}
         of_each = classes or list(label_of)
         names = tuple(label_of.get(name, as_label(name)) for name in of_each)
@@ -120,7 +104,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     found = replace(found, by=by)
-    if not is_asked:
+    if "weight" not in wanted:
         _doubts.refuse_weights(column for name, column in rest.items() if name not in found.named().values())
     return found
 
@@ -197,18 +181,18 @@ def _with_score(
     """The roles of two classes, with their column of scores."""
     label = columns["label"]
     _doubts.refuse_scores_as_labels(label)
-    labels = classes_of(label, wanted.positive, wanted.negative, of_classes)
+    labels = classes_of(label, wanted.get("positive", ""), wanted.get("negative", ""), of_classes)
     how = AS_ASKED
-    if not wanted.score and (name := of_classes.get(labels.names[0])):
+    if "score" not in wanted and (name := of_classes.get(labels.names[0])):
         columns["score"], how = rest[name], f"called after the positive label {labels.names[0]}"
         _doubts.refuse_two_scores(rest[name], [rest[other] for other in of_classes.values() if other != name])
-    elif not wanted.score:
+    elif "score" not in wanted:
         _doubts.refuse_predicted_of_many(rest.values(), labels)
         columns["score"], how = _find_score(source, rest)
         _doubts.refuse_other_scores(columns, rest, labels)
     for column in [columns[role] for role in ("score", "compare") if role in columns]:
-        _doubts.refuse_codes(column, wanted.missing, labels)
-    if not wanted.score and "predicted" not in columns:
+        _doubts.refuse_codes(column, wanted.get("missing", ""), labels)
+    if "score" not in wanted and "predicted" not in columns:
         _doubts.refuse_two_units(columns["score"])
     form = columns["score"].numbers.form
     return Roles(columns, (), why | {"score": how + f"; {form}" * bool(form)}, labels)

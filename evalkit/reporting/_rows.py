@@ -23,7 +23,7 @@ FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note sh
 
 def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     """The rows of a file; BadInputError with line and column of what is wrong."""
-    roles = find_roles(_without(source, wanted.missing), wanted)
+    roles = find_roles(_without(source, wanted.get("missing", "")), wanted)
     numbers = _numbers(roles)
     missing = _missing(roles, numbers)
     kept = ~np.logical_or.reduce(list(missing.values()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -21,6 +21,19 @@ from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
+LIMITS = ("min_recall", "max_fpr", "min_precision")
+WEIGHTLESS = (*LIMITS, "prevalence", "at_k", "by")
+OF_TWO = (
+    "sample_weight",
+    "pos_label",
+    "positive",
+    "negative",
+    "threshold",
+    "threshold_b",
+    "costs",
+    "fold",
+    *WEIGHTLESS,
+)
 
 
 class Asked(NamedTuple):
@@ -170,6 +183,22 @@ def from_arrays(
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
     columns_of = _read_by(by, y_true, true)
     return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, parts, columns_of)
+
+
+def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callable[[str], str] = str) -> str:
+    """Why one of the arguments that are given does not fit the rows, or another; empty if all do.
+
+    `called` is what a name is for who gave it.
+    """
+    of_two, weightless = ([name for name in names if name in given] for names in (OF_TWO, WEIGHTLESS))
+    if of_two and isinstance(data, ManyClasses):
+        return f"{called(of_two[0])} is for two classes: of more, the class with the highest score is predicted"
+    if weightless and "sample_weight" in given:
+        return f"{called(weightless[0])} is for rows that count alike: leave it out, or {called('sample_weight')}"
+    if "threshold_b" in given and not {"scores_b", "threshold"} <= {*given}:
+        both = f"{called('scores_b')} and {called('threshold')}"
+        return f"{called('threshold_b')} is for the second of two models: give {both} too"
+    return ""
 
 
 def _read_by(by: Any, y_true: ArrayLike, true: AnyArray) -> tuple[By, ...]:

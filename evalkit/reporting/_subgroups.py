@@ -110,20 +110,18 @@ def _lost_most(columns: list[Contents]) -> Contents | None:
     return max(found, key=lambda one: float(one["share"]), default=None)
 
 
-def missed_most(contents: Contents) -> list[str]:
-    """Which subgroup is missed most, in one sentence; none where it cannot be told."""
-    found = contents["subgroups"] and contents["subgroups"]["missed_most"]
-    if not found:
-        return []
+def missed_most(contents: Contents) -> str:
+    """Which subgroup is missed most, in one sentence."""
+    found = contents["subgroups"]["missed_most"]
     interval, place = f"95{SPACE}% interval", "subgroups.missed_most"
     said = f"Of the subgroups, {{{place}.name|name}} (by {{{place}.column|name}}) is missed most: "
     said += f"{{{place}.recall.estimate|percent}} of its positive rows are found"
     if not found["difference"]:
-        return [f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."]
+        return f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."
     said += f" ({interval} {{{place}.recall.low|percent}} to {{{place}.recall.high|percent}})"
     ends = f"{interval} {{{place}.difference.low|signed}} to {{{place}.difference.high|signed}}"
     chance = "more than chance explains" if found["difference"]["is_clear"] else "which chance may explain"
-    return [
+    return (
         f"{said}, a difference of {{{place}.difference.estimate|signed}} from the rest ({ends}), {chance} among "
         "{subgroups.n_differences|count} differences."
-    ]
+    )

@@ -1,14 +1,17 @@
-"""The summary of a report in plain words: each sentence with its number and its interval."""
+"""The summary of a report in plain words: each sentence with its number and its interval, as `words.toml` has them."""
 
 from __future__ import annotations
 
-import functools
 import math
+import re
+from collections.abc import Callable
 
 from ._formats import SPACE, Contents
 from ._subgroups import missed_most
 from ._two_classes import ON_THESE_ROWS
+from ._words import WORDS
 
+PIECE = re.compile(r"\[(\w+)(?:\|(\w+))?\]")
 INTERVAL = f"95{SPACE}% interval "
 LOSSES = {"brier": "Brier score", "brier_of_classes": "Brier score", "log_loss": "log loss"}
 NO_PROBABILITIES = (
@@ -16,82 +19,47 @@ NO_PROBABILITIES = (
     "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
     "different rows: if they are logits, give the softmax of each row."
 )
+INFINITE = (
+    "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it happened. If the "
+    "scores were rounded, give them in full."
+)
 
 
-def two_classes(contents: Contents) -> list[str]:
-    """Sentences on two classes, the most important first."""
-    weighted, ends = contents["data"]["weight"] is not None, functools.partial(_interval, contents)
-    column = "{source.columns.label|name} = " if "label" in contents["source"]["columns"] else ""
-    recall = "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
-    if weighted:
-        recall = "{measures.recall.estimate|percent} of the positive rows, by weight, are found"
-    said = [
-        *_what_was_read(contents["source"]),
-        f"{_rows(contents)}, {{data.positives|count}} of them positive "
-        f"({column}{{data.positive|name}}): {{data.prevalence.estimate|percent}}{' by weight' if weighted else ''}.",
-        "A positive row has a higher score than a negative one with a probability of {measures.auc.estimate|share} "
-        f"(the AUC, {ends('auc', 'share')}; a tie counts one half); guessing has 0.5, a perfect order 1.",
-        f"At the threshold {{threshold.text|written}}, {recall} (the recall, {ends('recall')}).",
-        *missed_most(contents),
-        "Of the rows that are predicted positive, {measures.precision.estimate|percent} are positive "
-        f"(the precision, {ends('precision')}).",
-        "Of the negative rows, {measures.specificity.estimate|percent} are predicted negative "
-        f"(the specificity, {ends('specificity')}).",
-        _accuracy(contents),
-    ]
-    if contents["costs"]:
-        said.append(
-            "With {costs.fp|cost} for a false alarm and {costs.fn|cost} for a missed positive, the mistakes cost "
-            f"{{measures.cost.estimate|amount}} ({ends('cost', 'amount')}); calling every row positive "
-            "would cost {baselines.cost_of_all|amount}, calling none {baselines.cost_of_none|amount}."
-        )
-    if contents["at_k"]:
-        said.append(
-            "Of the {at_k|count} rows with the highest scores, {measures.precision_at_k.estimate|percent} are positive "
-            f"(precision at k, {ends('precision_at_k')}), and {{measures.recall_at_k.estimate|percent}} of the "
-            f"positive rows are among them (recall at k, {ends('recall_at_k')})."
-        )
-    if contents["decision"]:
-        said.append(_net_benefit("decision", "Here, acting" if contents["prevalence"] else "Acting"))
-        if contents["prevalence"]:
-            where = "Where {prevalence|percent} are positive, and the scores are moved to that, acting"
-            said.append(_net_benefit("decision.elsewhere", where))
-    if contents["calibration"]:
-        said.append(
-            "Taken as probabilities, the scores say {calibration.mean|percent} on average, and "
-            "{data.prevalence.estimate|percent} of the rows are positive; their Brier score, a mean squared error, is "
-            f"{{measures.brier.estimate|share}} ({ends('brier', 'share')}), where the same answer for "
-            "every row would have {baselines.brier|share}."
-        )
-        slope = contents["measures"]["slope"]
-        if math.isnan(slope["estimate"]):
-            said.append(
-                f"There is no calibration slope, and no smooth curve: {slope['method'].removeprefix('none: ')}."
-            )
-        if contents["measures"]["log_loss"]["estimate"] == math.inf:
-            said.append(
-                "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it "
-                "happened. If the scores were rounded, give them in full."
-            )
-    if contents["comparison"]:
-        said.append(_comparison(contents["comparison"]))
-    return said
+def summary(contents: Contents) -> list[str]:
+    """The sentences of a report, the most important first, with places for numbers."""
+    kind = "two" if contents["kind"] == "two classes" else "many"
+    there = [of["text"] for of in WORDS["summary"][kind] if _has(contents, of.get("where", ""))]
+    said = [PIECE.sub(lambda piece: _piece(contents, piece[1], piece[2] or "percent"), text) for text in there]
+    return [sentence for sentence in said if sentence]
 
 
-def _net_benefit(place: str, acting: str) -> str:
-    first = f"{place}.first"
-    return (
-        f"{acting} from the probability {{decision.threshold|digits}} on has a net benefit of "
-        f"{{{first}.net_benefit|digits}}, {{{first}.difference|signed_digits}} against acting on "
-        f"{{{place}.default|name}} ({INTERVAL}{{{first}.low|signed_digits}} to {{{first}.high|signed_digits}})."
-    )
+def _has(contents: Contents, place: str) -> bool:
+    """Whether something stands at a place."""
+    found: Contents | None = contents
+    for name in filter(None, place.split(".")):
+        found = found and found[name]
+    return bool(found)
 
 
-def _what_was_read(source: Contents) -> list[str]:
-    """Which columns were used, as what, and why; nothing of arrays."""
-    why = source["why"]
-    if not why:
-        return []
+def _piece(contents: Contents, name: str, kind: str) -> str:
+    return PIECES[name](contents) if name in PIECES else _interval(contents, name, kind)
+
+
+def _found(contents: Contents) -> str:
+    if contents["data"]["weight"]:
+        return "{measures.recall.estimate|percent} of the positive rows, by weight, are found"
+    return "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
+
+
+def _no_slope(contents: Contents) -> str:
+    slope = contents["measures"]["slope"]
+    why = slope["method"].removeprefix("none: ")
+    return f"There is no calibration slope, and no smooth curve: {why}." if math.isnan(slope["estimate"]) else ""
+
+
+def _what_was_read(contents: Contents) -> str:
+    """Which columns of a file were used, as what, and why."""
+    source, why = contents["source"], contents["source"]["why"]
     positive = f"; {{data.positive|name}} is positive, {why['positive']}" if "positive" in why else ""
     scores = "the columns that are called after them"
     if "score" in source["columns"]:
@@ -101,24 +69,9 @@ def _what_was_read(source: Contents) -> list[str]:
             ", how sure the model is of the label in {source.columns.predicted|name}, turned to the positive class"
         )
     notes = "".join(f" {note[0].upper()}{note[1:]}." for note in source["notes"])
-    return [
+    return (
         f"The labels are from the column {{source.columns.label|name}} ({why['label']}{positive}), "
         f"the scores from {scores}.{notes}"
-    ]
-
-
-def _rows(contents: Contents, of: str = "") -> str:
-    """How many rows are judged, and of how many where some are left out."""
-    if contents["data"]["left_out"]:
-        return f"{{data.used|count}} of {{data.rows|count}} rows{of} are judged"
-    return f"There are {{data.used|count}} rows{of}"
-
-
-def _accuracy(contents: Contents) -> str:
-    return (
-        f"Of all predictions, {{measures.accuracy.estimate|percent}} are right (the accuracy, "
-        f"{_interval(contents, 'accuracy')}); answering {{data.majority|name}} for every row would be right for "
-        "{baselines.accuracy|percent}."
     )
 
 
@@ -153,31 +106,28 @@ def _comparison(of: Contents, name: str = "auc", called: str = "AUC", kind: str 
     return f"{said}{': ' * bool(better)}{better}."
 
 
+def _comparison_of(contents: Contents) -> str:
+    by = () if contents["kind"] == "two classes" else ("accuracy", "accuracy")
+    return _comparison(contents["comparison"], *by)
+
+
 def _is_clear(of: Contents) -> bool:
     """Whether the interval of a difference leaves out 0."""
     return "low" in of and bool(of["low"] > 0 or of["high"] < 0)
 
 
-def many_classes(contents: Contents) -> list[str]:
-    """Sentences on many classes."""
-    ends = functools.partial(_interval, contents)
-    return [
-        *_what_was_read(contents["source"]),
-        *([] if contents["data"]["probable"] else [NO_PROBABILITIES]),
-        f"{_rows(contents, ' of {data.classes|count} classes')}; the largest is {{data.majority|name}}, the "
-        "rarest {data.rarest.name|name}.",
-        _accuracy(contents),
-        "The mean of the F1 of all classes, in which each class counts the same, is "
-        f"{{measures.macro_f1.estimate|share}} (the macro F1, {ends('macro_f1', 'share')}).",
-        "A row of a class has a higher score for it than a row of another class with a probability of "
-        "{measures.auc_one_vs_rest.estimate|share}, on average over the classes (the AUC of each class against the "
-        f"rest, {ends('auc_one_vs_rest', 'share')}).",
-        "Of the rarest class, {data.rarest.name|name}, {data.rarest.recall.estimate|percent} of the rows are found "
-        f"(its recall, {INTERVAL}{{data.rarest.recall.low|percent}} to {{data.rarest.recall.high|percent}}).",
-        *([_comparison(contents["comparison"], "accuracy", "accuracy")] if contents["comparison"] else []),
-    ]
-
-
-def summary(contents: Contents) -> list[str]:
-    """The sentences of a report."""
-    return two_classes(contents) if contents["kind"] == "two classes" else many_classes(contents)
+PIECES: dict[str, Callable[[Contents], str]] = {
+    "what_was_read": _what_was_read,
+    "there_are": lambda c: "" if c["data"]["left_out"] else "There are ",
+    "of_all": lambda c: " of {data.rows|count}" if c["data"]["left_out"] else "",
+    "judged": lambda c: " are judged" if c["data"]["left_out"] else "",
+    "label": lambda c: "{source.columns.label|name} = " if "label" in c["source"]["columns"] else "",
+    "by_weight": lambda c: " by weight" if c["data"]["weight"] else "",
+    "found": _found,
+    "missed_most": missed_most,
+    "acting": lambda c: "Here, acting" if c["prevalence"] else "Acting",
+    "no_slope": _no_slope,
+    "infinite": lambda c: INFINITE if c["measures"]["log_loss"]["estimate"] == math.inf else "",
+    "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
+    "comparison": _comparison_of,
+}

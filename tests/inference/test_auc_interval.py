@@ -128,8 +128,8 @@ def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, dec
 @pytest.mark.parametrize("seed", range(2))
 def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)
-    result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=500, rng=seed)
-    aucs = np.round(resampled_aucs(y, scores, 500, seed, stratified=True), 12)
+    result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=200, rng=seed)
+    aucs = np.round(resampled_aucs(y, scores, 200, seed, stratified=True), 12)
     without = [[-value / len(of) for value in of] for of in reference.placements(y.tolist(), scores.tolist())]
     wanted = reference.bca_interval(aucs.tolist(), round(result.auc, 12), without, 0.95)
     assert [result.low, result.high] == pytest.approx(wanted, abs=1e-9)
@@ -249,45 +249,32 @@ def test_after_a_perfect_order_groups_are_counted(scores):
     assert [found.low, found.high] == pytest.approx([found.auc * bound, 1 - (1 - found.auc) * bound])
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({"groups": [*"aabb"]}, "only one group has positive samples: a variance needs at least two groups of each "),
-        ({"groups": [*"abcc"], "y_true": [1, 1, 0, 0]}, "only one group has negative samples: a variance needs at "),
-        ({"groups": [*"abab"], "method": "bootstrap"}, "groups is given, but method is 'bootstrap': for a bootstrap "),
-    ],
-)
-def test_groups_that_do_not_fit_are_refused(options, sentence):
-    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
-        auc_interval(**{"y_true": [0, 0, 1, 1], "y_score": [1, 3, 2, 4], **options})
-
-
 ONE_POSITIVE = ([1, 0, 0], [0.3, 0.2, 0.1])
 FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
 ALONE = "a variance needs at least two of each class."
+REFUSED = [
+    (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
+    (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
+    (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
+    (lambda: delong_test([1, 1, 1], [1, 2, 3], [1, 2, 3]), "y_true has one class only: all 3 samples are positive"),
+    (lambda: auc_interval(*FINE, method="exact"), "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'."),
+    (
+        lambda: auc_interval(*FINE, bca=True),
+        "bca is True, but method is 'logit': only the bootstrap has a BCa interval.",
+    ),
+    (
+        lambda: auc_interval(*FINE, groups=[*"abba"]),
+        "only one group has positive samples: a variance needs at least two",
+    ),
+    (
+        lambda: auc_interval(*FINE, groups=[*"abbc"]),
+        "only one group has negative samples: a variance needs at least two",
+    ),
+    (lambda: auc_interval(*FINE, groups=[*"abab"], method="bootstrap"), "groups is given, but method is 'bootstrap': "),
+]
 
 
-@pytest.mark.parametrize(
-    ("call", "sentence"),
-    [
-        (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
-        (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
-        (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
-        (
-            lambda: delong_test([1, 1, 1], [1, 2, 3], [1, 2, 3]),
-            "y_true has one class only: all 3 samples are positive and none is negative. "
-            "Ranks and rates that compare the two classes are undefined; give data with both.",
-        ),
-        (
-            lambda: auc_interval(*FINE, method="exact"),
-            "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'.",
-        ),
-        (
-            lambda: auc_interval(*FINE, bca=True),
-            "bca is True, but method is 'logit': only the bootstrap has a BCa interval.",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("call", "sentence"), REFUSED)
 def test_invalid_input_is_refused_with_a_message(call, sentence):
-    with pytest.raises(ValueError, match="^" + re.escape(sentence) + "$"):
+    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
         call()

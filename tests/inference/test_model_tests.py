@@ -1,5 +1,6 @@
 """McNemar's test and the corrected resampled t-test: against definitions, published values and SciPy."""
 
+import functools
 import math
 import re
 
@@ -123,7 +124,7 @@ def test_corrected_t_test_swapped_and_constant():
     assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
 
 
-SPLITS = {"n_train": 90, "n_test": 10}
+t_test = functools.partial(corrected_resampled_t_test, n_train=90, n_test=10)
 
 
 @pytest.mark.parametrize(
@@ -134,22 +135,10 @@ SPLITS = {"n_train": 90, "n_test": 10}
         (lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]), "pred_a[1] is 0.3: labels are wanted"),
         (lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]), "y_true holds labels such as 0, pred_b such as '0': give"),
         (lambda: mcnemar_test([0, 1], [-1, 1], [0, 1]), "y_true has the labels 0, 1, pred_a has -1, 1: give"),
-        (
-            lambda: corrected_resampled_t_test([1, 2], [1, 2, 3], **SPLITS),
-            "values_a has 2 and values_b has 3 items: they must be equally long, one item for each split.",
-        ),
-        (
-            lambda: corrected_resampled_t_test([1], [2], **SPLITS),
-            "values_a has one item: a variance needs at least two",
-        ),
-        (
-            lambda: corrected_resampled_t_test([0.3, 0.4], [0.1, 0.2], **SPLITS),
-            "the difference is 0.2 in every split, or too near that for a float to hold its variance: the test is",
-        ),
-        (
-            lambda: corrected_resampled_t_test([1e-200, 0], [0, 1e-200], **SPLITS),
-            "the difference is 0 in every split, or too near that for a float to hold its variance: the test is",
-        ),
+        (lambda: t_test([1, 2], [1, 2, 3]), "values_a has 2 and values_b has 3 items: they must be equally long, one"),
+        (lambda: t_test([1], [2]), "values_a has one item: a variance needs at least two"),
+        (lambda: t_test([0.3, 0.4], [0.1, 0.2]), "the difference is 0.2 in every split, or too near that for a float"),
+        (lambda: t_test([1e-200, 0], [0, 1e-200]), "the difference is 0 in every split, or too near that for a float"),
     ],
 )
 def test_invalid_input_is_refused_with_a_message(call, sentence):

@@ -272,8 +272,8 @@ COLUMNS = {
     *("y_true", "y_score", "y_pred", "y_proba", "sample_weight", "groups", "scores_a", "scores_b", "pred_a", "pred_b"),
     *("values_a", "values_b", "outcome", "names", "by", "X", "y"),
 }
-# The names of a square are of its classes; the index of the weights of many classes is not looked at yet.
-NOT_PAIRED = {"square of labels", "brier_score_loss of classes", "log_loss of classes"}
+# The names of a square are of its classes.
+NOT_PAIRED = {"square of labels"}
 PAIRED = [case for case, (_, given) in CALLS.items() if len(COLUMNS & given.keys()) > 1 and case not in NOT_PAIRED]
 
 

@@ -45,7 +45,7 @@ PROBABLE_CLASSES = {"y_true": K, "y_proba": COLUMNS, "labels": L, "sample_weight
 CELLS, LARGE = [[1, 2], [3, 4]], {"y_true": Y * 20, "y_score": S * 20}
 SPLITS = {"values_a": S, "values_b": P, "n_train": 9, "n_test": 3}
 RATES = {"prevalence": 0.1, "recall": 0.6}
-EXPLORED = {"scores_b": S, "threshold": 0.5, "costs": (1, 2), "independent": True, "mode": "guess", "show": "ties"}
+EXPLORED = {"scores_b": S, "threshold": 0.5, "costs": (1, 2), "mode": "guess", "show": "costs"}
 GROUPED = {"groups": GROUPS, "confidence_level": 0.9}
 LIMITS = {"min_recall": 0.5, "max_fpr": 0.9, "min_precision": 0.3}
 REPORTED = {
@@ -241,10 +241,7 @@ ACCEPTED = {
     **{name: {"text", "no text"} for name in ("positive", "negative")},
     **dict.fromkeys(("max_fpr", "min_recall", "min_precision"), RATE),
     **dict.fromkeys(("n_points", "n_resamples", "n_train", "n_test", "n_bins", "successes", "total"), WHOLE),
-    **{
-        name: {"True"}
-        for name in ("drop_intermediate", "stratified", "bca", "show_thresholds", "independent", "on_new_data")
-    },
+    **{name: {"True"} for name in ("drop_intermediate", "stratified", "bca", "show_thresholds", "on_new_data")},
     **{name: {"curve"} for name in ("first", "second")},
     "by": {"texts", "below zero"},
     "report by subgroup.by": {"None", "texts", "below zero"},

@@ -11,6 +11,7 @@ from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
 FIGURES = {
     "intervals": lambda: live.intervals(0.9, 71, name="recall <&>"),
+    "folds": live.folds,
     "leakage": live.leakage,
     "pairs": lambda: live.pairs([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3], names=["<A>", *"BCDE"]),
     "reliability": lambda: live.reliability([0, 1, 0, 1], {"a": [0.1, 0.2, 0.6, 0.9], "b": [0, 1, 0, 1]}),
@@ -126,6 +127,9 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.pairs([0, 1], [0.5, 1.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, 1], [-0.5, 0.5]), ValueError, "y_score is not between 0 and 1: "),
         (lambda: live.pairs([0, *[1] * 11], [0.5] * 12), ValueError, "y_true has more than 10 samples of a class: "),
+        (lambda: live.folds(1), ValueError, "n_patients is 1: "),
+        (lambda: live.folds(8, 21), ValueError, "n_readings is 21: "),
+        (lambda: live.folds(8, n_folds=9), ValueError, "n_folds is 9: "),
         (lambda: live.leakage(25), ValueError, "n_samples is 25: it must be a multiple of 10"),
         (lambda: live.leakage(20, 5), ValueError, "n_features is 5: "),
         (lambda: live.reliability([0, 1], {"a": [0.1, 1.1]}), ValueError, r"y_proba\[1\] is 1\.1: "),

@@ -1,15 +1,14 @@
-"""The numbers that a report on two classes must have, from evalkit's functions called one by one, or from SciPy."""
+"""The numbers of a report on two models of independent rows, from evalkit's functions called one by one, or SciPy."""
 
-import functools
 import math
 from types import SimpleNamespace
 
 import numpy as np
-import scipy.optimize
 import scipy.stats
 
 import evalkit as ek
 
+PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 SHARES = {
     "accuracy": lambda y, p: (y == p, y == y),
     "recall": lambda y, p: (y & p, y),
@@ -34,10 +33,10 @@ def placed(place, found, *names, **values):
     return {f"{place}.{name}": getattr(found, name) for name in names} | {f"{place}.{k}": v for k, v in values.items()}
 
 
-def counts(y, called, w):
-    """The four sums of weights."""
+def counts(y, called):
+    """The four counts."""
     sums = {"tp": y & called, "fp": ~y & called, "fn": y & ~called, "tn": ~y & ~called}
-    return SimpleNamespace(**{name: float(w @ of) for name, of in sums.items()})
+    return SimpleNamespace(**{name: int(of.sum()) for name, of in sums.items()})
 
 
 def price(m, costs):
@@ -92,39 +91,16 @@ def half_mcc(m):
     return (1 + m.mcc) / 2
 
 
-class TwoClasses:
-    """Rows of two classes that may have weights and groups, and their numbers by their places."""
+class TwoModels:
+    """Rows of two classes with the probabilities of two models, and their numbers by their places."""
 
-    def __init__(
-        self,
-        y,
-        score,
-        threshold,
-        *,
-        costs=None,
-        second=None,
-        threshold_b=None,
-        weight=None,
-        groups=None,
-        prevalence=None,
-        at_k=None,
-        fold=None,
-        **limits,
-    ):
-        self.prevalence, self.at_k, self.fold, self.limits = prevalence, at_k, fold, limits
+    def __init__(self, y, score, second, threshold, costs):
         self.y, self.score, self.second, self.costs = np.asarray(y) == 1, np.asarray(score), second, costs
-        self.at = threshold, threshold if threshold_b is None else threshold_b
-        self.weight, self.groups, self.w = weight, groups, np.ones(len(y)) if weight is None else weight
-        self.called = self.score >= threshold
+        self.at, self.called = threshold, self.score >= threshold
 
     def numbers(self, *, n_resamples=2000, seed=0):
         """All that the report has."""
-        drawn = self.w > 0
         self.drawn = {"n_resamples": n_resamples, "rng": seed}
-        self.bootstrap = self.drawn | {
-            "groups": None if self.groups is None else self.groups[drawn],
-            "sample_weight": None if self.weight is None else self.weight[drawn],
-        }
         found = self.facts() | {"method.n_resamples": n_resamples, "method.seed": seed}
         for name, of in self.measures().items():
             found |= placed(f"measures.{name}", of, "estimate", "low", "high")
@@ -134,228 +110,101 @@ class TwoClasses:
             found |= {} if limit is None else {f"{place}.limit": limit}
             found |= {} if m is None else self.rule(place, at, m)
             found |= {} if m is None or choose is None else self.spread(f"{place}.spread", choose)
-        return found if self.second is None else found | self.comparison()
+        return found | self.comparison()
 
     def facts(self):
-        y, score, m = self.y, self.score, counts(self.y, self.called, self.w)
+        y, score, m = self.y, self.score, counts(self.y, self.called)
         found = {"data.used": len(y), "data.positives": sum(y), "data.negatives": sum(~y)}
         found |= {"data.distinct_scores": len(set(score)), "data.lowest_score": min(score)}
         found |= {"data.highest_score": max(score), "data.tied_pairs": (score[y][:, None] == score[~y]).mean()}
-        if self.weight is None:
-            found |= placed("data.prevalence", self.share(y, y == y), "estimate", "low", "high")
-        else:
-            found |= {"data.prevalence.estimate": np.average(y, weights=self.w)}
-            found |= {"data.weight.positives": self.w @ y, "data.weight.negatives": self.w @ ~y}
-        if self.groups is not None:
-            found |= {"data.groups": len(set(self.groups))} | (self.effect() if self.weight is None else {})
-        found |= dict(zip(("costs.fp", "costs.fn"), self.costs or (), strict=False))
-        found |= {name: getattr(self, name) for name in ("prevalence", "at_k") if getattr(self, name) is not None}
-        if self.fold is not None:
-            pairs = set(zip(self.groups.tolist(), self.fold.tolist(), strict=True))
-            groups = [group for group, _ in pairs]
-            found["folds.split_groups"] = sum(groups.count(group) > 1 for group in set(groups))
-            found |= {"folds.count": len(set(self.fold)), "folds.one_class": sum(of is None for of in self.aucs())}
+        found |= placed("data.prevalence", self.share(y, y == y), "estimate", "low", "high")
+        found |= {"costs.fp": self.costs[0], "costs.fn": self.costs[1]}
         return found | placed("matrix", m, "tp", "fp", "fn", "tn")
 
-    def effect(self):
-        """From the sums of the residuals over patients with positives (Rao and Scott 1992, equation 3)."""
-        y, p, groups = self.y, self.called, np.asarray(self.groups)
-        recall, ill = p[y].mean(), sorted(set(groups[y]))
-        sums = [sum(p[y & (groups == one)] - recall) for one in ill]
-        effect = len(ill) / (len(ill) - 1) * np.sum(np.square(sums)) / y.sum() / (recall * (1 - recall))
-        size, effect = len(y) / len(set(groups)), max(1, effect)
-        found = {"recall": effect, "rows_per_group": size, "alike": min(1, (effect - 1) / (size - 1))}
-        return {f"method.design_effect.{name}": value for name, value in found.items()}
-
-    def aucs(self):
-        """Of each fold that has both classes."""
-        each = [(self.y[self.fold == one], self.score[self.fold == one]) for one in sorted(set(self.fold))]
-        return [ek.roc_auc_score(y, s) if len(set(y)) == 2 else None for y, s in each]
-
     def share(self, part, whole):
-        if not whole.any():
-            return Known(math.nan)
-        if self.groups is None:
-            found = ek.wilson_interval(int((part & whole).sum()), int(whole.sum()))
-        else:
-            found = ek.proportion_interval(part[whole], groups=self.groups[whole])
+        found = ek.wilson_interval(int((part & whole).sum()), int(whole.sum()))
         return Known(found.estimate, found.low, found.high, "Wilson")
 
     def resampled(self, scores, metric, least=0, most=1):
-        rows = self.w > 0
-        found = ek.metric_interval(self.y[rows], scores[rows], metric, method="logit", **self.bootstrap)
+        found = ek.metric_interval(self.y, scores, metric, method="logit", **self.drawn)
         return brought_from(found, least, most)
 
     def measures(self):
-        """By formulas; by the bootstrap with weights."""
+        """By formulas, or by the bootstrap."""
         y, p, score = self.y, self.called, self.score
-        if self.weight is not None:
-            found = self.weighted()
-        else:
-            found = {name: self.share(*parts(y, p)) for name, parts in SHARES.items()}
-            found["balanced_accuracy"] = sum_of((0.5, 0.5), [found["recall"], found["specificity"]])
-            found["f1"] = f1_of(self.share(y & p, y | p))
-            m = ek.ConfusionMatrix.from_labels(y, p)
-            found["mcc"] = brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **self.drawn), -1, 1)
-            if self.groups is not None:
-                found["mcc"] = self.resampled(p, lambda y, p: (1 + ek.ConfusionMatrix.from_labels(y, p).mcc) / 2, -1)
-            if self.costs:
-                each = self.share(p, ~y), self.share(~p, y)
-                found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
-            auc = ek.auc_interval(y, score, groups=self.groups)
-            found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
-        if self.prevalence is not None:
-            found |= self.elsewhere()
-        if self.fold is not None:
-            found["auc_of_folds"] = Known(np.mean([of for of in self.aucs() if of is not None]))
+        found = {name: self.share(*parts(y, p)) for name, parts in SHARES.items()}
+        found["balanced_accuracy"] = sum_of((0.5, 0.5), [found["recall"], found["specificity"]])
+        found["f1"] = f1_of(self.share(y & p, y | p))
+        m = ek.ConfusionMatrix.from_labels(y, p)
+        found["mcc"] = brought_from(ek.bootstrap_interval(m, half_mcc, method="logit", **self.drawn), -1, 1)
+        each = self.share(p, ~y), self.share(~p, y)
+        found["cost"] = sum_of((self.costs[0] * sum(~y), self.costs[1] * sum(y)), each)
+        auc = ek.auc_interval(y, score)
+        found["auc"] = Known(auc.auc, auc.low, auc.high, "DeLong, logit scale")
         found["average_precision"] = self.resampled(score, ek.average_precision_score)
-        if self.at_k is not None:
-            for metric in (ek.precision_at_k, ek.recall_at_k):
-                of_share = functools.partial(metric, k=self.at_k / len(y))
-                found[metric.__name__] = self.resampled(score, of_share)
-        if self.probable:
-            parts = ek.brier_decomposition(y, score, sample_weight=self.weight)
-            found |= {name: Known(getattr(parts, name)) for name in PARTS}
-            names = ("intercept", "slope", "observed_expected", "integrated_calibration_index")
-            found |= {
-                name: Known(math.nan) if self.weight is not None else getattr(self.calibrated, name) for name in names
-            }
-            rows = self.w > 0
-            weight, groups = (None if of is None else of[rows] for of in (self.weight, self.groups))
-            found |= {name: mean_loss(of[rows], weight, groups) for name, of in losses(y, score).items()}
-        return found
-
-    def elsewhere(self):
-        """Predictive values where the ends of a difference of two rates are 0, found by halving."""
-        found, y, p = {}, self.y, self.called
-        for name, share, of in (
-            ("precision_at_prevalence", self.prevalence, (self.share(p, y), self.share(p, ~y))),
-            ("npv_at_prevalence", 1 - self.prevalence, (self.share(~p, ~y), self.share(~p, y))),
-        ):
-
-            def difference(value, side, share=share, of=of):
-                weights = share * (1 - value), (1 - share) * value
-                apart = weights[0] * of[0].estimate - weights[1] * of[1].estimate
-                up = weights[0] * (of[0].high - of[0].estimate), weights[1] * (of[1].estimate - of[1].low)
-                down = weights[0] * (of[0].estimate - of[0].low), weights[1] * (of[1].high - of[1].estimate)
-                return apart + side * math.hypot(*(up if side > 0 else down))
-
-            roots = [scipy.optimize.brentq(difference, 0, 1, (side,), xtol=1e-14) for side in (0, -1, 1)]
-            found[name] = Known(*roots)
-        return found
+        parts = ek.brier_decomposition(y, score)
+        found |= {name: Known(getattr(parts, name)) for name in PARTS}
+        calibrated = ek.calibration_measures(y, score)
+        found |= {name: getattr(calibrated, name) for name in PERFECT}
+        return found | {name: mean_loss(of) for name, of in losses(y, score).items()}
 
     def decision(self):
-        """Of rows that count alike."""
-        at = self.costs[0] / sum(self.costs) if self.costs else self.at[0]
-        if not self.probable or self.weight is not None:
-            return {}
-        found, models = {}, {"first": self.score} | ({} if self.second is None else {"second": self.second})
-        for place, share in (("decision", None), ("decision.elsewhere", self.prevalence)):
-            for name, score in models.items() if share or place == "decision" else ():
-                if share:
-                    here = np.mean(self.y)
-                    odds = score / (1 - score) * (share / (1 - share)) / (here / (1 - here))
-                    score = odds / (1 + odds)
-                of = ek.net_benefit_interval(self.y, score, threshold=at, prevalence=share, groups=self.groups)
-                found |= placed(f"{place}.{name}", of, "net_benefit", "difference", "low", "high")
-                found |= {f"{place}.everybody": of.treat_all, f"{place}.nobody": 0}
+        """What each model adds to the better default."""
+        at, found = self.costs[0] / sum(self.costs), {}
+        for name, score in (("first", self.score), ("second", self.second)):
+            of = ek.net_benefit_interval(self.y, score, threshold=at)
+            found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
+        found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
         return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
 
     def spread(self, place, choose):
         """Where the thresholds lie that are chosen on resampled rows."""
-        rows, no = self.w > 0, -9e99
+        no = -9e99
 
-        def chosen(y, score, **weight):
+        def chosen(y, score):
             try:
-                return min(choose(y, score, **weight), 9e99)
+                return min(choose(y, score), 9e99)
             except ValueError:
                 return no
 
-        drawn = {**self.bootstrap, "n_resamples": min((self.bootstrap["n_resamples"] + 1) // 2, 200)}
-        values = ek.metric_interval(self.y[rows], self.score[rows], chosen, **drawn).distribution
+        drawn = {**self.drawn, "n_resamples": min((self.drawn["n_resamples"] + 1) // 2, 200)}
+        values = ek.metric_interval(self.y, self.score, chosen, **drawn).distribution
         known = sorted(values[values > no])
         ends = [known[max(0, math.ceil(len(known) * level - 1e-9) - 1)] for level in (0.025, 0.975)]
         low, high = (math.inf if end == 9e99 else end for end in ends)
         return placed(place, None, low=low, high=high, none=1 - len(known) / len(values))
 
-    def weighted(self):
-        def ratio(name):
-            return lambda y, p, sample_weight: getattr(
-                ek.ConfusionMatrix.from_labels(y, p, sample_weight=sample_weight), name
-            )
-
-        dearest, total = max(self.costs), self.w.sum()
-
-        def cost(y, p, sample_weight):
-            return price(counts(y == 1, p == 1, sample_weight), self.costs) / sample_weight.sum() / dearest
-
-        found = {name: self.resampled(self.called, ratio(name)) for name in (*SHARES, "balanced_accuracy", "f1")}
-        found["mcc"] = self.resampled(self.called, lambda *rows, **w: (1 + ratio("mcc")(*rows, **w)) / 2, -1)
-        found["cost"] = self.resampled(self.called, cost, 0, dearest * total)
-        return found | {"auc": self.resampled(self.score, ek.roc_auc_score)}
-
-    @property
-    def calibrated(self):
-        """The measures of calibration, of rows that count alike."""
-        return ek.calibration_measures(self.y, self.score, groups=self.groups)
-
-    @property
-    def probable(self):
-        return 0 <= min(self.score) <= max(self.score) <= 1
-
     def baselines(self):
-        share, w = np.average(self.y, weights=self.w), self.w
+        share = np.mean(self.y)
         found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "mcc": 0, "precision": share}
         found |= {"negative_predictive_value": 1 - share, "auc": 0.5, "average_precision": share}
         found["f1"] = 2 * share / (1 + share)
-        if self.probable:
-            found |= {"brier": share * (1 - share)}
-            found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
-        if self.prevalence is not None:
-            found |= {"precision_at_prevalence": self.prevalence, "npv_at_prevalence": 1 - self.prevalence}
-        if self.at_k is not None:
-            found |= {"precision_at_k": share, "recall_at_k": self.at_k / len(self.y)}
-        if self.costs:
-            everything, nothing = self.costs[0] * (w @ ~self.y), self.costs[1] * (w @ self.y)
-            found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
+        found |= {"brier": share * (1 - share)}
+        found["log_loss"] = -share * math.log(share) - (1 - share) * math.log(1 - share)
+        everything, nothing = self.costs[0] * sum(~self.y), self.costs[1] * sum(self.y)
+        found |= {"cost": min(everything, nothing), "cost_of_all": everything, "cost_of_none": nothing}
         return {f"baselines.{name}": value for name, value in found.items()}
 
     def calibration(self):
-        if not self.probable:
-            return {}
-        found = {"calibration.mean": np.average(self.score, weights=self.w)}
-        perfect = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
-        found |= {f"calibration.perfect.{name}": value for name, value in (*perfect.items(), ("miscalibration", 0))}
-        if self.weight is not None or self.calibrated.curve is not None:
-            return found
-        strategy = "quantile" if len(set(self.score)) >= 10 else "uniform"
-        curve = ek.calibration_curve(self.y, self.score, n_bins=10, strategy=strategy, groups=self.groups)
-        columns = {"rows": "n_samples", "predicted": "prob_pred", "positive": "prob_true", "low": "low", "high": "high"}
-        for name, of in columns.items():
-            found |= {f"calibration.bins.{i}.{name}": value for i, value in enumerate(getattr(curve, of).tolist())}
-        return found
+        found = {"calibration.mean": np.mean(self.score), "calibration.perfect.miscalibration": 0}
+        return found | {f"calibration.perfect.{name}": value for name, value in PERFECT.items()}
 
     def rules(self):
         """The threshold of each rule, the counts there, None where there is none, its limit, and what chooses it."""
 
         def at(threshold):
-            return threshold, counts(self.y, self.score >= threshold, self.w)
+            return threshold, counts(self.y, self.score >= threshold)
 
         def best(metric, ready):
             each = [at(score) for score in np.unique(self.score).tolist()]
             chosen = max(each, key=lambda one: (round(metric(one[1]), 12), one[0]))
-            return *chosen, None, lambda y, score, **weight: ek.best_threshold(y, score, ready, **weight).threshold
+            return *chosen, None, lambda y, score: ek.best_threshold(y, score, ready).threshold
 
-        rules = []
-        if self.costs:
-            fp, fn = self.costs
-            rules.append(best(lambda m: -price(m, self.costs), ek.cost_of(fp=fp, fn=fn)))
-            rules += [(*at(fp / (fp + fn)), None, None)] if self.probable else []
+        fp, fn = self.costs
+        rules = [best(lambda m: -price(m, self.costs), ek.cost_of(fp=fp, fn=fn)), (*at(fp / (fp + fn)), None, None)]
         rules.append(best(lambda m: m.tp / (m.tp + m.fn) + m.tn / (m.tn + m.fp), ek.youden_j))
         rules.append(best(lambda m: 2 * m.tp / (2 * m.tp + m.fp + m.fn), ek.f_beta_of(1)))
-        limits = [{name: limit} for name, of in LIMITS.items() for limit in of if self.weight is None]
-        if self.limits:
-            limits = [*({name: limit} for name, limit in self.limits.items()), self.limits]
+        limits = [{name: limit} for name, of in LIMITS.items() for limit in of]
         for of in limits:
 
             def choose(y, score, of=of):
@@ -372,40 +221,28 @@ class TwoClasses:
     def rule(self, place, at, m):
         precision = m.tp / (m.tp + m.fp) if m.tp + m.fp else math.nan
         rates = {"recall": m.tp / (m.tp + m.fn), "fpr": m.fp / (m.fp + m.tn), "precision": precision}
-        found = placed(place, None, **rates, **({"cost": price(m, self.costs)} if self.costs else {}))
+        found = placed(place, None, **rates, cost=price(m, self.costs))
         return found | {f"{place}.threshold.value": at} | placed(f"{place}.matrix", m, "tp", "fp", "fn", "tn")
 
     def comparison(self):
-        y, called = self.y, (self.called, self.second >= self.at[1])
-        rows = self.w > 0
-        if self.bootstrap["groups"] is self.bootstrap["sample_weight"] is None:
-            test = ek.delong_test(y, self.second, self.score)
-            found = placed("comparison.auc", test, *ENDS, first=test.auc_b, second=test.auc_a)
-            test = ek.mcnemar_test(y, called[1], called[0])
-            values = {"first": np.mean(called[0] == y), "second": np.mean(called[1] == y)}
-            values |= {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
-            found |= placed("comparison.accuracy", test, *ENDS, **values)
-        else:
-            models = self.second[rows], self.score[rows]
-            test = ek.paired_bootstrap_test(y[rows], *models, ek.roc_auc_score, **self.bootstrap)
-            found = placed("comparison.auc", test, *ENDS, first=test.value_b, second=test.value_a)
-            found |= self.paired("accuracy", *(of == y for of in called))
+        y, called = self.y, (self.called, self.second >= self.at)
+        test = ek.delong_test(y, self.second, self.score)
+        found = placed("comparison.auc", test, *ENDS, first=test.auc_b, second=test.auc_a)
+        test = ek.mcnemar_test(y, called[1], called[0])
+        values = {"first": np.mean(called[0] == y), "second": np.mean(called[1] == y)}
+        values |= {"only_first_right": test.only_b_right, "only_second_right": test.only_a_right}
+        found |= placed("comparison.accuracy", test, *ENDS, **values)
         for name, of in losses(y, self.score).items():
             found |= self.paired(name, of, losses(y, self.second)[name])
-        if self.costs:
-            paid = (self.costs[0] * (of & ~y) + self.costs[1] * (y & ~of) for of in called)
-            found |= self.paired("cost", *paid, times=self.w.sum())
-        return found
+        paid = (self.costs[0] * (of & ~y) + self.costs[1] * (y & ~of) for of in called)
+        return found | self.paired("cost", *paid, times=len(y))
 
     def paired(self, name, first, second, times=1):
-        """The difference of two means, its interval and p value, from the sums of each group."""
-        rows, groups = self.w > 0, self.bootstrap["groups"]
-        values = [times * np.average(of, weights=self.w) for of in (first, second)]
-        apart = values[1] - values[0]
-        parts = times * parts_of((1.0 * second - first)[rows], self.w[rows], groups)
-        n = len(parts)
-        error = math.sqrt(n / (n - 1) * sum(parts**2))
-        half, p_value = scipy.stats.t.ppf(0.975, n - 1) * error, 2 * scipy.stats.t.sf(abs(apart) / error, n - 1)
+        """The difference of two means, by the paired t test."""
+        test = scipy.stats.ttest_rel(times * second, times * first)
+        values = times * np.mean(first), times * np.mean(second)
+        apart, half = values[1] - values[0], np.ptp(test.confidence_interval()) / 2
+        p_value = test.pvalue
         ends = dict(zip(ENDS, (apart, apart - half, apart + half, p_value), strict=True))
         return placed(f"comparison.{name}", None, first=values[0], second=values[1], **ends)
 

@@ -9,7 +9,6 @@ import pytest
 
 from evalkit.reporting import _cells
 from evalkit.reporting._asking import BadInputError
-from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
 from evalkit.reporting._sources import read_source
 
@@ -18,7 +17,7 @@ TABLES = json.loads((Path(__file__).parent / "tables.json").read_text(encoding="
 
 def read(folder, text, encoding="", **wanted):
     (folder / "scores.csv").write_bytes(text if isinstance(text, bytes) else text.encode())
-    return from_source(read_source(str(folder / "scores.csv"), encoding), Wanted(**wanted))
+    return from_source(read_source(str(folder / "scores.csv"), encoding), wanted)
 
 
 def by_class(found):

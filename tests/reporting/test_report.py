@@ -47,10 +47,10 @@ REFUSED = [  # what is given, and what is said
     ({"at_k": 41}, r"^k is 41: it must be 40 or less\.$"),
     ({"at_k": 1.5}, r"^k is 1\.5: it must be a whole number of samples, or a share above 0 and at most 1\.$"),
     *(
-        ({name: 0.5, "sample_weight": [1] * 40}, rf"^{name} is for samples that count alike: leave it out, or sample_w")
+        ({name: 0.5, "sample_weight": [1] * 40}, rf"^{name} is for rows that count alike: leave it out, or sample_w")
         for name in ("min_recall", "max_fpr", "min_precision", "prevalence", "at_k")
     ),
-    ({"threshold_b": 0.2}, r"^threshold_b is for the second of two models: give scores_b and threshold as well\.$"),
+    ({"threshold_b": 0.2}, r"^threshold_b is for the second of two models: give scores_b and threshold too\.$"),
     ({"threshold_b": 0.2, "scores_b": S}, r"^threshold_b is for the second of two models: "),
     ({"threshold_b": 0.2, "threshold": 0.3}, r"^threshold_b is for the second of two models: "),
 ]

@@ -262,7 +262,7 @@ def test_columns_of_arrays_have_their_names():
     [
         ({"by": {"sex": ["a"] * 40}}, "^sex has the one value 'a': give several subgroups"),
         ({"by": range(40)}, "^by has 40 different values"),
-        ({"by": ["a", "b"] * 20, "sample_weight": [1] * 40}, "^by is for samples that count alike: leave it out, or s"),
+        ({"by": ["a", "b"] * 20, "sample_weight": [1] * 40}, "^by is for rows that count alike: leave it out, or s"),
         ({"by": pd.Series(["a", "b"] * 20), "y_true": pd.Series([0, 1] * 20)[::-1]}, "^y_true and by have different"),
     ],
 )

@@ -9,7 +9,6 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._result import built
-from evalkit.reporting._roles import Wanted
 from evalkit.reporting._rows import from_source
 from evalkit.reporting._samples import Asked, Origin, TwoClasses
 from evalkit.reporting._sources import read_source
@@ -139,7 +138,7 @@ def test_what_a_file_lacks_is_warned_of(origin, warning):
 
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
-    data = from_source(read_source(str(tmp_path / "scores.csv")), Wanted(group="g"))
+    data = from_source(read_source(str(tmp_path / "scores.csv")), {"group": "g"})
     found = built(data, Asked(n_resamples=5)).to_dict()
     assert (found["data"]["rows"], found["data"]["used"], found["data"]["groups"]) == (5, 4, 4)
     assert "rows-in-groups" not in {warning["code"] for warning in found["warnings"]}

@@ -63,8 +63,9 @@ def bars(page):
 def test_intervals_are_wilsons_and_those_that_miss_are_told(shown):  # noqa: F811
     figure = live.intervals(0.9, 71, name="recall")
     page = shown(figure)
-    contain = figure.table().rows[0][1]
+    contain, _, _, lowest, highest = figure.table().rows[0]
     assert told(page) == f"{contain} of 100 intervals contain the true recall, {100 - contain} miss it"
+    assert f"from {lowest:.3f} to {highest:.3f}" in told(page, ".note")
     assert page.locator("live-figure .misses").count() == 100 - contain
     found = [wilson_interval(k, 71) for k in figure.numbers["found"]]
     assert bars(page) == [pytest.approx((by.low, by.high), abs=1e-9) for by in found]
@@ -72,11 +73,11 @@ def test_intervals_are_wilsons_and_those_that_miss_are_told(shown):  # noqa: F81
 
 def test_more_test_sets_come_near_95_percent_and_sliders_draw_others(shown):  # noqa: F811
     page = shown(live.intervals(0.9, 71), "#live-1=draws=100")
-    coverage = float(re.search(r"10,000 drawn, ([\d.]+) %", told(page, ".note"))[1])
+    coverage = float(re.search(r"10,000 intervals drawn, ([\d.]+) %", told(page, ".note"))[1])
     assert coverage == pytest.approx(95.5, abs=0.7)  # three standard deviations of 10,000, by the binomial distribution
     before = bars(page)
     page.get_by_role("button", name="more test sets").press("Enter")
-    assert "10,100 drawn" in told(page, ".note")
+    assert "10,100 intervals drawn" in told(page, ".note")
     slide(page, "True share", 0.7)
     slide(page, "Samples that count", 500)
     assert bars(page) != before

@@ -75,6 +75,8 @@ def test_a_report_can_be_read_by_everybody(reader, opened, ward, tmp_path, monke
         "request", lambda request: trouble.append(request.url) if request.url[:5] not in ("file:", "data:") else None
     )
     page.goto(path.as_uri())
+    for explorer in page.locator("threshold-explorer").all():
+        explorer.scroll_into_view_if_needed()
     for width, scheme in ((375, "light"), (1280, "dark")):
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
@@ -102,6 +104,7 @@ def test_a_table_is_scrolled_with_keys_and_the_explorer_has_the_rows(reader, ope
     box.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("box => box.scrollLeft > 0", arg=box.element_handle())
+    page.locator("threshold-explorer").scroll_into_view_if_needed()
     assert "3,091 rows: 255 positive, 2,836 negative" in page.locator("threshold-explorer .summary").inner_text()
     matrix = page.locator("threshold-explorer .matrix table").inner_text()
     assert re.findall(r"\d+", matrix) == ["172", "83", "581", "2255"]

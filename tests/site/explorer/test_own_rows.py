@@ -12,12 +12,6 @@ PASTE = f"""([text, times]) => {{
   const event = new ClipboardEvent("paste", {{ clipboardData, cancelable: true, bubbles: true }});
   {ELEMENT}.shadowRoot.querySelector("textarea").dispatchEvent(event);
 }}"""
-REFUSED = {
-    "  \n\n ": "There is nothing to read yet",
-    "cat,0.9\ndog,0.4\nbird,0.3\n": "Line 3 has the label “bird”, after “cat” and “dog”: two are wanted.",
-    "1,0.9\n" + "0,x\n" * 9: "… and 4 more bad rows.",
-    "<img src=x onerror=alert(1)>,0.9\n<script>alert(2)</script>,oops\n": "Line 2 has the score “oops”",
-}
 
 
 @pytest.fixture
@@ -39,12 +33,11 @@ def columns_shown(page):
     ]
 
 
-@pytest.mark.parametrize("text", REFUSED)
-def test_bad_rows_are_named_and_nothing_shown_is_lost(own, text):
+def test_bad_rows_are_named_and_nothing_shown_is_lost(own):
     go_to(own, 2)
     before = summary(own), part(own, ".matrix").inner_text()
-    said = paste(own, text)
-    assert REFUSED[text] in said
+    said = paste(own, "<img src=x onerror=alert(1)>,0.9\n<script>alert(2)</script>,oops\n")
+    assert "Line 2 has the score “oops”" in said
     assert "What is shown above stays as it was." in said
     assert (summary(own), part(own, ".matrix").inner_text()) == before
 
