@@ -73,7 +73,8 @@ def recalibrate(
     method : {"intercept", "platt", "isotonic"}
         Intercept: one number is added to the logits, where the prevalence alone has changed. Platt: the logits are
         multiplied too, where probabilities are too extreme or too moderate. Isotonic: any increasing map, which needs
-        about a thousand samples, and ties what it cannot tell apart. The first two keep the order of the samples if
+        about a thousand samples, and ties what it cannot tell apart; where it says 0 or 1, there is no logit, so no
+        calibration slope either. The first two keep the order of the samples if
         the slope is above 0, and take no probability of exactly 0 or 1, which has no logit.
 
     Returns
