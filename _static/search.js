@@ -220,10 +220,8 @@
   function openFold() {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     const fold = target?.closest("details") ?? target?.closest("section")?.querySelector(":scope > :is(h2, h3, h4) + details");
-    const button = target?.closest(".toggle-hidden")?.querySelector("button");
-    if (!fold && !button) return;
-    fold?.setAttribute("open", "");
-    button?.click();
+    if (!fold) return;
+    fold.setAttribute("open", "");
     target?.scrollIntoView();
   }
 

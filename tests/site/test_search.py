@@ -142,7 +142,7 @@ def test_an_address_opens_the_fold_that_it_leads_to(page, address):
     page.locator("details[open] summary", has_text="the names in English and Chinese").wait_for()
     solution = page.locator(".solution").first
     page.evaluate("id => location.hash = id", solution.get_attribute("id"))
-    page.locator(".solution:not(.toggle-hidden)").wait_for()
+    page.locator("details.solution[open]").wait_for()
 
 
 @pytest.mark.parametrize("width", [1280, 360])
