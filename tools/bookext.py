@@ -12,12 +12,13 @@ from docutils import nodes
 from myst_nb.core import render
 from myst_nb.core.utils import coalesce_streams
 from sphinx.application import Sphinx
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 
 from evalkit._joined_script import joined_script
-from tools import canonical, chart, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
+from tools import canonical, chart, contents, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
 
@@ -61,6 +62,18 @@ def write_exercises_script(app: Sphinx) -> None:
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
         (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises", "box.js"), encoding="utf-8")
+
+
+class Builder(StandaloneHTMLBuilder):
+    """Builds a site that opens on the front page, without being led on to it."""
+
+    def get_target_uri(self, docname: str, typ: str | None = None) -> str:
+        """The address of a page, from the root."""
+        return contents.address_of(docname)
+
+    def get_outfilename(self, pagename: str) -> str:
+        """Where a page is written."""
+        return str(Path(self.outdir, contents.address_of(pagename)))
 
 
 class Elsewhere(SphinxDirective):
@@ -121,6 +134,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.
     app.add_node(solution_node, override=True, html=(open_solution, close_solution))
     app.connect("builder-inited", lambda _: handlers.setdefault("singlehtml", {}).update(handlers["html"]))
+    app.add_builder(Builder, override=True)
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-read", add_answer_boxes)

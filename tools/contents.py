@@ -36,6 +36,11 @@ class Part:
         return re.sub(r"[^a-z]+", "-", self.caption.lower()).strip("-")
 
 
+def address_of(page: str) -> str:
+    """Where a page is on the site, from its root: the front page is the root itself."""
+    return "index.html" if page in parts()[0].pages else f"{page}.html"
+
+
 @cache
 def parts() -> list[Part]:
     """All parts in reading order; the first holds the front page."""

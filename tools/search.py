@@ -40,7 +40,7 @@ Asked = dict[str, Names]
 
 def sections_and_names(site: Path) -> tuple[list[Section], list[Names]]:
     """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
-    listed = sorted(f"{name}.html" for part in contents.parts() for name in (*part.pages, *part.below))
+    listed = sorted(contents.address_of(name) for part in contents.parts() for name in (*part.pages, *part.below))
     pages = {name: _article(site / name) for name in listed}
     terms = list(_terms(pages[GLOSSARY]))
     asked = _asked_for(terms)
@@ -121,7 +121,8 @@ def _asked_for(terms: list[tuple[Names, list[str]]]) -> dict[str, Asked]:
             asked[place]["keywords"] += names
     for page, words_of in tomllib.loads(WORDS.read_text(encoding="utf-8")).items():
         for label, words in words_of.items():
-            asked[f"chapters/{page}.html" + (f"#{label}" if label else "")]["words"].append(words)
+            place = contents.address_of(f"chapters/{page}") + (f"#{label}" if label else "")
+            asked[place]["words"].append(words)
     return asked
 
 

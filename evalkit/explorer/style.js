@@ -102,4 +102,4 @@ input[type="file"] { max-width: 100%; }
   .measure.fpr { stroke-dasharray: 8 3 2 3; }
   [role="tab"][aria-selected="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
 }
-@media print { button, input, .drag-me { display: none; } }`;
+@media print { button, input, .drag-me, .spacing, [role="tablist"] { display: none; } }`;

@@ -9,6 +9,7 @@ coverage.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ from ._decisions import Decisions, decide
 from ._estimates import INFINITE, LACKING, LEVEL, Sampling
 from ._samples import Asked, Costs
 
+Loss = Callable[[Any, Any], Floats]  # of each row, from the labels and the probabilities
 DELONG, PERCENTILE = "DeLong", "percentile bootstrap"
 MCNEMAR = "McNemar, mid-p; interval by Bonett and Price"
 STUDENT, STUDENT_OF_GROUPS = "Student’s t", "Student’s t, of whole groups"
@@ -40,6 +42,9 @@ def surprises(positive: BoolArray, score: AnyArray) -> Floats:
     given = score.astype(np.float64)
     with np.errstate(divide="ignore"):
         return np.asarray(-np.where(positive, np.log(given), np.log1p(-given)))
+
+
+LOSSES: dict[str, tuple[Loss, float]] = {"brier": (squares, 1.0), "log_loss": (surprises, math.inf)}  # and the largest
 
 
 def class_surprises(code: AnyArray, proba: AnyArray) -> Floats:
@@ -58,17 +63,27 @@ def compare(
 ) -> dict[str, Any]:
     """The second model minus the first: AUC; losses of probabilities; accuracy and cost, if the models decide."""
     found: dict[str, Any] = {"auc": _of_aucs(score, second, sampling)}
-    for name, loss in (("brier", squares), ("log_loss", surprises)):
-        if all(probable):
-            found[name] = difference(loss(sampling.label, score), loss(sampling.label, second), sampling)
-        elif any(probable):
-            found[name] = {"why": NOT_PROBABLE}
+    models = [of if is_one else None for of, is_one in zip((score, second), probable, strict=True)]
+    found |= of_losses(LOSSES, models, sampling, NOT_PROBABLE)
     decided = decide(score, second, sampling, asked, probable=all(probable))
     if isinstance(decided, str):
         names = ("accuracy",) if asked.costs is None else ("accuracy", "cost")
         return found | {name: {"why": decided} for name in names}
     found |= {"decisions": decided.told, "accuracy": of_accuracies(decided, sampling)}
     return found if asked.costs is None else found | {"cost": _of_costs(decided, sampling, asked.costs)}
+
+
+def of_losses(
+    losses: Mapping[str, tuple[Loss, float]], models: Sequence[AnyArray | None], sampling: Sampling, why: str
+) -> dict[str, Any]:
+    """The losses of two models that give probabilities; where one alone does, why they are not compared."""
+    first, second = models
+    if first is None or second is None:
+        return {} if first is second else {name: {"why": why} for name in losses}
+    return {
+        name: difference(loss(sampling.label, first), loss(sampling.label, second), sampling)
+        for name, (loss, _) in losses.items()
+    }
 
 
 def _of_aucs(score: AnyArray, second: AnyArray, sampling: Sampling) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
 from ..probabilities.scoring_rules import class_squares
 from ._calibration import of_highest
-from ._comparison import class_surprises, difference, of_accuracies, resampled
+from ._comparison import Loss, class_surprises, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, Estimate, Sampling, estimate
 from ._formats import Contents
@@ -21,7 +21,10 @@ OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro
     "auc_one_vs_one": ("one-vs-one", "macro"),
     "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
 }
-LOSSES = {"brier_of_classes": (class_squares, 2.0), "log_loss": (class_surprises, math.inf)}  # and the largest
+LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
+    "brier_of_classes": (class_squares, 2.0),
+    "log_loss": (class_surprises, math.inf),
+}
 NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row, so they are no probabilities"
 AVERAGES: tuple[Literal["macro", "weighted", "micro"], ...] = ("macro", "weighted", "micro")
 
@@ -112,13 +115,7 @@ def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
     metrics: tuple[tuple[str, Any, Metric], ...]
     metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
     found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
-    proba, proba_b = data.proba
-    for name, (loss, _) in LOSSES.items():
-        if proba is not None and proba_b is not None:
-            found[name] = difference(loss(data.true, proba), loss(data.true, proba_b), sampling)
-        elif proba is not None or proba_b is not None:
-            found[name] = {"why": NO_SUMS}
-    return found
+    return found | of_losses(LOSSES, data.proba, sampling, NO_SUMS)
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

@@ -7,22 +7,23 @@ import math
 
 import numpy as np
 
+from .._types import AnyArray
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
+from ..curves.auc import roc_auc_score
 from ..curves.average_precision import average_precision_score
 from ..curves.precision_at_k import n_taken, precision_at_k, recall_at_k
-from ..probabilities.scoring_rules import squares
 from ._calibration import calibration_of, measures_of_calibration
-from ._comparison import compare, surprises
+from ._comparison import LOSSES, compare
 from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._net_benefit import decision_of
-from ._out_of_fold import out_of_fold
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
 from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
 
 ON_THESE_ROWS = "none: on these rows, which chose the threshold"
+OF_FOLDS = "none: the models share most of their training rows"
 
 
 def contents_of(data: TwoClasses, asked: Asked) -> Contents:
@@ -44,7 +45,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
             measures |= sampling.at_prevalence(rows.score >= chosen["value"], asked.prevalence)
     asked.tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(rows.score)
-    folds = None if rows.fold is None else out_of_fold(rows, rows.fold, sampling)
+    folds = None if rows.fold is None else _out_of_fold(rows, rows.fold, sampling)
     if folds is not None:
         measures["auc_of_folds"] = folds.pop("auc")
     asked.tell("the average precision")
@@ -59,8 +60,9 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     if asked.prevalence is not None:
         baselines |= {"precision_at_prevalence": asked.prevalence, "npv_at_prevalence": 1 - asked.prevalence}
     if is_probable:
-        measures["brier"] = sampling.mean(squares(rows.positive, rows.score), most=1.0)
-        measures["log_loss"] = sampling.mean(surprises(rows.positive, rows.score))
+        measures |= {
+            name: sampling.mean(loss(rows.positive, rows.score), most) for name, (loss, most) in LOSSES.items()
+        }
         measures |= measures_of_calibration(rows, sampling.too_few)
     asked.tell("the thresholds of several rules")
     contents: Contents = {
@@ -95,6 +97,19 @@ def _on_these_rows(matrix: ConfusionMatrix, costs: Costs | None, prevalence: flo
     if prevalence is not None:
         values |= {name: getattr(matrix.at_prevalence(prevalence), of) for name, of in PREDICTIVE.items()}
     return {name: estimate(value, method=ON_THESE_ROWS) for name, value in values.items()}
+
+
+def _out_of_fold(rows: TwoClasses, fold: AnyArray, sampling: Sampling) -> Contents:
+    """How many folds there are, how many lack a class, how many groups are in several; the mean of the folds' AUCs."""
+    parts = [rows.at(fold == one) for one in np.unique(fold)]
+    both = [part for part in parts if part.positive.any() and not part.positive.all()]
+    aucs = [roc_auc_score(part.positive, part.score, sample_weight=part.weight) for part in both]
+    mean = estimate(float(np.mean(aucs)) if aucs else math.nan, method=OF_FOLDS)
+    n_split = None
+    if sampling.group is not None:
+        group, _ = np.unique([sampling.group, fold], axis=1)
+        n_split = int(np.count_nonzero(np.bincount(group) > 1))
+    return {"count": len(parts), "one_class": len(parts) - len(both), "split_groups": n_split, "auc": mean}
 
 
 def _facts(data: TwoClasses) -> Contents:

@@ -139,11 +139,6 @@ def test_of_classes_that_resamples_lack_no_difference_has_an_interval():
     assert "difference of " in repr(report)
 
 
-def test_a_second_model_with_other_columns_is_refused():
-    with pytest.raises(ValueError, match=r"^scores_b has shape \(150, 2\): for 150 samples and 3 classes it must be"):
-        ek.report(TRUE, FIRST, scores_b=SECOND[:, :2])
-
-
 def compared(folder, monkeypatch, capsys, second, *options, columns=None):
     """The numbers of the command on a file with two models of three classes; or what it says."""
     monkeypatch.chdir(folder)

@@ -5,15 +5,12 @@ import html
 import json
 import locale
 import re
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 import pytest
-from jinja2 import UndefinedError
-from matplotlib.colors import to_hex
 from matplotlib.figure import Figure
 
 import evalkit as ek
@@ -28,7 +25,6 @@ TABLE = files.three_classes(60)
 TRUE, SCORES = TABLE["label"], np.column_stack([TABLE[name] for name in ("cat", "dog", "owl")])
 FEW = {"n_resamples": 5}
 OF_BOTH = (_figures._roc, _figures._precision_recall)
-CERTAIN = np.where(S == S.max(), 1, S / 3)  # of a score of 1 that is not rounded there is no curve
 NASTY = '<script>alert("1")</script>&amp;'
 
 
@@ -125,12 +121,8 @@ def test_text_of_a_file_is_escaped_everywhere(tmp_path, monkeypatch, text):
     assert page.headings[0] == ("h1", text)
     assert [row[0] for row in page.tables[f"Subgroups by {text}3"]] == ["Subgroup", *sorted([text, "b"])]
     assert text in " ".join(page.words)
-    assert _page._said({"n": 3}, "{n|count} < 4 & more").endswith("</data> &lt; 4 &amp; more")
-
-
-def test_names_of_classes_are_escaped():
-    page = Page(ek.report(np.where(TRUE == "cat", NASTY, TRUE), SCORES, **FEW).to_html())
-    assert NASTY in {row[0] for row in page.tables["Measures of each class against the rest"]}
+    page = Page(ek.report(np.where(TRUE == "cat", text, TRUE), SCORES, **FEW).to_html())
+    assert text in {row[0] for row in page.tables["Measures of each class against the rest"]}
 
 
 def test_the_explorer_has_these_very_rows_and_the_names_of_the_classes():
@@ -141,11 +133,6 @@ def test_the_explorer_has_these_very_rows_and_the_names_of_the_classes():
     for name in ("scores", "second", "positive", "names"):
         assert re.search(rf'"{name}":\[.*?\]', explored)[0] in written
     assert "random sample" not in written
-
-
-def test_the_explorer_takes_scores_that_a_browser_would_round():
-    report = ek.report([0, 1, 0, 1], [2**53 + 1, 2**53, 1, 2], scores_b=[1, 2, 3, 2**60 + 1], **FEW)
-    assert '"second":[1.0,2.0,3.0,1.152921504606847e+18]' in report.to_html()
 
 
 def test_the_explorer_tells_classes_apart_that_are_called_alike():
@@ -209,22 +196,6 @@ def test_figures_are_svg_without_a_date():
         assert "#0072b2" in figure
 
 
-def test_elsewhere_scores_are_moved_before_they_are_held_against_the_threshold():
-    y, score = files.two_classes(4000, prevalence=0.2, seed=3)
-    there = score * (0.05 / 0.2) / (score * (0.05 / 0.2) + (1 - score) * (0.95 / 0.8))
-    report = ek.report(y, score, prevalence=0.05, threshold=0.1, **FEW)
-    found = report.to_dict()["decision"]
-    here, elsewhere = (
-        ek.net_benefit(y, of, threshold=0.1, prevalence=share) for of, share in ((score, None), (there, 0.05))
-    )
-    assert (found["first"]["net_benefit"], found["elsewhere"]["first"]["net_benefit"]) == (here, elsewhere)
-    assert elsewhere > ek.net_benefit(y, score, threshold=0.1, prevalence=0.05)
-    page = Page(report.to_html())
-    assert {"Net benefit here", "Net benefit elsewhere"} < set(page.tables)
-    assert "Where 5 % are positive, and the scores are moved to that, acting from the" in repr(report)
-    assert list(_figures.figures_of(report._page.args[1], report.to_dict()))[-1] == "decision_elsewhere"
-
-
 @pytest.mark.parametrize(
     ("share", "at", "largest", "end"),
     [
@@ -247,17 +218,7 @@ def test_the_dots_are_where_the_threshold_is():
         lines = drawn(draw, report).lines
         (dot,) = (line for line in lines if line.get_marker() == "o")
         assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
-        assert (to_hex(dot.get_color()), dot.get_markersize()) == ("#000000", 8)
         assert dot.get_zorder() > max(line.get_zorder() for line in lines if line is not dot)
-
-
-def test_where_precision_is_undefined_there_is_no_dot():
-    marks = []
-    for threshold in (0.5, 2):
-        report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=threshold, **FEW)
-        figures = _figures.figures_of(report._page.args[1], report.to_dict())
-        marks.append([figures[name].count("<use ") for name in ("roc", "pr")])
-    assert np.subtract(*marks).tolist() == [0, 1]
 
 
 def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
@@ -275,27 +236,13 @@ def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
     assert (guess.get_color(), guess.get_linewidth()) == (diagonal.get_color(), diagonal.get_linewidth())
 
 
-@pytest.mark.parametrize(
-    ("kind", "titles"),
-    [
-        ("two", ["AUC", "Recall", "Precision", "Accuracy"]),
-        ("many", ["Accuracy", "Macro F1", "AUC, one against the rest"]),
-    ],
-)
-def test_the_first_screen_has_the_measures_that_matter_most(pages, kind, titles):
-    assert re.findall("<dt>(.*?)</dt>", pages[kind]) == titles
-
-
 @pytest.mark.parametrize(("largest", "end"), [(0.48, 0.504), (0.5, 1.02)])
 def test_a_calibration_curve_is_drawn_larger_where_it_ends_below_one_half(largest, end):
     y, score = np.arange(400) % 10 == 0, np.repeat([0.1, largest], 200)
     ax = drawn(_figures._calibration, ek.report(y, score, **FEW))
     assert (ax.get_xlim()[1], ax.get_ylim()[1]) == pytest.approx((end, end))
-
-
-def test_intervals_of_bins_above_the_largest_score_are_in_the_figure():
     y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)  # of a score of 0 there is no curve
-    highest = ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max()
+    highest = ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max()  # above the largest score
     assert 0.1 < highest <= drawn(_figures._calibration, ek.report(y, score, **FEW)).get_ylim()[1] < 0.5
 
 
@@ -330,15 +277,6 @@ def test_a_few_scores_that_rounding_made_0_or_1_are_half_a_decimal_from_there(co
         np.testing.assert_array_equal(drawn_at, wanted.curve.prob_pred)
     assert found["measures"]["observed_expected"]["estimate"] == pytest.approx(sum(y) / sum(score), rel=1e-14)
     assert found["measures"]["brier"]["estimate"] == pytest.approx(np.mean((y - score) ** 2))
-
-
-def test_groups_widen_the_intervals_of_the_calibration_curve():
-    lengths = []
-    for groups in (None, np.arange(60) // 20):
-        ax = drawn(_figures._calibration, ek.report(Y, CERTAIN, groups=groups, **FEW))
-        (bars,) = (lines for of in ax.containers for lines in of.lines[2])
-        lengths.append(np.mean([np.ptp(segment[:, 1]) for segment in bars.get_segments()]))
-    assert 0.1 < lengths[0] < lengths[1]
 
 
 @pytest.mark.parametrize("seed", [0, 1])
@@ -416,14 +354,6 @@ def test_a_page_is_saved_whole(tmp_path):
         report.save(tmp_path / "there" / "a.html")
 
 
-def test_without_jinja_the_numbers_are_there_and_the_page_says_what_is_needed(monkeypatch):
-    monkeypatch.setitem(sys.modules, "jinja2", None)
-    report = ek.report(Y, S, **FEW)
-    assert report.to_dict()["matrix"]
-    with pytest.raises(ImportError, match="needs Jinja2"):
-        report.to_html()
-
-
 def test_a_figure_keeps_its_proportions_on_the_page(pages):
     image, _ = Page(pages["many"]).images
     drawing = ET.fromstring(base64.b64decode(image["src"].partition(",")[2]))
@@ -443,10 +373,3 @@ def test_a_page_is_made_in_any_locale(pages):
         assert ek.report(TRUE, SCORES, **FEW).to_html() == pages["many"]
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
-
-
-def test_a_page_without_one_of_its_names_is_not_made():
-    contents = ek.report(TRUE, SCORES, **FEW).to_dict()
-    del contents["title"]
-    with pytest.raises(UndefinedError, match="title"):
-        _page._rendered(contents, figures={"roc": ""}, explored=None, has_bands=False)

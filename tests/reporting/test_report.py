@@ -22,6 +22,10 @@ FEW = {"n_resamples": 5}
 
 
 REFUSED = [  # what is given, and what is said
+    (
+        {"y_true": TRUE[:40], "y_score": SCORES[:40], "scores_b": SCORES[:40, :2]},
+        r"^scores_b has shape \(40, 2\): for 40",
+    ),
     ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
     ({"groups": ["a"] * 40}, r"^groups has the one group 'a': groups are the independent units, so give several\.$"),
     ({"groups": ["a", "b"]}, r"^y_true has 40 and groups has 2 items"),
@@ -38,7 +42,7 @@ REFUSED = [  # what is given, and what is said
     ({"y_score": scipy.sparse.csr_array(SCORES)}, r"^y_score is a csr_array: give a list"),
     (
         {"y_true": np.where(np.arange(40) == 7, np.nan, Y)},
-        r"^y_true\[7\] is missing .* then y_true\[keep\], y_score\[keep\]\.$",
+        r"^y_true\[7\] is missing .* y_true\[keep\], y_score\[keep\]\.$",
     ),
     ({"fold": [1] * 40}, r"^fold has the one group 1: "),
     ({"fold": [1, 2]}, r"^y_true has 40 and fold has 2 items"),

@@ -191,14 +191,6 @@ def test_a_certain_mistake_makes_the_log_loss_infinite():
     assert "infinite" not in repr(ek.report(Y, B, **FEW))
 
 
-def test_losses_that_do_not_vary_have_no_interval():
-    found = ek.report([0, 1, 0, 1], [0.5] * 4, scores_b=[0.5] * 4, **FEW).to_dict()
-    assert found["measures"]["brier"]["method"].startswith("none: it is the same in every resample")
-    assert found["comparison"]["brier"]["why"] == "no test: the difference does not vary"
-    assert found["measures"]["brier"]["estimate"] == 0.25
-    assert math.isnan(found["measures"]["brier"]["low"])
-
-
 def test_the_interval_of_a_brier_score_ends_at_1():
     assert ek.report([0, 1, 0, 1], [1, 0, 0.9, 0.2], **FEW).to_dict()["measures"]["brier"]["high"] == 1
 

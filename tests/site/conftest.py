@@ -4,6 +4,7 @@ import functools
 import os
 import re
 import threading
+from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -16,7 +17,9 @@ from tools.canonical import ROOT
 
 SITE = ROOT / "_build" / "html"
 CONFIG = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-MOVED = CONFIG["sphinx"]["config"]["redirects"]
+REDIRECTS = CONFIG["sphinx"]["config"]["redirects"]
+MOVED = {name.removesuffix(".html") + ".html": to for name, to in REDIRECTS.items()}
+FRONT_PAGE = "index.html"
 WIDTHS = {"wide": 1280, "phone": 360}
 
 
@@ -24,7 +27,7 @@ def pages() -> list[str]:
     """Every page of the built site, relative to its root; no reports, which are not the theme's, and no moved ones."""
     others = {"_static", "reports"}
     found = [path.relative_to(SITE) for path in SITE.rglob("*.html") if not others & set(path.parts)]
-    return sorted(str(path) for path in found if str(path.with_suffix("")) not in MOVED)
+    return sorted(str(path) for path in found if str(path) not in MOVED)
 
 
 def page_called(name: str) -> str:
@@ -40,18 +43,25 @@ def site() -> Path:
     return SITE
 
 
-class _QuietHandler(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
     def log_message(self, *arguments):
         """Say nothing."""
 
 
+@contextmanager
+def served(handler=QuietHandler):
+    """Where the site is served, on this machine only."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(SITE))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
 def address(site):
-    """Where the site is served, on this machine only."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_QuietHandler, directory=str(site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
+    """The site's address."""
+    with served() as at:
+        yield at
 
 
 @pytest.fixture(scope="session")

@@ -6,11 +6,10 @@ from collections import Counter
 import lxml.html
 import pytest
 
-from tests.site.conftest import SITE, WIDTHS, page_called
+from tests.site.conftest import FRONT_PAGE, SITE, WIDTHS, page_called
 from tools import ledger
 from tools.canonical import CHAPTERS
 
-INTRODUCTION = page_called("introduction")
 EXPLORER = page_called("threshold-explorer")
 LESSON = page_called("auc")
 IN_SIGHT = """() => {
@@ -52,12 +51,12 @@ SCREENS = {"wide": (1280, 800), "phone": (390, 844)}
 
 
 def test_the_first_screen_has_the_name_two_ways_in_and_the_explorer(page):
-    first = page(INTRODUCTION, *SCREENS["wide"])
+    first = page(FRONT_PAGE, *SCREENS["wide"])
     assert first.locator("h1:visible").all_inner_texts() == ["How good is your classifier?"]
     ways = first.locator(".first-screen a")
     assert [way.get_attribute("href") for way in ways.all()] == [
-        page_called("what-is-a-classifier").removeprefix("chapters/"),
-        EXPLORER.removeprefix("chapters/") + "#own-scores",
+        page_called("what-is-a-classifier"),
+        f"{EXPLORER}#own-scores",
     ]
     explorer = box(first, "threshold-explorer")
     assert explorer["y"] + explorer["height"] < 800  # plot and counts
@@ -79,7 +78,7 @@ def test_the_explorers_page_begins_with_the_tool_that_works_and_takes_own_scores
     tool.locator("threshold-explorer #tab-compare").click()
     lesson = tool.locator("threshold-explorer .lesson a").get_attribute("href")
     assert lesson == f"../../{page_called('comparing-two-models')}"
-    tool.goto(tool.url.replace(EXPLORER, INTRODUCTION))
+    tool.goto(tool.url.replace(EXPLORER, FRONT_PAGE))
     tool.locator(".first-screen a").last.click()
     tool.wait_for_url(f"**/{EXPLORER}#own-scores")
     own = tool.locator("threshold-explorer")
@@ -115,7 +114,7 @@ def test_on_a_phone_code_scrolls_with_a_shadow_at_its_edge_and_a_sliders_number_
     assert max(phone.evaluate(beyond)) <= 0
 
 
-@pytest.mark.parametrize(("name", "width"), [(INTRODUCTION, 1280), (EXPLORER, 360), (LESSON, 360)])
+@pytest.mark.parametrize(("name", "width"), [(FRONT_PAGE, 1280), (EXPLORER, 360), (LESSON, 360)])
 def test_nothing_moves_while_a_page_loads(page, browser, name, width):
     opened = page(name, width, visitor=browser)
     assert opened.evaluate(MOVED) < MOST_MOVED

@@ -6,7 +6,7 @@ window.paper = {
       if (explorer.step === 0) explorer.goTo(Math.floor(explorer.counts.thresholds.length / 2));
       const style = explorer.shadowRoot.appendChild(document.createElement("style"));
       style.textContent = ":is(.roc, .pr, .drawing) svg { max-width: 14rem } .drag-me { display: none } "
-        + "select { appearance: none; border: 0; font: inherit; color: inherit } .maker { display: none }";
+        + "select { appearance: none; border: 0; font: inherit; color: inherit }";
     }
     await document.fonts.ready;
   },
