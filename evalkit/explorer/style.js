@@ -60,19 +60,6 @@ path.unknown { stroke: var(--line); }
 .drag-me text { fill: var(--surface); font-weight: bold; }
 .range:focus-visible ~ svg .handle { stroke: var(--negative); stroke-width: 4; }
 .comparison { fill: none; stroke: var(--negative); stroke-width: 2; stroke-dasharray: 5 3; }
-.whole-width { max-width: none; }
-.measure { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
-.measure.recall { stroke: var(--positive); }
-.measure.precision { stroke: var(--positive); stroke-dasharray: 7 3; }
-.measure.fpr { stroke: var(--negative); }
-.measure.accuracy { stroke-dasharray: 2 3; }
-.measure.f1 { stroke-width: 1; }
-.measure-name { border-bottom: 2px solid; }
-.measure-name:is(.recall, .precision) { color: var(--positive); }
-.measure-name:is(.precision) { border-bottom-style: dashed; }
-.measure-name.fpr { color: var(--negative); }
-.measure-name.accuracy { border-bottom-style: dotted; }
-.measure-name.f1 { border-bottom-width: 1px; }
 .matrix table { table-layout: fixed; font-size: 0.9em; }
 td { font-variant-numeric: tabular-nums; }
 dl { margin: 0.4rem 0; font-size: 0.9em; }
@@ -99,7 +86,6 @@ input[type="file"] { max-width: 100%; }
 @media (prefers-reduced-motion: reduce) { .moves, .mark, .ring { transition: none; } }
 @media (forced-colors: active) {
   td.right { outline: 2px solid; outline-offset: -3px; }
-  .measure.fpr { stroke-dasharray: 8 3 2 3; }
   [role="tab"][aria-selected="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
 }
 @media print { button, input, .drag-me, .spacing, [role="tablist"] { display: none; } }`;

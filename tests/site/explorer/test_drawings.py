@@ -2,19 +2,15 @@
 
 import csv
 import io
-import re
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
 
 from evalkit import confusion_matrix_at_thresholds, threshold_steps
-from tests.site.explorer.element import STEP, corners, go_to, part, vertices
-from tests.site.explorer.rows import FOUR, TWELVE, generated, many
+from tests.site.explorer.element import go_to, part, vertices
+from tests.site.explorer.rows import TWELVE, generated, many
 
 HEAD = ["threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"]
-SAVED_LINES = {"curve": "#767676", "comparison": "#a34700", "traversed": "#00588c"}
-SVG = "{http://www.w3.org/2000/svg}"
 MARKS = """
 kind => [...document.querySelector("threshold-explorer").shadowRoot.querySelectorAll(`.mark > .${kind}`)].map(mark => {
   const { x, y, width, height } = mark.getBoundingClientRect();
@@ -75,44 +71,12 @@ def test_curves_are_passed_up_to_the_point_and_told_to_a_screen_reader(shown):
     assert titles[:2] == ["threshold above every score", "threshold 0.95"]
 
 
-def test_between_two_thresholds_no_measure_changes_and_a_click_goes_there(shown):
-    page = shown(*FOUR, show="threshold")
-    line = corners(page, ".measures .measure.recall")
-    across, up = np.abs(np.diff(line, axis=0)).T
-    assert ((across == 0) | (up == 0)).all()
-    drawing = part(page, ".measures svg")
-    drawing.scroll_into_view_if_needed()
-    box = drawing.bounding_box()
-    for at, step in ((line[:, 0].min() + 3, 4), (line[:, 0].max() - 1, 0)):
-        page.mouse.click(box["x"] + at, box["y"] + 60)
-        assert page.evaluate(STEP) == step
-
-
 def saved(page, button):
     """The name and the bytes of the file that a button saves."""
     with page.expect_download() as download:
         part(page, f".{button}").click()
     part(page, ".export .result >> text=is saved where this browser saves files.").wait_for()
     return download.value.suggested_filename, download.value.path().read_bytes()
-
-
-def test_both_curves_are_saved_as_they_stand(shown):
-    y, scores, scores_b = generated()["ties"]
-    page = shown(y, scores, scores_b=scores_b, show="export")
-    name, content = saved(page, "as-svg")
-    drawing = ElementTree.fromstring(content)
-    assert name == "curves.svg"
-    assert not re.search(r"class=|style|var\(|currentColor|href|hidden|px", content.decode())
-    for curve, group in zip(("roc", "pr"), drawing.findall(f"{SVG}g"), strict=True):
-        colours = {each.get("d"): each.get("stroke") for each in group.iter(f"{SVG}path")}
-        for line, colour in SAVED_LINES.items():
-            assert colours[part(page, f".{curve} path.{line}").get_attribute("d")] == colour
-        assert "┅ second model" in [label.text for label in group.iter(f"{SVG}text")]
-        assert [each.get("transform")[:10] for each in group.iter(f"{SVG}circle") if each.get("r") == "6"] == [
-            "translate("
-        ]
-    titles = [group.findtext(f"{SVG}text").split(",")[0] for group in drawing.findall(f"{SVG}g")]
-    assert titles == ["ROC curve", "Precision-recall curve"]
 
 
 @pytest.mark.parametrize("name", ["ties", "tiny"])
