@@ -29,7 +29,7 @@ _MOST_SAMPLES = 200_000
 _MOST_ROWS = 25  # of the table that stands in for the element
 _FORMER_PANELS = {
     "jump": "it is part of 'threshold' now",
-    "measures": "it is part of 'threshold' now",
+    "measures": "it stands beside the counts now",
     "save": "it is called 'export' now",
     "missions": "it is called 'tasks' now",
     "certainty": "pointwise_roc_band and wilson_interval have these numbers",
