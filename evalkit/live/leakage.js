@@ -70,7 +70,7 @@ function drawScale(frame, parent) {
   const at = (/** @type {number} */ area) => 12 + ((area - LEAST_AREA) / (1 - LEAST_AREA)) * (SCALE_WIDTH - 24);
   appendSvg(svg, "path", { d: pathData([[at(LEAST_AREA), 30], [at(1), 30]]), class: "axis" });
   appendSvg(svg, "path", { d: pathData([[at(0.5), 16], [at(0.5), 44]]), class: "chance" });
-  appendSvg(svg, "text", { x: at(0.5), y: 58, "text-anchor": "middle" }, "0.5, a random guess");
+  appendSvg(svg, "text", { x: at(0.5) - 2, y: 58 }, "0.5, a random guess");
   appendSvg(svg, "text", { x: at(1), y: 58, "text-anchor": "end" }, "AUC 1");
   const bar = appendSvg(svg, "rect", { y: 23, width: 1, height: 14, class: "positive moves" });
   return (/** @type {number} */ area) => bar.setAttribute("style", `transform: translate(${at(0.5)}px) scaleX(${at(area) - at(0.5)})`);

@@ -172,7 +172,7 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
 
 
 def test_a_page_keeps_the_scripts_that_it_uses():
-    script = '<script src="../_static/ledger.js"></script>\n'
+    script = '<script defer src="../_static/ledger.js"></script>\n'
     assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
     assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
 
