@@ -54,11 +54,11 @@ class LiveFigure(ShownAsTable):
 
     def _picture(self) -> str:
         """The still picture, as SVG in base64; the same bytes each time."""
-        from matplotlib import rc_context, style
+        from matplotlib import style
         from matplotlib.figure import Figure
 
         drawn = io.BytesIO()
-        with style.context("evalkit.plots.evalkit"), rc_context({"svg.fonttype": "none"}):
+        with style.context("evalkit.plots.evalkit"):
             figure = Figure(figsize=self.size)
             self.still(figure.add_subplot())
             figure.savefig(drawn, format="svg", metadata={"Date": None})
