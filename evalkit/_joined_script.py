@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 
 # The module that each element's script begins with.
 ENTRIES = {"threshold-explorer": "explorer/element.js", "live-figure": "live/element.js"}
+SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)  # as `with_script` writes it
 IMPORTED_FILE = re.compile(r'^import .* from "(\.{1,2}/.+)";$', re.MULTILINE)
 # And what lines begin with.
 COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL)
@@ -51,6 +52,12 @@ def script(element: str) -> str:
     True
     """
     return joined_script(resources.files(__package__), ENTRIES[element])
+
+
+def data_script(data: str) -> str:
+    """JSON that an element reads; nothing in it ends the script that it stands in."""
+    escaped = data.replace("<", r"\u003c")
+    return f'<script type="application/json">{escaped}</script>'
 
 
 def with_script(element: str, html: str) -> str:

@@ -17,7 +17,7 @@ from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 
-from evalkit._joined_script import joined_script
+from evalkit._joined_script import data_script, joined_script
 from tools import canonical, chart, contents, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
@@ -39,8 +39,7 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
     for number, node in enumerate(exercises, 1):
         *_, title = node[0]
         node[0] = nodes.title("", f"Exercise {number} · ", *title.children)
-        key = keys[node["label"]].replace("<", "\\u003c")
-        box = f'<div class="answer-box"><script type="application/json">{key}</script></div>'
+        box = f'<div class="answer-box">{data_script(keys[node["label"]])}</div>'
         node += nodes.raw("", box, format="html")
 
 

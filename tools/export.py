@@ -47,7 +47,6 @@ QUIET = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)
 NOT_ON_A_SHEET = ".headerlink, script:not([type])"
 MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
 TITLE = "How Good Is Your Classifier?"
@@ -71,7 +70,7 @@ def executed(path: Path) -> Any:
         if cell.cell_type == "code":
             cell.outputs = merge_streams(cell.outputs)
             for shown in (output.data for output in cell.outputs if "text/html" in output.get("data", {})):
-                shown["text/html"] = SCRIPT.sub(_script_of_today, shown["text/html"])
+                shown["text/html"] = _joined_script.SCRIPT.sub(_script_of_today, shown["text/html"])
     return merged
 
 

@@ -18,7 +18,6 @@ from tools import styles
 
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
-SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)
 GLYPH = re.compile("[\ue000-\uf8ff]")
 OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="row">\2</th>'
 
@@ -65,13 +64,13 @@ def postprocessed(page: str) -> str:
 def _scripts_from_files(page: str, path: Path, site: Path) -> str:
     """The page with the scripts of its elements, which a notebook holds in each output, loaded once from files."""
     up = "../" * (len(path.relative_to(site).parts) - 1)
-    for element in sorted(set(SCRIPT.findall(page))):
+    for element in sorted(set(_joined_script.SCRIPT.findall(page))):
         script = _joined_script.script(element)
         (site / "_static" / f"{element}.js").write_text(script, encoding="utf-8")
         version = hashlib.sha256(script.encode()).hexdigest()[:8]
         loaded = f'<script defer src="{up}_static/{element}.js?v={version}"></script>\n'
         page = page.replace("</head>", loaded + "</head>", 1)
-    return SCRIPT.sub("", page)
+    return _joined_script.SCRIPT.sub("", page)
 
 
 def postprocess(site: Path) -> None:

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_least_score, as_positive_number, check_pair, one_of
 from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores
-from .._joined_script import with_script
+from .._joined_script import data_script, with_script
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
 from .._types import AnyArray, BoolArray, Floats, Label
@@ -96,11 +96,11 @@ class Explorer(FrozenArrays, ShownAsTable):
             "miss": self.cost_of_miss,
             "models": self.models,
         }
-        data = json.dumps(_given(rows), separators=(",", ":")).replace("<", "\\u003c")
+        data = data_script(json.dumps(_given(rows), separators=(",", ":")))
         threshold = None if self.threshold is None else json.dumps(self.threshold)
         told = {"show": self.show, "threshold": threshold, "mode": None if self.mode == "all" else self.mode}
         attributes = "".join(f' {name}="{value}"' for name, value in _given(told).items())
-        inside = f'<script type="application/json">{data}</script>{self.table()._repr_html_()}'
+        inside = f"{data}{self.table()._repr_html_()}"
         return with_script("threshold-explorer", f"<threshold-explorer{attributes}>{inside}</threshold-explorer>")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .._joined_script import with_script
+from .._joined_script import data_script, with_script
 from .._results.table import ShownAsTable, Table
 from .._types import Axes
 
@@ -49,8 +49,7 @@ class LiveFigure(ShownAsTable):
     def _repr_html_(self) -> str:
         data = json.dumps({"alt": self.alt, **self.numbers}, separators=(",", ":"), allow_nan=False)
         picture = f'<img alt="{html.escape(self.alt)}" src="data:image/svg+xml;base64,{self._picture()}">'
-        inside = f'<script type="application/json">{data.replace("<", chr(92) + "u003c")}</script>{picture}'
-        return with_script("live-figure", f'<live-figure kind="{self.kind}">{inside}</live-figure>')
+        return with_script("live-figure", f'<live-figure kind="{self.kind}">{data_script(data)}{picture}</live-figure>')
 
     def _picture(self) -> str:
         """The still picture, as SVG in base64; the same bytes each time."""
