@@ -67,7 +67,7 @@ def class_probabilities(
     if pos_label is not None:
         raise ValueError(f"pos_label is for two classes, but y_proba has {shape[1]} columns: say labels=, or nothing.")
     data = check_class_columns(y_true, y_proba, labels, "y_proba")
-    check_same_index(y_true=y_true, sample_weight=sample_weight)
+    check_same_index(y_true=y_true, y_proba=y_proba, sample_weight=sample_weight)
     for index, column in enumerate(data.columns):
         wrong = (column < 0) | (column > 1)
         refuse_where(wrong, column, f"y_proba[:, {index}]", "a probability is between 0 and 1")
