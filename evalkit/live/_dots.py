@@ -12,8 +12,8 @@ from .._input.arguments import as_float, as_threshold
 from .._input.validation import check_scores
 from .._types import Axes, Floats, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..plots._axes import as_names
 from ..plots._colors import NEGATIVE, NEUTRAL, POSITIVE
+from ._figure import as_class_names
 
 _MOST_SAMPLES = 1000  # a mark each
 _FEW_SAMPLES, _FEW_COLUMNS, _COLUMNS = 40, 20, 100
@@ -75,7 +75,7 @@ def dots_of(y_true: ArrayLike, y_score: ArrayLike, threshold: float, names: Any)
     edges = _edges(score)
     column = np.searchsorted(edges, score, side="right") - 1
     positives, negatives = (np.bincount(column[of], minlength=len(edges) - 1) for of in (data.positive, ~data.positive))
-    named = as_names(names, "names", "give what positives and negatives are called")
+    named = as_class_names(names)
     return Dots(edges, positives, negatives, named, int(np.abs(edges - threshold).argmin()))
 
 

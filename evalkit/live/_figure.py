@@ -6,13 +6,22 @@ import base64
 import html
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .._joined_script import data_script, with_script
 from .._results.table import ShownAsTable, Table
 from .._types import Axes
+from ..plots._axes import as_names
+
+
+def as_class_names(names: Sequence[object]) -> list[str]:
+    """Refuse anything but two names, of the positives and of the negatives."""
+    found = as_names(names, "names", "give what positives and negatives are called")
+    if len(found) != 2:
+        raise ValueError(f"names has {len(found)} items: give two, what positives and negatives are called.")
+    return found
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -10,9 +10,8 @@ from .._input.arguments import as_number_in
 from .._results.table import one_row
 from .._types import Axes
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..plots._axes import as_names
 from ..plots._colors import NEGATIVE, NEUTRAL, POSITIVE
-from ._figure import LiveFigure
+from ._figure import LiveFigure, as_class_names
 
 _PEOPLE, _IN_A_COLUMN = 1000, 20
 
@@ -55,7 +54,7 @@ def thousand_people(
     """
     given = {"prevalence": prevalence, "recall": recall, "specificity": specificity}
     rates = {name: as_number_in(rate, name, 0, 1) for name, rate in given.items()}
-    positive, negative = as_names(names, "names", "give what positives and negatives are called")
+    positive, negative = as_class_names(names)
     tp, fn, fp, tn = counts = _counts(**rates)
 
     def draw(ax: Axes) -> None:

@@ -15,9 +15,8 @@ from .._results.table import Table
 from .._types import Axes, BoolArray, Floats, Label
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
-from ..plots._axes import as_names
 from ..plots._colors import NEUTRAL
-from ._figure import LiveFigure
+from ._figure import LiveFigure, as_class_names
 
 _PLACES = 100  # of a threshold, with about as many samples between them
 _MEASURES = {"recall": "recall", "fpr": "false positive rate", "precision": "precision"}
@@ -82,7 +81,7 @@ def two_groups(
     groups, group = read_subgroups(by, data.positive)
     if len(groups) != 2:
         raise ValueError(f"by has {len(groups)} different values: give two groups.")
-    called = as_names(names, "names", "give what positives and negatives are called")
+    called = as_class_names(names)
     score = np.asarray(data.score, np.float64)
     start = as_number_in(threshold, "threshold", score.min(), score.max())
     places = np.unique([*np.quantile(score, np.linspace(0, 1, _PLACES + 1), method="nearest"), start])

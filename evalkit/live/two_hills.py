@@ -11,9 +11,9 @@ from .._input.arguments import as_number_in
 from .._input.probabilities import as_prevalence
 from .._results.table import Table
 from .._types import Axes, Floats
-from ..plots._axes import as_names, label_unit_square
+from ..plots._axes import label_unit_square
 from ..plots._colors import NEGATIVE, NEUTRAL, POSITIVE
-from ._figure import LiveFigure
+from ._figure import LiveFigure, as_class_names
 
 _PREVALENCES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5)
 _MOST_APART, _TAILS = 3, 3.5  # standard deviations
@@ -121,7 +121,7 @@ def two_hills(
     )
     lowest, highest = -_TAILS, _MOST_APART + _TAILS * given.spread
     threshold = as_number_in(threshold, "threshold", lowest, highest)
-    positive, negative = as_names(names, "names", "give what positives and negatives are called")
+    positive, negative = as_class_names(names)
     prevalences = sorted({*_PREVALENCES, given.prevalence})
     rows = tuple((of, *given._replace(prevalence=of).rates(threshold)) for of in reversed(prevalences))
     tpr, fpr, precision = given.rates(threshold)

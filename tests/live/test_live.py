@@ -138,6 +138,7 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.thousand_people(0.1, "1", 0), ValueError, r"recall is '1': "),
         (lambda: live.thousand_people(0.1, 1, -1), ValueError, r"specificity is -1: "),
         (lambda: live.thousand_people(0.1, 1, 1, names="ab"), TypeError, r"names is a str: "),
+        (lambda: live.threshold([0, 1], [0.1, 0.9], names=["a", "b", "c"]), ValueError, r"names has 3 items: give two"),
         (lambda: live.threshold_costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
         (lambda: live.threshold_costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
         (
