@@ -4,10 +4,6 @@ export const BASE_STYLE = /* css */ `:host {
   --positive: #00588c;
   --negative: #a34700;
   --soft: #00588c22;
-  --won: #bcd9ec;
-  --tied: #f3dfae;
-  --lost: #f2f2f2;
-  --on-cell: #111;
   --line: #767676;
   --surface: var(--pst-color-background, var(--jp-layout-color0, #fff));
   display: block;
@@ -20,9 +16,6 @@ export const BASE_STYLE = /* css */ `:host {
   --positive: #7cc0ec;
   --negative: #f0a35e;
   --soft: #7cc0ec33;
-  --won: #bcd9ec;
-  --tied: #f3dfae;
-  --lost: #d9d9d9;
   --line: #9a9a9a;
   --surface: var(--pst-color-background, var(--jp-layout-color0, #14181e));
 }
@@ -45,9 +38,6 @@ svg .threshold { stroke: currentColor; stroke-width: 3; }
 svg .positive { fill: var(--positive); }
 svg rect.negative, svg path.negative { fill: none; stroke: var(--negative); stroke-width: 2; }
 svg text.negative { fill: var(--negative); }
-.won { fill: var(--won); }
-.tied { fill: var(--tied); }
-.lost { fill: var(--lost); }
 table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid var(--line); padding: 0.25rem 0.4rem; text-align: left; font-weight: normal; }
 td.right { background: var(--soft); }
@@ -76,10 +66,6 @@ input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent
     --negative: CanvasText;
     --line: CanvasText;
     --soft: color-mix(in srgb, Highlight 25%, Canvas);
-    --won: color-mix(in srgb, Highlight 40%, Canvas);
-    --tied: Canvas;
-    --lost: Canvas;
-    --on-cell: CanvasText;
     --surface: Canvas;
   }
   .range::-webkit-slider-runnable-track { forced-color-adjust: none; background: CanvasText; }

@@ -23,7 +23,11 @@ svg .features { stroke: var(--line); stroke-width: 3; stroke-linecap: round; }
 svg .first-group { fill: currentColor; }
 svg .missed { fill: none; stroke: var(--positive); stroke-width: 2; }
 svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
+:host { --won: #bcd9ec; --tied: #f3dfae; --lost: #f2f2f2; --on-cell: #111; }
 :host([dark]) { --won: #1f4f70; --tied: #63501f; --lost: #2a2f36; --on-cell: #fff; }
+.won { fill: var(--won); }
+.tied { fill: var(--tied); }
+.lost { fill: var(--lost); }
 svg .pair { stroke: var(--surface); }
 svg .credit { fill: var(--on-cell); font-size: 14px; }
 svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
@@ -41,4 +45,7 @@ svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; stro
 svg .count { font-size: 22px; font-weight: bold; }
 @media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }
-@media (forced-colors: active) { .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; } }`;
+@media (forced-colors: active) {
+  :host, :host([dark]) { --won: color-mix(in srgb, Highlight 40%, Canvas); --tied: Canvas; --lost: Canvas; --on-cell: CanvasText; }
+  .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
+}`;
