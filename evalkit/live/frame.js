@@ -16,8 +16,7 @@ export class Frame {
     this.values = {};
     /** @type {Record<string, (value: any) => void>} */
     this.setters = {};
-    /** @type {((values: Values) => void)[]} */
-    this.listeners = [];
+    this.draw = () => {};
     const start = `#${key}=`;
     this.linked = new URLSearchParams(location.hash.startsWith(start) ? location.hash.slice(start.length) : "");
   }
@@ -62,9 +61,10 @@ export class Frame {
     input.addEventListener("input", () => this.set(name, Number(input.value)));
     this.setters[name] = (to) => {
       input.value = String(to);
-      shown.textContent = format(to);
-      input.setAttribute("aria-valuetext", format(to));
-      return Number(input.value);
+      const value = Number(input.value); // one of the slider's, whatever a link says
+      shown.textContent = format(value);
+      input.setAttribute("aria-valuetext", format(value));
+      return value;
     };
     this.start(name, this.linked.has(name) ? Number(this.linked.get(name)) : value);
     return input;
@@ -120,13 +120,9 @@ export class Frame {
     this.draw();
   }
 
-  /** What draws the values, at first and after each change. @param {(values: any) => void} listener */
-  onChange(listener) {
-    this.listeners.push(listener);
-  }
-
-  draw() {
-    for (const listener of this.listeners) listener(this.values);
+  /** What draws the values, at first and after each change. @param {(values: any) => void} draw */
+  onChange(draw) {
+    this.draw = () => draw(this.values);
   }
 
   /** Draw for the first time, and offer a link where the page has an address to pass on. @param {boolean} hasAddress */

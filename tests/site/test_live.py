@@ -59,3 +59,9 @@ def test_a_thousand_people(shown):
 def test_a_link_leads_to_the_view(shown):
     page = shown(live.thousand_people(0.01, 0.9, 0.975), "#live-1=prevalence=0.5&recall=0.2")
     assert told(page).startswith("400 of 500")
+
+
+def test_what_a_link_says_beyond_a_slider_is_told_as_it_is_drawn(shown):
+    page = shown(live.thousand_people(0.01, 0.9, 0.975), "#live-1=prevalence=5")
+    assert told(page).startswith("60 of 600")
+    assert page.locator("live-figure label b").first.inner_text() == "60 %"
