@@ -70,8 +70,9 @@ def _style(path: Path, static: Path, used: set[str]) -> str:
     """A style without comments and unused rules, as it reads in the folder of the bundle."""
     rules = tinycss2.parse_stylesheet(path.read_text(encoding="utf-8"), skip_comments=True, skip_whitespace=True)
     style = "\n".join(_kept(rules, used)) + "\n"
-    font = base64.b64encode((static / HEADINGS).read_bytes()).decode()
-    style = style.replace(HEADINGS, f"data:font/woff2;base64,{font}")  # there with the first paint, so nothing moves
+    if HEADINGS in style:  # there with the first paint, so nothing moves
+        font = base64.b64encode((static / HEADINGS).read_bytes()).decode()
+        style = style.replace(HEADINGS, f"data:font/woff2;base64,{font}")
     return style.replace("../", "") if path.parent != static else style
 
 
