@@ -29,14 +29,12 @@ def threshold_costs(
 
     Parameters
     ----------
-    y_true, y_proba : sequences of shape (n_samples,)
-        True labels, 0/1, -1/1 or booleans, both classes present; scores from 0 to 1; at most 1,000.
+    y_true, y_proba
+        As in `threshold`, scores from 0 to 1.
     miss : float
         What a miss costs at first, where a false alarm costs 1.
-    threshold : float
-        Where the line stands at first: the nearest of twenty places for 40 samples or fewer, a hundred for more.
-    names : (str, str)
-        What the positives and the negatives are called.
+    threshold, names
+        As in `threshold`.
 
     Returns
     -------
