@@ -51,6 +51,27 @@ def _found(contents: Contents) -> str:
     return "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
 
 
+def _taken(contents: Contents) -> str:
+    """Whom the measures at k count."""
+    at_k, columns = contents["at_k"], contents["source"]["columns"]
+    by = {role: f" (by {{source.columns.{role}|name}})" * (role in columns) for role in ("per", "group")}
+    units = f"groups{by['group']}" if contents["method"]["groups"] else "rows"
+    if not at_k["lists"]:
+        return f"Of all {{at_k.all|count}} {units}, take the {{at_k.taken|count}} with the highest scores: "
+    k = "{at_k.k|count}" if isinstance(at_k["k"], int) else "{at_k.k|limit} of the"
+    short = ", or all where there are fewer" * bool(at_k["short"])
+    lists = f"{{at_k.lists|count}} lists{by['per']}"
+    return f"In each of {lists}, take the {k} {units} with the highest scores{short}: on average over the lists "
+
+
+def _counts_once(contents: Contents) -> str:
+    """What else must be known of them."""
+    lists = contents["at_k"]["lists"]
+    where = " in each list" if lists else ""
+    once = f" A group counts once{where}, with its highest score, and is positive where one of its rows is."
+    return (once if contents["method"]["groups"] else "") + " A list without a positive has no recall." * bool(lists)
+
+
 def _no_slope(contents: Contents) -> str:
     slope = contents["measures"]["slope"]
     why = slope["method"].removeprefix("none: ")
@@ -131,3 +152,5 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
     "comparison": _comparison_of,
 }
+    "taken": _taken,
+    "counts_once": _counts_once,

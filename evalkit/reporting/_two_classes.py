@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 
 import numpy as np
@@ -12,7 +11,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.auc import roc_auc_score
 from ..curves.average_precision import average_precision_score
-from ..curves.precision_at_k import n_taken, precision_at_k, recall_at_k
+from ._at_k import at_k_of
 from ._calibration import calibration_of, measures_of_calibration
 from ._comparison import LOSSES, compare
 from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
@@ -51,12 +50,10 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     asked.tell("the average precision")
     measures["average_precision"] = sampling.any_metric(rows.score, average_precision_score)
     baselines = _baselines(matrix, costs, is_probable=is_probable)
-    taken = None if asked.at_k is None else n_taken(asked.at_k, len(rows.score))
-    if taken is not None:
-        share = taken / len(rows.score)  # as resamples of groups differ in size
-        for metric, guess in ((precision_at_k, baselines["precision"]), (recall_at_k, share)):
-            measures[metric.__name__] = sampling.any_metric(rows.score, functools.partial(metric, k=share))
-            baselines[metric.__name__] = guess
+    at_k = None
+    if asked.at_k is not None:
+        at_k, found, guessed = at_k_of(rows, asked.at_k, sampling)
+        measures, baselines = measures | found, baselines | guessed
     if asked.prevalence is not None:
         baselines |= {"precision_at_prevalence": asked.prevalence, "npv_at_prevalence": 1 - asked.prevalence}
     if is_probable:
@@ -73,7 +70,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "matrix": counts_of(matrix),
         "measures": measures,
         "prevalence": asked.prevalence,
-        "at_k": taken,
+        "at_k": at_k,
         "folds": folds,
         "baselines": baselines,
         "calibration": calibration_of(rows, measures) if is_probable else None,
