@@ -132,6 +132,20 @@ def _comparison_of(contents: Contents) -> str:
     return _comparison(contents["comparison"], *by)
 
 
+def _fell_most(contents: Contents) -> str:
+    """What the second model lost in a class, if that is clear."""
+    found = contents["comparison"]["fell_most"]
+    if not found:
+        return "In no class did recall or precision fall by more than chance explains."
+    place = "{comparison.fell_most."
+    ends = f"{INTERVAL}{place}low|signed}} to {place}high|signed}}"
+    return (
+        f"By class, most was lost in the {found['measure']} of {place}name|name}}: {place}second|percent}} by the "
+        f"second model, {place}first|percent}} by the first, a difference of {place}estimate|signed}} ({ends}), more "
+        "than chance explains among {comparison.n_differences|count} differences."
+    )
+
+
 def _is_clear(of: Contents) -> bool:
     """Whether the interval of a difference leaves out 0."""
     return "low" in of and bool(of["low"] > 0 or of["high"] < 0)
@@ -145,12 +159,13 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "label": lambda c: "{source.columns.label|name} = " if "label" in c["source"]["columns"] else "",
     "by_weight": lambda c: " by weight" if c["data"]["weight"] else "",
     "found": _found,
+    "taken": _taken,
+    "counts_once": _counts_once,
     "missed_most": missed_most,
     "acting": lambda c: "Here, acting" if c["prevalence"] else "Acting",
     "no_slope": _no_slope,
     "infinite": lambda c: INFINITE if c["measures"]["log_loss"]["estimate"] == math.inf else "",
     "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
     "comparison": _comparison_of,
+    "fell_most": _fell_most,
 }
-    "taken": _taken,
-    "counts_once": _counts_once,
