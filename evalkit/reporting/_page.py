@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 import html
 import math
+import re
 from base64 import b64encode
+from collections.abc import Callable
 from importlib import resources
 from typing import Any
 
@@ -21,6 +23,9 @@ from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
+BORDERS = (
+    "<style>table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; padding: 2pt 5pt }</style>"
+)
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
@@ -28,14 +33,25 @@ class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
 
-def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
+def page_of(contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]]) -> str:
     """Write the page, with its figures and the explorer."""
     explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
-        figures={name: b64encode(svg.encode()).decode() for name, svg in _figures.figures_of(data, contents).items()},
+        figures={name: b64encode(svg.encode()).decode() for name, svg in figures().items()},
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),
+    )
+
+
+def tables_alone(page: str) -> str:
+    """The tables of a page, without what explains a measure or is drawn in a cell."""
+    before_explorer = page.partition('<section id="explorer"')[0]
+    tables = re.findall("<table.*?</table>", before_explorer, re.DOTALL)
+    bare = [re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", of, flags=re.DOTALL) for of in tables]
+    title = page[page.index("<title>") : page.index("</title>") + len("</title>")]
+    return "\n".join(["<!DOCTYPE html>", '<meta charset="utf-8">', title, BORDERS, *bare, ""]).replace(
+        "</span>", "</span> "
     )
 
 
