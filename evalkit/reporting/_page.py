@@ -74,7 +74,6 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         plain=lambda sentence: as_text(sentence, contents),
         say=lambda sentence: Markup(_said(contents, sentence)),
         is_known=lambda number: number is not None and not math.isnan(number),
-        line_of_class=_figures.line_of_class,
         most_curves=_figures.MOST_CURVES,
         **pieces,
     )
