@@ -250,6 +250,12 @@ def test_files_are_written_where_they_are_wanted(folder, capsys, options, writte
         assert {"measures.csv", "thresholds.csv", "roc.svg", "pr.svg", "calibration.svg"} <= {*os.listdir("out")}
         assert (folder / "out" / "matrix.csv").read_text().startswith("name,value\ntp,")
         assert (folder / "out" / "roc.svg").read_text(encoding="utf-8").startswith("<?xml")
+        found, page = (Page((folder / of).read_text(encoding="utf-8")) for of in ("out/tables.html", "scores.report.html"))
+        assert [*found.tables] == [*page.tables]
+        assert not {tag for tag, _ in found.tags} & {"svg", "path", "data", "section"}
+        (recall,) = (row for row in found.tables["Measures at the threshold"] if row[0] == "Recall (sensitivity)")
+        assert re.fullmatch(r"0\.\d{3} \(0\.\d{3} to 0\.\d{3}\)", recall[1])
+        assert found.tables["Confusion matrix"][1][1] == "true positives: found 6"
 
 
 def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatch):
