@@ -4,7 +4,6 @@ import locale
 import re
 import zipfile
 from collections import Counter
-from graphlib import CycleError
 from importlib import resources
 from pathlib import Path
 
@@ -70,9 +69,3 @@ def test_a_part_may_stand_in_another_folder(tmp_path):
     (tmp_path / "live" / "a.js").write_text('import { b } from "../b.js";\n\nb();\n', encoding="utf-8")
     (tmp_path / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
     assert list(modules(tmp_path, "live/a.js")) == ["b.js", "live/a.js"]
-
-
-def test_a_circle_is_an_error(tmp_path):
-    a, b = (f'import {{ {other} }} from "./{other}.js";\n\nexport const {name} = 1;\n' for name, other in ("ab", "ba"))
-    with pytest.raises(CycleError):
-        joined(tmp_path, a=a, b=b)

@@ -87,10 +87,3 @@ def test_a_function_over_dask_is_like_that_of_the_library(name):
     ]
     assert all(re.search(rf"\b{parameter}\b", doc) for parameter in ours)
     assert all(f"{section}\n{'-' * len(section)}\n" in doc for section in SECTIONS)
-
-
-def test_the_docstring_of_the_module_says_which_function_does_what():
-    named = set(re.findall(r"`([A-Za-z_]+)[.`]", evalkit.__doc__))
-    assert named <= {*evalkit.__all__, "plots", "__all__"}
-    assert {"ConfusionMatrix", "roc_auc_score", "best_threshold", "metric_interval", "mcnemar_test"} <= named
-    assert len(evalkit.__doc__.splitlines()) <= 25

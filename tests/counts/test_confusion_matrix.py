@@ -10,7 +10,6 @@ import pytest
 import sklearn.metrics
 
 from evalkit import ConfusionMatrix
-from tests import reference
 
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
 SMALL = list(itertools.product(range(3), repeat=4))
@@ -49,46 +48,19 @@ def test_every_ratio_is_listed_with_its_fraction_and_its_value():
                 assert exactly == ""
 
 
-def test_f_beta_is_the_weighted_harmonic_mean():
-    for counts in (counts for counts in SMALL if counts[0]):
-        for beta in (Fraction(1, 2), 1, 2, 3):
-            expected = float(reference.f_beta(*counts[:3], beta))
-            assert of(counts).f_beta(float(beta)) == pytest.approx(expected, rel=1e-15)
-            assert of(counts).f_beta(beta) == pytest.approx(expected, rel=1e-15)
+def test_f_beta_and_mcc_at_the_ends_of_their_range():
     assert MATRIX.f_beta(1e6) == pytest.approx(MATRIX.recall)
     assert MATRIX.f_beta(1e200) == MATRIX.recall  # its square is beyond a float
     assert MATRIX.f_beta(1e-6) == pytest.approx(MATRIX.precision)
-
-
-def test_mcc_is_the_correlation_of_the_two_columns():
-    for counts in [c for c in SMALL if (c[0] + c[1]) * (c[0] + c[2]) * (c[3] + c[1]) * (c[3] + c[2])]:
-        assert of(counts).mcc == pytest.approx(reference.pearson(*counts), abs=1e-14)
     for a, b in itertools.product(range(1, 60), repeat=2):
         assert (of((a, 0, 0, b)).mcc, of((0, a, b, 0)).mcc, of((a, a, b, b)).mcc) == (1, -1, 0)
     for tiny in (1e200, 1e-200):
         assert of((tiny, 0, 0, tiny)).mcc == pytest.approx(1)
 
 
-def scikit_learn(y, p, weight):
-    """What scikit-learn gives for each name of ours."""
-    options = {"sample_weight": weight}
-    undefined = {**options, "zero_division": np.nan}
-    return {
-        "accuracy": sklearn.metrics.accuracy_score(y, p, **options),
-        "precision": sklearn.metrics.precision_score(y, p, **undefined),
-        "recall": sklearn.metrics.recall_score(y, p, **undefined),
-        "f1": sklearn.metrics.f1_score(y, p, **undefined),
-        "balanced_accuracy": sklearn.metrics.balanced_accuracy_score(y, p, **options),
-        "mcc": sklearn.metrics.matthews_corrcoef(y, p, **options),
-        "specificity": sklearn.metrics.recall_score(1 - y, 1 - p, **undefined),
-        "negative_predictive_value": sklearn.metrics.precision_score(1 - y, 1 - p, **undefined),
-        "error_rate": sklearn.metrics.zero_one_loss(y, p, **options),
-    }
-
-
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("weighted", [False, True])
-def test_ratios_against_scikit_learn(seed, weighted):
+def test_is_scikit_learns(seed, weighted):
     rng = np.random.default_rng(seed)
     y, p = np.append([0, 1], rng.integers(0, 2, 18)), np.append([0, 1], rng.integers(0, 2, 18))
     weight = rng.random(20) if weighted else None
@@ -98,10 +70,13 @@ def test_ratios_against_scikit_learn(seed, weighted):
     for normalize in ("true", "pred", "all"):
         theirs = sklearn.metrics.confusion_matrix(y, p, sample_weight=weight, normalize=normalize)
         np.testing.assert_allclose(matrix.to_array(normalize=normalize), theirs, rtol=1e-14)
-    for name, value in scikit_learn(y, p, weight).items():
-        assert getattr(matrix, name) == pytest.approx(value, rel=1e-13, abs=1e-14), name
-    theirs = sklearn.metrics.fbeta_score(y, p, beta=2, sample_weight=weight)
-    assert matrix.f_beta(2) == pytest.approx(theirs, rel=1e-14)
+    theirs = sklearn.metrics.balanced_accuracy_score(y, p, sample_weight=weight)
+    assert matrix.balanced_accuracy == pytest.approx(theirs, rel=1e-13)
+    theirs = sklearn.metrics.matthews_corrcoef(y, p, sample_weight=weight)
+    assert matrix.mcc == pytest.approx(theirs, rel=1e-13, abs=1e-14)
+    for beta in (Fraction(1, 2), 1, 2):
+        theirs = sklearn.metrics.fbeta_score(y, p, beta=float(beta), sample_weight=weight)
+        assert matrix.f_beta(beta) == pytest.approx(theirs, rel=1e-14)
 
 
 def test_zero_division_is_nan_unless_asked_otherwise():

@@ -53,16 +53,6 @@ def test_perfect_and_useless_scores():
     assert useless.thresholds.tolist() == [math.inf, 1]
 
 
-@pytest.mark.parametrize("weight", [0.1, 1 / 3, 7, 1e-250, 1e250])
-def test_pieces_that_differ_by_rounding_alone_are_one(weight):
-    y = [0, 0, 1] * 11
-    for score in ([i // 3 for i in range(33)], [i // 9 for i in range(33)], [i % 4 for i in range(33)]):
-        plain, weighted = cost_curve(y, score), cost_curve(y, score, sample_weight=[weight] * 33)
-        assert weighted.thresholds.tolist() == plain.thresholds.tolist()
-        assert weighted.probability_cost.tolist() == pytest.approx(plain.probability_cost.tolist(), rel=1e-12)
-        assert weighted.cost.tolist() == pytest.approx(plain.cost.tolist(), rel=1e-12, abs=1e-15)
-
-
 @pytest.mark.parametrize(("weight", "highest"), [(1e-9, 3), (1e-13, math.inf)])
 def test_a_corner_larger_than_rounding_stays(weight, highest):
     curve = cost_curve([1, 0, 1], [3, 2, 2], sample_weight=[weight, 1, 1])

@@ -126,18 +126,6 @@ def test_dominance_by_hand(case):
     assert dominates(second, first) is reference.dominates(exact_second, exact_first) is False
 
 
-@pytest.mark.parametrize("data", data_sets(weights=["float weights and zeros"]), ids=name)
-def test_dominance_over_the_worst_and_under_the_perfect_curve(data):
-    curve = roc_curve(data.y, data.score, sample_weight=data.weight)
-    perfect, worst = roc_curve(data.y, data.y), roc_curve(data.y, 1 - data.y)
-    every_point = roc_curve(data.y, data.score, sample_weight=data.weight, drop_intermediate=False)
-    assert (dominates(perfect, curve), dominates(curve, worst)) == (curve.auc < 1, curve.auc > 0)
-    assert not dominates(curve, perfect)
-    assert not dominates(worst, curve)
-    assert not dominates(curve, every_point)
-    assert not dominates(every_point, curve)
-
-
 ROC = {"fpr": [0, 0.5, 1], "tpr": [0, 0.5, 1], "thresholds": [math.inf, 2, 1]}
 PR = {"precision": [0.5, 1, 1], "recall": [1, 0.5, 0], "thresholds": [1, 2]}
 HAND_MADE = [

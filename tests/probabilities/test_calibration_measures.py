@@ -6,7 +6,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import scipy.optimize
 import scipy.stats
 
 from evalkit import calibration_measures, recalibrate
@@ -73,15 +72,6 @@ def test_the_curve_is_told_at_quantiles_and_evenly_and_its_index_over_all_sample
     assert found.curve.table().rows[0] == pytest.approx([of[0] for of in vars(found.curve).values() if np.ndim(of)])
     assert found.curve.table().columns == ("predicted", "positive", "low", "high")
     assert found.curve.confidence_level == 0.9
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_the_fit_is_the_likeliest(seed):
-    y, p = drawn(seed, n=40, slope=[0.2, 0.7, 3][seed % 3])
-    found, logit = calibration_measures(y, p), logits_of(p)
-    likeliest = scipy.optimize.minimize(lambda c: np.logaddexp(0, (1 - 2 * y) * (c[0] + c[1] * logit)).sum(), [0, 1])
-    assert found.slope.estimate == pytest.approx(likeliest.x[1], rel=1e-4)
-    assert shares_of(logit + found.intercept.estimate).sum() == pytest.approx(y.sum())
 
 
 @pytest.mark.parametrize("far", [1, 20, 600])

@@ -4,7 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from evalkit import decision_curve, net_benefit
+from evalkit import decision_curve, net_benefit, net_benefit_interval
 from tests import reference
 from tests.input.test_bad_input import refuses
 from tests.probabilities.test_calibration_curve import drawn
@@ -42,6 +42,7 @@ def test_narrow_floats_are_compared_without_rounding():
     proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
     assert net_benefit([1, 0], proba, threshold=0.3) == pytest.approx(0.5 - 0.5 * 3 / 7)
     assert net_benefit([1, 1], np.array([0.7, 0.7], np.float32), threshold=0.7) == 0  # a little below 0.7
+    assert net_benefit_interval([1, 0], proba, threshold=0.3).difference == 0
 
 
 def test_thresholds_are_copied():
@@ -72,5 +73,3 @@ BAD = {
 def test_bad_thresholds(case):
     values, error, message = BAD[case]
     assert refuses(error, message, decision_curve, Y, P, thresholds=values)
-    message = r"threshold is 1: it must be a number from 0 to below 1\.$"
-    assert refuses(ValueError, message, net_benefit, Y, P, threshold=1)
