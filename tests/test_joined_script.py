@@ -62,10 +62,3 @@ def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
     assert script == """(() => {\n'use strict';\nb;\na("≥");\n})();"""
-
-
-def test_a_part_may_stand_in_another_folder(tmp_path):
-    (tmp_path / "live").mkdir()
-    (tmp_path / "live" / "a.js").write_text('import { b } from "../b.js";\n\nb();\n', encoding="utf-8")
-    (tmp_path / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
-    assert list(modules(tmp_path, "live/a.js")) == ["b.js", "live/a.js"]
