@@ -10,9 +10,7 @@ import nbformat
 import pytest
 
 from tools import export, takeaway
-from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
-from tools.html_postprocess import postprocessed
 from tools.templates import filled
 
 
@@ -37,6 +35,7 @@ def test_the_notebook_to_download_has_its_outputs_and_figures(site, path):
             assert any("image/svg+xml" in output.get("data", {}) for output in mine.outputs)
     text = "".join(cell.source for cell in offered.cells if cell.cell_type == "markdown")
     assert "{cite" not in text
+    assert "<Figure size" not in str(offered)
     for link in re.findall(r"\]\(([^)#:]+\.ipynb)\)", text):
         assert (path.parent / link).resolve() in chapters(), link
 
@@ -47,17 +46,6 @@ def test_citations_become_names_with_links():
     assert (
         cited
         == f"{fawcett} and ([Hanley and McNeil, 1982](https://doi.org/10.1148/radiology.143.1.7063747); Zhou, 2016)."
-    )
-
-
-def test_links_lead_to_notebooks_that_are_taken_along():
-    auc = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
-    curve = CHAPTERS / "2-every-threshold" / "1-roc-curve.ipynb"
-    label = next(label for label, path in takeaway.labels().items() if path == curve)
-    own = next(label for label, path in takeaway.labels().items() if path == auc)
-    text = f"[a]({label}) [b]({own}) [c](1-roc-curve.ipynb) [d](https://x.y) [e](../reference/glossary.md)"
-    assert takeaway.with_links_to_notebooks(text, auc) == (
-        f"[a](1-roc-curve.ipynb) [b](#{own}) [c](1-roc-curve.ipynb) [d](https://x.y) e"
     )
 
 
@@ -85,12 +73,6 @@ def test_the_first_cell_says_what_is_missing(tmp_path, there, data, message):
     assert ran.stderr.strip().splitlines()[-1:][0].startswith(message) if message else ran.returncode == 0
 
 
-def test_packed_files_may_be_read_by_everybody(tmp_path):
-    export.pack(tmp_path / "some.zip", {"START.txt": "Begin here."})
-    with zipfile.ZipFile(tmp_path / "some.zip") as packed:
-        assert packed.infolist()[0].external_attr >> 16 == 0o644
-
-
 def test_a_check_whose_answer_was_never_run_says_so(monkeypatch):
     path = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
     taken = takeaway.taken_away(nbformat.read(path, as_version=4), path)
@@ -101,13 +83,6 @@ def test_a_check_whose_answer_was_never_run_says_so(monkeypatch):
         page = {}
         exec(check.replace("\ncheck_answer(", "\nverdict = check_answer("), page)
         assert page["verdict"].status == "no answer yet"
-
-
-def test_a_figure_that_is_not_drawn_is_left_out():
-    path = CHAPTERS / "2-every-threshold" / "1-roc-curve.ipynb"
-    stored = nbformat.read(path, as_version=4)
-    assert "<Figure size" in str(stored)
-    assert "<Figure size" not in str(takeaway.taken_away(stored, path))
 
 
 @pytest.mark.parametrize(("system", "own"), [("windows", "pywinpty"), ("macos", "appnope"), ("linux", "pexpect")])
@@ -169,21 +144,3 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     )
     assert seen.stdout.startswith(str(target))
     assert seen.stdout.endswith("1.0\n")
-
-
-def test_a_page_keeps_the_scripts_that_it_uses():
-    script = '<script defer src="../_static/ledger.js"></script>\n'
-    assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
-    assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
-
-
-def test_a_long_name_may_break_after_its_parts():
-    names = '<code><span class="pre">delong_test(y_true)</span></code> of delong_test <span class="pre">__init__</span>'
-    broken = '<code><span class="pre">delong_<wbr>test(<wbr>y_<wbr>true)</span></code> of delong_test'
-    assert postprocessed(names) == f'{broken} <span class="pre">__<wbr>init__</span>'
-
-
-def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():
-    pieces = [nbformat.v4.new_output("stream", text=text) for text in ("answer =", " 42\n")]
-    (output,) = merge_streams_by_line(pieces)
-    assert output.text == "answer = 42\n"

@@ -6,7 +6,7 @@ from collections import Counter
 import lxml.html
 import pytest
 
-from tests.site.conftest import FRONT_PAGE, SITE, WIDTHS, page_called
+from tests.site.conftest import FRONT_PAGE, SITE, page_called
 from tools import ledger
 from tools.canonical import CHAPTERS
 
@@ -99,19 +99,6 @@ def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(path):
     verdicts = Counter(claim.text_content().split()[1] for claim in claims)
     assert Counter({verdict: int(count) for count, verdict in re.findall(r"(\d+) \S (\w+)", said)}) == verdicts
     assert re.search(r"argues (\d+) ", said)[1] == str(len(claims))
-
-
-def test_on_a_phone_code_scrolls_with_a_shadow_at_its_edge_and_a_sliders_number_is_in_its_box(page):
-    phone = page(page_called("pr-curve"), WIDTHS["phone"])
-    wide_code = phone.evaluate(
-        "[...document.querySelectorAll('article .cell_input pre')].filter(pre => pre.scrollWidth > pre.clientWidth)"
-        ".map(pre => getComputedStyle(pre).backgroundAttachment)"
-    )
-    assert set(wide_code) == {"local, local, scroll, scroll"}
-    phone.wait_for_selector(".answer-box .slider output")
-    beyond = """[...document.querySelectorAll(".answer-box .slider output")].map(number =>
-        number.getBoundingClientRect().right - number.closest(".answer-box").getBoundingClientRect().right)"""
-    assert max(phone.evaluate(beyond)) <= 0
 
 
 @pytest.mark.parametrize(("name", "width"), [(FRONT_PAGE, 1280), (EXPLORER, 360), (LESSON, 360)])

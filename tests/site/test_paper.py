@@ -16,9 +16,6 @@ pytestmark = pytest.mark.printed
 MM = 72 / 25.4
 FRONT = ("", "Contents")  # what stands above the pages before the text
 HEAD = 20  # mm from the upper edge, above the text
-FAMILIES = {
-    "STIXTwoText", "STIXTwoMath", "STIXGeneral", "SourceSans3", "SourceCodePro", "NotoSansSC", "DejaVuSansMono"
-}  # fmt: skip
 SMALLEST_CODE = 8
 
 
@@ -106,27 +103,6 @@ def test_the_outline_has_parts_chapters_and_sections(book):
 
 def test_no_page_is_nearly_empty(pages):
     assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
-
-
-def _fonts(pdf):
-    """Every font by name, with whether its outlines are in the file."""
-    found = {}
-    for page in pdf.pages:
-        for font in page.resources.get("/Font", {}).values():
-            holder = font if font.Subtype == "/Type3" else font.DescendantFonts[0]
-            descriptor = holder.FontDescriptor
-            inside = font.Subtype == "/Type3" or any(str(key).startswith("/FontFile") for key in descriptor)
-            found[str(descriptor.FontName).partition("+")[2]] = inside
-    return found
-
-
-def test_all_fonts_are_those_of_pinned_packages_and_embedded():
-    with pikepdf.open(PDF) as pdf:
-        fonts = _fonts(pdf)
-    assert {name for name, inside in fonts.items() if not inside} == set()
-    families = {name: next((family for family in FAMILIES if name.startswith(family)), None) for name in fonts}
-    assert [name for name, family in families.items() if family is None] == []
-    assert set(families.values()) == FAMILIES
 
 
 def test_every_chinese_character_is_on_paper(pages, book):
