@@ -167,15 +167,6 @@ def constrained_threshold(positive, scores, *, min_recall=None, max_fpr=None, mi
     return max(found)[1] if found else None
 
 
-def net_benefit(positive, probabilities, threshold, weights=None):
-    """Sum over the samples acted on: 1 for a positive, minus the odds of the threshold for a negative; over all."""
-    ws, total = _weights(probabilities, weights), Fraction(0)
-    for is_positive, p, w in zip(positive, probabilities, ws, strict=True):
-        if p >= threshold:
-            total += w if is_positive else -w * Fraction(threshold) / (1 - Fraction(threshold))
-    return total / sum(ws)
-
-
 def least_cost(positive, scores, probability_cost, weights=None):
     """The least normalised expected cost of all thresholds, and the thresholds that have it."""
     costs = {}

@@ -101,6 +101,20 @@ def opened():
 
 
 @pytest.fixture
+def visitor(browser):
+    """Opens a page for a reader of one's own, with these preferences."""
+    contexts = []
+
+    def new_page(**preferences):
+        contexts.append(browser.new_context(**preferences))
+        return contexts[-1].new_page()
+
+    yield new_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
 def alive(opened, reader, tmp_path):
     """Opens a live figure on a page of its own."""
 

@@ -1,7 +1,5 @@
 """The exercises of the site by keyboard, by pointer, from disk, and without scripts."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
@@ -105,18 +103,6 @@ def test_answers_are_kept_shown_in_every_tab_and_erased(browser, site, opened):
         page.get_by_role("button", name="Erase my answers").click()
     assert page.locator(".exercises-right, .answers-kept").count() == 0
     assert page.evaluate("Object.keys(localStorage).filter(key => key.includes('answers'))") == []
-    context.close()
-
-
-def test_without_scripts_an_exercise_is_what_it_was(browser, site, opened):
-    context = browser.new_context(java_script_enabled=False)
-    page = opened(context)
-    name, label, _ = of_kind("choice")
-    page.goto((site / name).as_uri())
-    exercise = page.locator(f'[id="{label}"]')
-    assert exercise.is_visible()
-    assert json.loads(exercise.locator("script").inner_text())["kind"] == "choice"
-    assert exercise.locator(".answer-box").bounding_box()["height"] < 5
     context.close()
 
 

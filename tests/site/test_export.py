@@ -95,17 +95,6 @@ def test_another_system_gets_the_packages_that_it_needs(system, own):
     assert needs.count("\nnumpy==") == 1
 
 
-def test_the_index_lists_notebooks_in_reading_order():
-    (cell,) = takeaway.index("Title").cells
-    listed = re.findall(r"\]\((.*)\)", cell.source)
-    assert listed[:3] == [
-        "0-introduction.ipynb",
-        "1-one-threshold/1-what-is-a-classifier.ipynb",
-        "1-one-threshold/2-confusion-matrix.ipynb",
-    ]
-    assert {CHAPTERS / name for name in listed} == set(chapters())
-
-
 def test_a_students_notebook_has_no_solution_and_its_checks_still_judge(capsys):
     path = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
     whole = nbformat.read(path, as_version=4)

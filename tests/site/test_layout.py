@@ -109,14 +109,3 @@ def test_nothing_moves_while_a_page_loads(page, browser, name, width):
     assert opened.evaluate(faces) == ["loaded"]  # with the style, and not asked for
     asked = opened.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
     assert [url for url in asked if "heading" in url] == []
-
-
-def test_forced_colours_reach_drawings_whatever_the_theme_of_the_page(browser, address):
-    context = browser.new_context(color_scheme="dark", forced_colors="active")  # white on black
-    forced = context.new_page()
-    forced.goto(f"{address}/chapters/reference/which-measure-when.html")
-    forced.evaluate("document.documentElement.dataset.theme = 'light'")
-    fill = "name => getComputedStyle(document.querySelector(name)).fill"
-    assert forced.evaluate(fill, ".chart .asked") == "rgb(255, 255, 255)"
-    assert forced.evaluate(fill, ".chart .question") == "rgb(0, 0, 0)"
-    context.close()

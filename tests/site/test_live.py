@@ -20,6 +20,16 @@ def told(page, selector=".sentence"):
     return page.locator(f"live-figure {selector}").inner_text()
 
 
+def drag(drawing, *places):
+    """Drag the mouse through places of a drawing, each in shares of its width and height."""
+    box, mouse = drawing.bounding_box(), drawing.page.mouse
+    for number, (across, down) in enumerate(places):
+        mouse.move(box["x"] + across * box["width"], box["y"] + down * box["height"], steps=3)
+        if number == 0:
+            mouse.down()
+    mouse.up()
+
+
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_figure_comes_to_life_and_the_picture_goes(alive, name):
     page = alive(FIGURES[name]())
@@ -90,12 +100,7 @@ def test_a_range_of_scores_is_chosen_by_slider(page):
 
 
 def test_a_range_of_scores_is_chosen_by_dragging_its_nearer_end(page):
-    box = page.locator("live-figure svg.drag").bounding_box()
-    at = [box["x"] + box["width"] * (44 + 210 * share) / 266 for share in (0.15, 1)]
-    page.mouse.move(at[0], box["y"] + 50)
-    page.mouse.down()
-    page.mouse.move(at[1], box["y"] + 50)
-    page.mouse.up()
+    drag(page.locator("live-figure svg.drag"), *(((44 + 210 * share) / 266, 0.2) for share in (0.15, 1)))
     assert told(page).startswith("Scores from 0 to 1 promised")
 
 

@@ -5,26 +5,15 @@ import re
 import pytest
 
 from evalkit import auc_by_pairs, live, out_of_bag_probability, wilson_interval
-from tests.site.test_live import slide, told
+from tests.site.test_live import drag, slide, told
 
 Y_TRUE, Y_SCORE = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
-
-
-def drag(page, figure, start, *, by):
-    """Drag the mouse in a drawing, from a place as shares of its width and height, by pixels to the right."""
-    box = page.locator("live-figure svg").nth(figure).bounding_box()
-    x, y = box["x"] + start[0] * box["width"], box["y"] + start[1] * box["height"]
-    page.mouse.move(x, y)
-    page.mouse.down()
-    if by:
-        page.mouse.move(x + by * box["width"], y, steps=4)
-    page.mouse.up()
 
 
 def test_a_pair_is_told_where_its_cell_is_clicked(alive):
     page = alive(live.pairs(Y_TRUE, Y_SCORE, names="ABCDE"))
     assert told(page) == "A (0.9) wins against B (0.8). 4 of 6 pairs won: AUC ≈ 0.6667"
-    drag(page, 0, (0.4, 0.4), by=0)
+    drag(page.locator("live-figure svg").first, (0.4, 0.4))
     assert told(page).startswith("C (0.7) loses to B (0.8).")
 
 
@@ -34,8 +23,7 @@ def test_a_score_that_is_moved_changes_pairs_and_auc(alive):
     slide(page, "Its score", 0.8)
     tied = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 0.5, 0.3])
     assert told(page) == f"C (0.8) ties with B (0.8). 4 of 6 pairs won, 1 tied: AUC = (4 + ½ × 1)/6 = {tied.auc}"
-    line = 14 + 272 * 0.5, 24  # D
-    drag(page, 1, (line[0] / 300, line[1] / 108), by=272 * 0.5 / 300)
+    drag(page.locator("live-figure svg").nth(1), *(((14 + 272 * score) / 300, 24 / 108) for score in (0.5, 1)))  # D
     moved = auc_by_pairs(Y_TRUE, [0.9, 0.8, 0.8, 1, 0.3])
     assert told(page) == f"D (1) wins against B (0.8). 5 of 6 pairs won, 1 tied: AUC = (5 + ½ × 1)/6 ≈ {moved.auc:.4f}"
     assert page.errors == []

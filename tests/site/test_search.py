@@ -106,14 +106,6 @@ def test_the_sentence_shown_has_the_word_marked_or_is_the_first(page, address):
         assert page.get_by_role("status").inner_text().endswith("of the book's sections")
 
 
-def test_the_names_in_titles_are_whole(page):
-    search_for(page, "report best_score_")
-    first = page.locator(f"{BOX} .search-results a").first
-    first.wait_for()
-    assert "best_score_?" in first.inner_text()
-    assert first.locator("mark").all_inner_texts() == ["report", "best", "score"]
-
-
 def test_little_is_loaded_and_not_before_the_box_is_used(browser, site, address, opened):
     assert len(gzip.compress((site / "_static" / "search-index.js").read_bytes())) < PACKED
     page = opened(browser)

@@ -14,19 +14,15 @@ OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture
-def visit(browser, address):
+def visit(visitor, address):
     """A page, opened by a visitor of one's own."""
-    contexts = []
 
-    def open_page(name, *, width=1280, **context):
-        contexts.append(browser.new_context(viewport={"width": width, "height": 800}, **context))
-        page = contexts[-1].new_page()
+    def open_page(name, *, width=1280, **preferences):
+        page = visitor(viewport={"width": width, "height": 800}, **preferences)
         page.goto(f"{address}/{name}")
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.mark.parametrize(("mode", "theme"), [("auto", "dark"), ("light", "light")])
