@@ -59,14 +59,6 @@ def roc_points(positive, scores):
     return points
 
 
-def mid_ranks(scores):
-    """Place from the bottom, counted from 1; equal scores share the mean of their places."""
-    return [
-        sum(other < score for other in scores) + Fraction(1 + sum(other == score for other in scores), 2)
-        for score in scores
-    ]
-
-
 def out_of_bag_distribution(n):
     """Share of the n^n equally likely draws that leave out exactly k of n, for k = 0 .. n - 1."""
     left_out = [0] * n

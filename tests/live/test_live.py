@@ -112,6 +112,10 @@ def test_hills_have_the_rates_of_many_samples():
     assert first == pytest.approx((0.5, many.recall, many.false_positive_rate, many.precision), abs=0.003)
 
 
+def two_groups(y_true, by, threshold):
+    return live.two_groups(y_true, [1, 2, 3], [*by], threshold=threshold)
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -139,22 +143,10 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.threshold([0, 1], [0.1, 0.9], names=["a", "b", "c"]), ValueError, r"names has 3 items: give two"),
         (lambda: live.threshold_costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
         (lambda: live.threshold_costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
-        (
-            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"abc"], threshold=2),
-            ValueError,
-            "by has 3 different values: ",
-        ),
-        (
-            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=2),
-            ValueError,
-            "group 'b' has no neg",
-        ),
-        (
-            lambda: live.two_groups([1, 0, 0], [1, 2, 3], [*"aab"], threshold=2),
-            ValueError,
-            "group 'b' has no pos",
-        ),
-        (lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=4), ValueError, "threshold is 4: "),
+        (lambda: two_groups([1, 0, 1], "abc", 2), ValueError, "by has 3 different values: "),
+        (lambda: two_groups([1, 0, 1], "aab", 2), ValueError, "group 'b' has no neg"),
+        (lambda: two_groups([1, 0, 0], "aab", 2), ValueError, "group 'b' has no pos"),
+        (lambda: two_groups([1, 0, 1], "aab", 4), ValueError, "threshold is 4: "),
         (lambda: live.two_hills(3.1, threshold=1), ValueError, r"separation is 3\.1: "),
         (lambda: live.two_hills(2, threshold=-4), ValueError, r"threshold is -4: "),
         (lambda: live.two_hills(2, threshold=1, spread=0), ValueError, r"spread is 0: "),
