@@ -159,17 +159,6 @@ def test_a_second_curve_leaves_what_was_set_and_draws_no_second_diagonal(draw):
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("false alarms", "caught")
 
 
-def test_options_are_passed_on():
-    for draw in CURVES.values():
-        line = draw(color="black", linestyle="--", zorder=7).lines[-1]
-        assert (line.get_color(), line.get_linestyle(), line.get_zorder()) == ("black", "--", 7)
-    ax = plots.plot_band([0, 1], [0, 0], [1, 1], color="red", alpha=0.5)
-    assert ax.collections[0].get_facecolor()[0].tolist() == [1, 0, 0, 0.5]
-    assert {line.get_markersize() for line in plots.plot_scores(POSITIVE, SCORES, markersize=3).lines} == {3}
-    assert not plots.plot_scores(POSITIVE, SCORES).texts
-    assert MATRIX.plot(cmap="Greens").images[0].cmap.name == "Greens"
-
-
 def test_confusion_matrix_with_names_shares_and_weights():
     def cells(tp, fp, fn, tn, **options):
         return [text.get_text()[3:] for text in ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn).plot(**options).texts]

@@ -323,6 +323,7 @@ def of_folds(fold):
 @pytest.mark.parametrize(
     ("fold", "said"),
     [
+        (lambda y, row: row % 50, None),
         (lambda y, row: row % 51, "has 51 different values: --fold names the few parts"),
         (lambda y, row: y, "has 2 values, most of which have rows of one class alone: --fold names"),
         (lambda y, row: np.where(row < 300, row % 4, np.where(y, 4, 5)), None),

@@ -22,12 +22,9 @@ def names(*data, **options):
     return {warning["code"] for warning in ek.report(*data, **FEW, **options).to_dict()["warnings"]}
 
 
-def ordered(n_positive, n_negative, swaps=0):
-    """Scores in which every positive but `swaps` is above every negative."""
-    y = np.repeat([0, 1], [n_negative, n_positive])
-    score = np.linspace(0, 1, len(y))
-    y[:swaps], y[n_negative : n_negative + swaps] = 1, 0
-    return y, score
+def ordered(n_positive, n_negative):
+    """Scores in which every positive is above every negative."""
+    return np.repeat([0, 1], [n_negative, n_positive]), np.linspace(0, 1, n_negative + n_positive)
 
 
 def moved(slope=1, by=0):
@@ -59,15 +56,12 @@ def right_for(n):
 @pytest.mark.parametrize(
     ("warning", "there", "not_there"),
     [
-        ("auc-near-one", ordered(120, 120), ordered(120, 120, swaps=2)),
         ("auc-near-one", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
-        ("auc-below-half", (1 - GOOD[0], GOOD[1]), GOOD),
         ("auc-below-half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
         ("few-positives", ordered(99, 200), ordered(100, 200)),
         ("few-negatives", ordered(200, 99), ordered(200, 100)),
         ("scores-are-labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
         ("many-ties", tied(0.05), tied(0.04)),
-        ("accuracy-misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
         ("accuracy-misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
         ("threshold-chosen-here", (GOOD[0], 2 * GOOD[1]), GOOD),
         ("no-probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
@@ -90,14 +84,9 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
     [
         ({"costs": (1, 3)}, {"threshold-chosen-here"}),
         ({"costs": (1, 3), "threshold": 0.25}, set()),
-        ({"threshold": 0.3}, set()),
         ({"fold": np.arange(600) % 5}, {"out-of-fold"}),
-        (
-            {"fold": np.arange(600) % 5, "groups": np.arange(600) % 50},
-            {"rows-in-groups", "out-of-fold"},
-        ),
+        ({"fold": np.arange(600) % 5, "groups": np.arange(600) % 50}, {"rows-in-groups", "out-of-fold"}),
         ({"fold": np.arange(600) // 300, "groups": np.arange(600) % 50}, {"rows-in-groups", *FOLDS}),
-        ({"groups": np.arange(600)}, set()),
         ({"groups": np.arange(600) % 40}, {"rows-in-groups"}),
         ({"groups": np.arange(600) % 39}, {"rows-in-groups", "few-groups"}),
     ],
