@@ -137,6 +137,7 @@ def _report(options: argparse.Namespace) -> int:
             _check_target(target, options.file, is_json=options.json)
         if options.tables and not Path(options.tables).absolute().parent.is_dir():
             raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
+        _tell("computing")
         found = _judged(options, source)
         _tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
@@ -196,7 +197,7 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
         where = " in the longest list" if data.lists is not None else ""
         raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {most:,} {units}{where}")
     title = options.title or f"Report on {data.origin.name}"
-    return built(data, asked._replace(title=title, book=options.book or "", command=_command(options), tell=_tell))
+    return built(data, asked._replace(title=title, book=options.book or "", command=_command(options)))
 
 
 def _as_option(argument: str) -> str:

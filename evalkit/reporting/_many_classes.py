@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Literal
+from typing import Any
 
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
@@ -26,7 +26,6 @@ NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row,
 TOO_FEW = f"too few: fewer than {FEWEST} rows, or groups with one, of it or of the rest"
 CALIBRATED = ("intercept", "slope", "observed_expected")  # of each class
 COMPARED = ("recall", "precision")
-AVERAGES: tuple[Literal["macro", "weighted", "micro"], ...] = ("macro", "weighted", "micro")
 
 
 def contents_of(data: ManyClasses, asked: Asked) -> Contents:
@@ -37,17 +36,14 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     def sampling(label: Any) -> Sampling:
         return Sampling(label, None, data.groups, asked.n_resamples, asked.seed)
 
-    asked.tell("the measures of each class")
     classes = [
         _class(name, data.scores[:, index], predicted == index, sampling(data.true == index))
         for index, name in enumerate(data.names)
     ]
-    asked.tell("the averages over the classes")
     measures = {
         "accuracy": sampling(data.true == predicted).share_of_positives(),
         "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
     }
-    asked.tell("the areas under the ROC curves")
     measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
     proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
     baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
@@ -58,7 +54,6 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
     comparison = None
     if data.second is not None:
-        asked.tell("the comparison of two models")
         comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
@@ -74,10 +69,6 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "matrix": matrix.counts.tolist(),
         "shares": matrix.normalized("true").tolist(),
         "classes": classes,
-        "averages": {
-            average: {part: getattr(matrix, part)(average=average) for part in ("precision", "recall", "f1")}
-            for average in AVERAGES
-        },
         "measures": measures,
         "baselines": baselines,
         "calibration": None if proba is None else _calibrated(data, proba),

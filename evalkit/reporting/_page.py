@@ -23,9 +23,7 @@ from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
-BORDERS = (
-    "<style>table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; padding: 2pt 5pt }</style>"
-)
+BORDERS = "<style>table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; padding: 2pt 5pt; text-align: left }</style>"
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 

@@ -39,7 +39,7 @@ OF_TWO = (
 
 
 class Asked(NamedTuple):
-    """What a report is given beside its rows: `n_resamples` of 0 is one to choose; `tell` hears what comes next."""
+    """What a report is given beside its rows: `n_resamples` of 0 is one to choose."""
 
     threshold: float | None = None
     threshold_b: float | None = None
@@ -49,7 +49,6 @@ class Asked(NamedTuple):
     title: str = ""
     book: str = ""
     command: str = ""
-    tell: Callable[[str], None] = lambda part: None
     limits: Mapping[str, float] = MappingProxyType({})  # on recall, FPR and precision, instead of the usual ones
     prevalence: float | None = None
     at_k: float | None = None

@@ -35,19 +35,16 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
-    asked.tell("the measures at the threshold")
     if chosen["origin"] in CHOSEN_HERE:
         measures = _on_these_rows(matrix, costs, asked.prevalence)
     else:
         measures = sampling.at_threshold(matrix, rows.score >= chosen["value"], costs)
         if asked.prevalence is not None:
             measures |= sampling.at_prevalence(rows.score >= chosen["value"], asked.prevalence)
-    asked.tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(rows.score)
     folds = None if rows.fold is None else _out_of_fold(rows, rows.fold, sampling)
     if folds is not None:
         measures["auc_of_folds"] = folds.pop("auc")
-    asked.tell("the average precision")
     measures["average_precision"] = sampling.any_metric(rows.score, average_precision_score)
     baselines = _baselines(matrix, costs, is_probable=is_probable)
     at_k = None
@@ -61,7 +58,6 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
             name: sampling.mean(loss(rows.positive, rows.score), most) for name, (loss, most) in LOSSES.items()
         }
         measures |= measures_of_calibration(rows, sampling.too_few)
-    asked.tell("the thresholds of several rules")
     contents: Contents = {
         "kind": "two classes",
         "data": _facts(data),
@@ -81,7 +77,6 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "method": {"design_effect": sampling.design_effect(rows.score >= chosen["value"])},
     }
     if rows.second is not None:
-        asked.tell("the comparison of two models")
         contents["comparison"] = compare(rows.score, rows.second, sampling, asked, probable=data.probable)
     return contents
 
