@@ -23,7 +23,7 @@ from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
-BORDERS = "<style>table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; padding: 2pt 5pt; text-align: left }</style>"
+BORDERS = "table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; text-align: left }"
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
@@ -44,13 +44,10 @@ def page_of(contents: Contents, data: TwoClasses | ManyClasses, figures: Callabl
 
 def tables_alone(page: str) -> str:
     """The tables of a page, without what explains a measure or is drawn in a cell."""
-    before_explorer = page.partition('<section id="explorer"')[0]
-    tables = re.findall("<table.*?</table>", before_explorer, re.DOTALL)
-    bare = [re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", of, flags=re.DOTALL) for of in tables]
-    title = page[page.index("<title>") : page.index("</title>") + len("</title>")]
-    return "\n".join(["<!DOCTYPE html>", '<meta charset="utf-8">', title, BORDERS, *bare, ""]).replace(
-        "</span>", "</span> "
-    )
+    tables = re.findall("<table.*?</table>", page.partition('<section id="explorer"')[0], re.DOTALL)
+    bare = re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", "\n".join(tables), flags=re.DOTALL)
+    spaced = bare.replace("</span>", "</span> ")
+    return f'<!DOCTYPE html>\n<meta charset="utf-8">\n<style>{BORDERS}</style>\n{spaced}\n'
 
 
 def _rendered(contents: Contents, **pieces: Any) -> str:
