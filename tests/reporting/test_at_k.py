@@ -92,6 +92,7 @@ def test_there_is_no_interval_of_few_lists_or_of_lists_that_are_alike():
             ["--at-k=50", "--per=week"],
             "take the 50 rows with the highest scores, or all where there are fewer: on average ",
         ),
+        (["--at-k=20", "--per=day"], "take the 20 rows with the highest scores: on average over the lists "),
         (["--per=day"], "--per names the lists of which k are looked at: give --at-k too."),
         (["--at-k=241"], "--at-k is 241, but there are 240 rows."),
         (["--at-k=81", "--group=patient"], "--at-k is 81, but there are 80 groups."),

@@ -36,9 +36,18 @@ def test_each_class_has_the_calibration_of_its_own_probabilities(groups):
             of = getattr(wanted, name)
             assert (found["name"], found[name]["low"]) == (NAMES[index], pytest.approx(of.low))
             assert [found[name][end] for end in ("estimate", "high")] == pytest.approx([of.estimate, of.high])
-    page = Page(ek.report(TRUE[:60], FIRST[:60], **DRAWN).to_html())  # of which fewer than ten are owls
-    told = page.tables["Calibration of each class against the rest"][3]
-    assert told == ["owl", *["too few: fewer than 10 rows, or groups with one, of it or of the rest"] * 3]
+
+
+def test_of_few_rows_of_a_class_or_of_the_rest_little_is_said():
+    rows = np.concatenate([np.flatnonzero(CODE == k)[:most] for k, most in enumerate((150, 5, 4))])
+    report = ek.report(TRUE[rows], FIRST[rows], scores_b=SECOND[rows], **DRAWN)
+    _, *told = Page(report.to_html()).tables["Calibration of each class against the rest"]
+    assert {cell for row in told for cell in row[1:]} == {
+        "too few: fewer than 10 rows, or groups with one, of it or of the rest"
+    }
+    owl = report.to_dict()["comparison"]["classes"][2]["recall"]
+    assert owl["estimate"] == owl["second"] - owl["first"] != 0
+    assert math.isnan(owl["low"])
 
 
 @pytest.mark.parametrize("groups", [None, GROUPS])
@@ -76,6 +85,8 @@ def test_a_class_that_is_lost_is_named_and_a_model_does_not_differ_from_itself()
     assert (found["fell_most"]["name"], found["fell_most"]["measure"]) == ("owl", "recall")
     assert "\n- By class, most was lost in the recall of owl: " in repr(report)
     assert Page(report.to_html()).tables["Recall and precision of each class by both models"][3][3].endswith(" clear")
+    better = ek.report(TRUE, FIRST[::-1], scores_b=FIRST, **DRAWN).to_dict()["comparison"]
+    assert (better["fell_most"], better["classes"][0]["recall"]["is_clear"]) == (None, True)
     same = ek.report(TRUE, FIRST, scores_b=FIRST, **DRAWN)
     assert "In no class did recall or precision fall by more than chance explains." in repr(same)
     assert all(math.isnan(one["recall"]["low"]) for one in same.to_dict()["comparison"]["classes"])
