@@ -29,6 +29,11 @@ def logits_of(proba: Floats) -> Floats:
         return np.log(proba) - np.log1p(-proba)
 
 
+def is_rounded(proba: Floats) -> bool:
+    """Whether all probabilities may be rounded ones."""
+    return bool((np.round(proba, MOST_DECIMALS) == proba).all())
+
+
 def half_decimal(proba: Floats) -> float:
     """Half of the last decimal to which all probabilities are rounded, at least of the sixth: less they cannot say."""
     decimals = (n for n in range(1, MOST_DECIMALS) if (np.round(proba, n) == proba).all())
@@ -37,6 +42,10 @@ def half_decimal(proba: Floats) -> float:
 
 def no_logit(proba: Floats) -> str:
     """What to do with probabilities of 0 and 1."""
+    if not is_rounded(proba):
+        return (
+            "no logit, and as the others are not rounded, no clip of it is right: judge by the Brier score and in bins"
+        )
     least = half_decimal(proba)
     return f"no logit: give it as computed, or, if it was rounded, clip it: np.clip(p, {least:g}, 1 - {least:g})"
 

@@ -73,9 +73,11 @@ def recalibrate(
     method : {"intercept", "platt", "isotonic"}
         Intercept: one number is added to the logits, where the prevalence alone has changed. Platt: the logits are
         multiplied too, where probabilities are too extreme or too moderate. Isotonic: any increasing map, which needs
-        about a thousand samples, and ties what it cannot tell apart; where it says 0 or 1, there is no logit, so no
-        calibration slope either. The first two keep the order of the samples if
-        the slope is above 0, and take no probability of exactly 0 or 1, which has no logit.
+        about a thousand samples, and ties what it cannot tell apart; where it says 0 or 1, nothing in these samples
+        spoke against it, which new ones may: judge that by the Brier score, as there is no calibration slope, and a
+        mistake has an infinite log loss. Do not clip it, as that makes up the value of both: say "platt". The first two
+        keep the order of the samples if the slope is above 0, and take no probability of exactly 0 or 1, which has no
+        logit.
 
     Returns
     -------

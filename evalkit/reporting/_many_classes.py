@@ -8,9 +8,9 @@ from typing import Any, Literal
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
-from ..probabilities.scoring_rules import class_squares
+from ..probabilities.scoring_rules import class_squares, class_surprises
 from ._calibration import of_highest
-from ._comparison import Loss, class_surprises, of_accuracies, of_losses, resampled
+from ._comparison import Loss, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, Estimate, Sampling, estimate
 from ._formats import Contents

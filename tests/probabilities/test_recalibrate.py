@@ -61,7 +61,6 @@ def test_what_has_no_logit_is_refused(method, end):
     for others, clip in (
         ((0.2, 0.4, 0.3), "np.clip(p, 0.005, 1 - 0.005)"),
         ((0.2312, 0.4, 0.31), "np.clip(p, 5e-05, 1 - 5e-05)"),
-        ((1 / 3, 0.4, 0.3), "np.clip(p, 5e-07, 1 - 5e-07)"),
     ):
         p = np.array([*others, end, 0.35, 0.25])
         with pytest.raises(ValueError, match=rf"^y_proba\[3\] is {float(end)}: {right}\.$") as refused:
@@ -69,6 +68,8 @@ def test_what_has_no_logit_is_refused(method, end):
         assert re.search(right, str(refused.value))[1] == clip
         assert recalibrate([0, 1] * 3, eval(clip), method=method)
         assert recalibrate([0, 1] * 3, p, method="isotonic")([end]) <= 1
+    with pytest.raises(ValueError, match=r"as the others are not rounded, no clip of it is right: judge by the Brier"):
+        recalibrate([0, 1] * 3, [1 / 3, 0.4, 0.3, end, 0.35, 0.25], method=method)
 
 
 def test_separated_classes_have_no_slope():
