@@ -154,6 +154,8 @@ class TwoModels:
         for name, score in (("first", self.score), ("second", self.second)):
             of = ek.net_benefit_interval(self.y, score, threshold=at)
             found |= placed(f"decision.{name}", of, "net_benefit", "difference", "low", "high")
+        both = ek.net_benefit_interval(self.y, self.score, y_proba_b=self.second, threshold=at)
+        found |= placed("decision.second_minus_first", both, "difference", "low", "high")
         found |= {"decision.everybody": of.treat_all, "decision.nobody": 0}
         return found | {"decision.threshold": at, "decision.worth": (1 - at) / at}
 
