@@ -28,6 +28,11 @@ CONCENTRATED = (
     "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
     "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
 )
+UNSCORED = (
+    " {data.left_out_of.unscored_positive|count} of the positive rows have no score: with these left out, as "
+    "everywhere here, the recall is {measures.recall.estimate|percent}; with these counted as not found, "
+    "{data.recall_of_all|percent}."
+)
 
 
 def _auc(c: Contents) -> float:
@@ -89,6 +94,7 @@ APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning o
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
     "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
+    "[unscored]": lambda c: UNSCORED if c["data"]["recall_of_all"] is not None else "",
     "[concentrated]": lambda c: CONCENTRATED if c["subgroups"] and c["subgroups"]["lost_most"] else "",
 }
 

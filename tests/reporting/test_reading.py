@@ -377,7 +377,7 @@ def test_missing_values_are_left_out_and_counted(tmp_path):
         {"column": "label", "count": 1, "positive": 0, "negative": 0},
         {"column": "g", "count": 1, "positive": 0, "negative": 1},
     ]
-    assert found.left_out_of == {"positive": 1, "negative": 1, "unlabelled": 1}
+    assert found.left_out_of == {"positive": 1, "negative": 1, "unlabelled": 1, "unscored_positive": 1}
     assert found.n_rows == 7
 
 

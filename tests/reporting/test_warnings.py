@@ -136,6 +136,17 @@ def test_what_a_file_lacks_is_warned_of(origin, warning):
     assert found & {"missing-values", "groups-not-told"} == ({warning} if warning else set())
 
 
+def test_positives_without_a_score_are_left_out_of_the_recall_or_counted_as_missed(tmp_path):
+    rows = ["label,score", *["1,0.9"] * 3, *["1,0.2"] * 2, *["1,"] * 5, *["0,0.1"] * 10, *["0,"] * 2]
+    (tmp_path / "scores.csv").write_text("\n".join(rows))
+    found = built(from_source(read_source(str(tmp_path / "scores.csv")), {}), Asked(n_resamples=5))
+    assert found.to_dict()["data"]["recall_of_all"] == 3 / 10
+    assert "5 of the positive rows have no score: with these left out, as everywhere here, the recall is 60" in repr(
+        found
+    )
+    assert "with these counted as not found, 30" in repr(found)
+
+
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
     data = from_source(read_source(str(tmp_path / "scores.csv")), {"group": "g"})
