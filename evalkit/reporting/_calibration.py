@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._types import AnyArray
-from ..probabilities._logistic import half_decimal, is_rounded
+from ..probabilities._logistic import half_decimal, is_rounded, logits_of
 from ..probabilities.brier_decomposition import brier_decomposition
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
@@ -65,10 +65,13 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
     found["certain_mistakes"] = int((data.score == ~data.positive).sum())
-    found["rounded"] = unrounded(data.score)[1] if data.weight is None else None
-    if data.weight is not None or not math.isnan(measures["integrated_calibration_index"]["estimate"]):
-        return found | {"bins": []}
-    return found | {"bins": in_bins(binned(data))}
+    score, rounded = unrounded(data.score)
+    if data.weight is not None:
+        return found | {"rounded": None, "log_odds": None, "bins": []}
+    logits = logits_of(score.astype(np.float64))
+    log_odds = {"mean": float(logits.mean()), "sd": float(logits.std())} if np.isfinite(logits).all() else None
+    has_curve = not math.isnan(measures["integrated_calibration_index"]["estimate"])
+    return found | {"rounded": rounded, "log_odds": log_odds, "bins": [] if has_curve else in_bins(binned(data))}
 
 
 def of_highest(data: TwoClasses) -> Contents:
