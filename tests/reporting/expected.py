@@ -1,5 +1,6 @@
 """The numbers of a report on two models of independent rows, from evalkit's functions called one by one, or SciPy."""
 
+import contextlib
 import math
 from types import SimpleNamespace
 
@@ -7,6 +8,8 @@ import numpy as np
 import scipy.stats
 
 import evalkit as ek
+from evalkit.reporting._decisions import folds
+from evalkit.reporting._estimates import Sampling
 
 PERFECT = {"intercept": 0, "slope": 1, "observed_expected": 1, "integrated_calibration_index": 0}
 SHARES = {
@@ -107,9 +110,11 @@ class TwoModels:
         found |= self.baselines() | self.calibration() | self.decision()
         for index, (at, m, limit, choose) in enumerate(self.rules()):
             place = f"thresholds.{index}"
-            found |= {} if limit is None else {f"{place}.limit": limit}
+            found |= {} if limit is None else {f"{place}.limit": next(iter(limit.values()))}
             found |= {} if m is None else self.rule(place, at, m)
-            found |= {} if m is None or choose is None else self.spread(f"{place}.spread", choose)
+            if m is not None and choose is not None:
+                found |= self.spread(f"{place}.spread", choose) | self.out_of_fold(place, limit, choose)
+                found |= self.intervals(place, at, limit or {})
         return found | self.comparison()
 
     def facts(self):
@@ -176,6 +181,34 @@ class TwoModels:
         low, high = (math.inf if end == 9e99 else end for end in ends)
         return placed(place, None, low=low, high=high, none=1 - len(known) / len(values))
 
+    def rates(self, called):
+        parts = {"recall": (called, self.y), "fpr": (called, ~self.y), "precision": (self.y, called)}
+        return {name: self.share(*of) for name, of in parts.items()}
+
+    def intervals(self, place, at, limit):
+        """Of the rates that a limit did not make as large as possible."""
+        names = {"min_recall": ("recall", "fpr", "precision"), "max_fpr": ("fpr", "precision")}
+        names = names.get(*limit, ("fpr",)) if limit else ()
+        return {
+            k: v
+            for n in names
+            for k, v in placed(f"{place}.intervals.{n}", self.rates(self.score >= at)[n], "low", "high").items()
+        }
+
+    def out_of_fold(self, place, limit, choose):
+        """Where each of ten parts is judged by a threshold from the others."""
+        fold = folds(Sampling(self.y, None, None, 1, self.drawn["rng"]))
+        called = np.zeros(len(fold), dtype=bool)
+        for each in range(10):
+            with contextlib.suppress(ValueError):
+                called[fold == each] = self.score[fold == each] >= choose(
+                    self.y[fold != each], self.score[fold != each]
+                )
+        of, place = self.rates(called), f"{place}.out_of_fold"
+        ends = {} if "min_recall" in (limit or ["min_recall"]) else {"low": of["recall"].low, "high": of["recall"].high}
+        found = placed(f"{place}.recall", of["recall"], "estimate", **ends)
+        return found | placed(place, None, fpr=of["fpr"].estimate, precision=of["precision"].estimate)
+
     def baselines(self):
         share = np.mean(self.y)
         found = {"accuracy": max(share, 1 - share), "balanced_accuracy": 0.5, "mcc": 0, "precision": share}
@@ -189,6 +222,8 @@ class TwoModels:
 
     def calibration(self):
         found = {"calibration.mean": np.mean(self.score), "calibration.perfect.miscalibration": 0}
+        odds = np.log(self.score / (1 - self.score))
+        found |= {"calibration.log_odds.mean": np.mean(odds), "calibration.log_odds.sd": np.std(odds)}
         return found | {f"calibration.perfect.{name}": value for name, value in PERFECT.items()}
 
     def rules(self):
@@ -212,12 +247,11 @@ class TwoModels:
             def choose(y, score, of=of):
                 return ek.constrained_threshold(y, score, **of).threshold
 
-            limit = next(iter(of.values())) if len(of) == 1 else None
             try:
                 threshold = choose(self.y, self.score)
-                rules.append((*at(threshold), limit, choose))
+                rules.append((*at(threshold), of, choose))
             except ValueError:
-                rules.append((None, None, limit, None))
+                rules.append((None, None, of, None))
         return rules
 
     def rule(self, place, at, m):

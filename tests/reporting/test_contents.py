@@ -59,7 +59,7 @@ def test_every_number_on_the_page_is_evalkits(made):
 
 
 KINDS = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
-KINDS += ("digits", "signed_digits", "coefficient")
+KINDS += ("typed", "digits", "signed_digits", "coefficient")
 
 
 def assert_shown_as_they_are(contents, page):

@@ -1,5 +1,6 @@
 """Two models on the same rows: neither is favoured by its place, by its scale, or by a threshold that is another's."""
 
+import functools
 import itertools
 import re
 
@@ -9,6 +10,7 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _comparison, _decisions
 from evalkit.reporting._estimates import Sampling
+from evalkit.thresholds.best_threshold import row_of_largest
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -122,12 +124,18 @@ def test_the_summary_says_which_model_is_better_and_what_points_the_other_way(fi
     assert re.search(said + "$", sentence), sentence
 
 
+def cheapest_calls(score, sampling, fold):
+    """What is called positive by the threshold that is cheapest on the other parts."""
+    choice = functools.partial(row_of_largest, ek.cost_of(fp=1, fn=5))
+    return _decisions.calls_out_of_fold(score, sampling, fold, [choice])[0]
+
+
 def test_no_row_has_a_say_in_its_own_decision():
     sampling = Sampling(Y == 1, None, GROUPS, 1, 0)
     fold = _decisions.folds(sampling)
     assert all(len(set(fold[GROUPS == group])) == 1 for group in range(80))
     assert np.bincount(fold).tolist() == [24] * 10
-    called = _decisions.cheapest_calls(B, sampling, fold, (1, 5))
+    called = cheapest_calls(B, sampling, fold)
     for each in range(10):
         kept = fold != each
         chosen = ek.best_threshold(Y[kept], B[kept], ek.cost_of(fp=1, fn=5)).threshold
@@ -142,7 +150,7 @@ def test_costs_at_chosen_thresholds_are_compared_part_by_part():
     fold = _decisions.folds(sampling)
     parts = []
     for scores in (B[drawn], OTHER[drawn]):
-        called = _decisions.cheapest_calls(scores, sampling, fold, (1, 5))
+        called = cheapest_calls(scores, sampling, fold)
         paid = WEIGHT[drawn] * (5 * (Y[drawn] > called) + (Y[drawn] < called))
         parts.append([paid[fold == each].sum() for each in range(10)])
     first, second = np.array(parts)
