@@ -16,11 +16,6 @@ from ._estimates import LACKING, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses
 
-OTHER_AUCS: dict[str, tuple[Literal["one-vs-rest", "one-vs-one"], Literal["macro", "weighted"]]] = {
-    "auc_one_vs_rest_weighted": ("one-vs-rest", "weighted"),
-    "auc_one_vs_one": ("one-vs-one", "macro"),
-    "auc_one_vs_one_weighted": ("one-vs-one", "weighted"),
-}
 LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
     "brier_of_classes": (class_squares, 2.0),
     "log_loss": (class_surprises, math.inf),
@@ -49,10 +44,8 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     }
     asked.tell("the areas under the ROC curves")
     measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
-    for name, (strategy, average) in OTHER_AUCS.items():
-        measures[name] = estimate(multiclass_roc_auc_score(data.true, data.scores, strategy=strategy, average=average))
     proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
-    baselines = {"accuracy": max(shares), **dict.fromkeys(("auc_one_vs_rest", *OTHER_AUCS), 0.5)}
+    baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
     if proba is not None:
         for name, (loss, most) in LOSSES.items():
             measures[name] = sampling(data.true).mean(loss(data.true, proba), most)

@@ -28,7 +28,7 @@ from ..inference._resampled_metric import Samples, units_of
 from ..inference._shares import Ends, share_of
 from ..thresholds.best_threshold import best_threshold, row_of_largest
 from ..thresholds.constrained_threshold import row_within
-from ._decisions import calls_out_of_fold, parts
+from ._decisions import Choice, calls_out_of_fold, parts
 from ._estimates import LEVEL, Sampling
 from ._formats import BEYOND, exact
 from ._samples import Asked, Costs, TwoClasses
@@ -43,7 +43,7 @@ CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the row
 NOT_JUDGED: dict[str, Any] = {"intervals": {}, "out_of_fold": None}
 REST = ("fpr", "precision")
 MOST_SPREAD = 200  # resamples
-Rule = tuple[str, dict[str, float], Callable[[ThresholdCounts], int]]  # with its limits, and the row it chooses
+Rule = tuple[str, dict[str, float], Choice]  # with its limits, and what it chooses
 
 
 def choose(data: TwoClasses, threshold: float | None, costs: Costs | None) -> dict[str, Any]:
@@ -69,7 +69,7 @@ def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[st
     rows = []
     spreads, elsewhere = _spreads(data, counts, rules, sampling), _out_of_fold(data, rules, sampling)
     for (name, limits, choice), spread, judged in zip(rules, spreads, elsewhere, strict=True):
-        row = _chosen(choice, counts)
+        row = choice(counts)
         told: dict[str, Any] = {"threshold": None, "spread": None} | NOT_JUDGED
         if row is not None:
             threshold = counts.thresholds[row]
@@ -90,18 +90,17 @@ def _rules(costs: Costs | None, own: Mapping[str, float] | None) -> list[Rule]:
     metrics: dict[str, Metric] = {} if costs is None else {"cost": cost_of(fp=costs[0], fn=costs[1])}
     metrics |= {"J": youden_j, "F1": f_beta_of(1)}
     usual = [(rule, limit) for rule, several in LIMITS.items() for limit in several]
-    limits = [] if own is None else list(own.items()) or usual
+    limits = [(rule, {rule: limit}) for rule, limit in ([] if own is None else own.items() or usual)]
+    if own and len(own) > 1:
+        limits.append(("all limits", dict(own)))
     found: list[Rule] = [(rule, {}, functools.partial(row_of_largest, metric)) for rule, metric in metrics.items()]
-    within = [(rule, {rule: limit}) for rule, limit in limits] + [("all limits", dict(own or {}))] * (
-        len(own or {}) > 1
-    )
-    return found + [(rule, of, functools.partial(row_within, of)) for rule, of in within]
+    return found + [(rule, of, functools.partial(_within, of)) for rule, of in limits]
 
 
-def _chosen(choice: Callable[[ThresholdCounts], int], counts: ThresholdCounts) -> int | None:
-    """The row that a rule chooses; None where no threshold satisfies it."""
+def _within(limits: dict[str, float], counts: ThresholdCounts) -> int | None:
+    """The row that limits select; None where no threshold satisfies them."""
     try:
-        return choice(counts)
+        return row_within(limits, counts)
     except ValueError:
         return None
 
@@ -127,9 +126,9 @@ def _out_of_fold(data: TwoClasses, rules: Sequence[Rule], sampling: Sampling) ->
     fold = None if data.weight is not None else parts(sampling, data.fold)
     if fold is None:
         return [None] * len(rules)
-    choices = [functools.partial(_chosen, choice) for _, _, choice in rules]
     found: list[dict[str, Any] | None] = []
-    for (_, limits, _), called in zip(rules, calls_out_of_fold(data.score, sampling, fold, choices), strict=True):
+    calls = calls_out_of_fold(data.score, sampling, fold, [choice for _, _, choice in rules])
+    for (_, limits, _), called in zip(rules, calls, strict=True):
         recall, fpr, precision = _rates(data, called).values()
         is_largest = limits and "min_recall" not in limits  # so that it has no interval at the threshold
         ends = recall if is_largest else recall._replace(low=math.nan, high=math.nan)
@@ -147,8 +146,8 @@ def _spreads(
     counts_of_rows = _counter(data, counts)
     for rows in resampled_rows(code, units, n_drawn, as_generator(sampling.seed)):
         drawn = counts_of_rows(rows)
-        for thresholds, rule in zip(known, rules, strict=True):
-            if (row := _chosen(rule[2], drawn)) is not None:
+        for thresholds, (_, _, choice) in zip(known, rules, strict=True):
+            if (row := choice(drawn)) is not None:
                 thresholds.append(float(drawn.thresholds[row]))
     return [_spread(thresholds, n_drawn) for thresholds in known]
 

@@ -19,8 +19,7 @@ OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "percent"} | of for name, of 
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "auc_of_folds", "average_precision", "precision_at_k", "recall_at_k", "brier", "log_loss")
 OF_CALIBRATION = tuple(MEASURES)[tuple(MEASURES).index("intercept") : tuple(MEASURES).index("macro_f1")]
-AUCS_OF_MANY = tuple(name for name in MEASURES if name.startswith("auc_one_"))
-OF_MANY = ("accuracy", "macro_f1", *AUCS_OF_MANY, "brier_of_classes", "log_loss")
+OF_MANY = ("accuracy", "macro_f1", "auc_one_vs_rest", "brier_of_classes", "log_loss")
 AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_CALIBRATION, *OF_MANY[1:]))
 TILES = ("auc", "recall", "precision", *OF_MANY[:3])
 COMPARED = ("auc", "auc_one_vs_rest", "macro_f1", "brier", "brier_of_classes", "log_loss", "accuracy", "cost")
