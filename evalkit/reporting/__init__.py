@@ -81,7 +81,8 @@ def report(
     fold : sequence of shape (n_samples,), optional
         Of predictions out of fold, as of scikit-learn's ``cross_val_predict``, the fold in which each sample was
         predicted: ``for i, (_, test) in enumerate(cv.split(X, y)): fold[test] = i``. The AUC of all samples then has
-        the mean of the folds beside it, and groups in several folds are warned of.
+        the mean of the folds beside it, groups in several folds are warned of, and each fold is judged by the
+        thresholds that the rules choose on the others.
     sample_weight : sequence of shape (n_samples,), optional
         Weight of each sample.
     labels : sequence of shape (n_classes,), optional
