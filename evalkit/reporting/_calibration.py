@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._types import AnyArray
-from ..probabilities._logistic import half_decimal, is_rounded, logits_of
+from ..probabilities._logistic import half_decimal, logits_of
 from ..probabilities.brier_decomposition import brier_decomposition
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
@@ -27,9 +27,9 @@ WEIGHTED = "none: its formula knows no weights"
 def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:
     """The scores, half of the last decimal from 0 and 1 where a few are these by rounding; how many, and that half."""
     certain = (score == 0) | (score == 1)
-    if not 0 < certain.mean() <= FEW_CERTAIN or not is_rounded(score):
+    least = half_decimal(score) if 0 < certain.mean() <= FEW_CERTAIN else None
+    if least is None:
         return score, None
-    least = half_decimal(score)
     return np.clip(score, least, 1 - least), {"count": int(certain.sum()), "least": least}
 
 

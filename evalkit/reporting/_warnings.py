@@ -28,11 +28,6 @@ CONCENTRATED = (
     "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
     "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
 )
-UNSCORED = (
-    " {data.left_out_of.unscored_positive|count} of the positive rows have no score: with these left out, as "
-    "everywhere here, the recall is {measures.recall.estimate|percent}; with these counted as not found, "
-    "{data.recall_of_all|percent}."
-)
 
 
 def _auc(c: Contents) -> float:
@@ -90,11 +85,11 @@ APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning o
     "scores-too-high": _leaves_out_one("observed_expected", "high"),
     "scores-too-low": _leaves_out_one("observed_expected", "low"),
     "never-below-half": _is_as_sure_as_a_label,
+    "positives-unscored": lambda c: c["data"]["recall_of_all"] is not None,
     "missing-values": lambda c: c["data"]["left_out"] > 0,
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
     "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
-    "[unscored]": lambda c: UNSCORED if c["data"]["recall_of_all"] is not None else "",
     "[concentrated]": lambda c: CONCENTRATED if c["subgroups"] and c["subgroups"]["lost_most"] else "",
 }
 
