@@ -16,6 +16,7 @@ import numpy as np
 
 from evalkit.inference import _resampled
 from evalkit.inference._student import student_quantile
+from evalkit.probabilities import scoring_rules
 from evalkit.reporting import _comparison, _decisions
 from evalkit.reporting._estimates import Sampling
 from evalkit.reporting._samples import Asked
@@ -53,8 +54,8 @@ def draw(rng, n_groups, size, prevalence):
 def losses(positive, score):
     """Losses that need no choice of a threshold."""
     return {
-        "brier": _comparison.squares(positive, score),
-        "log_loss": _comparison.surprises(positive, score),
+        "brier": scoring_rules.squares(positive, score),
+        "log_loss": scoring_rules.surprises(positive, score),
         "accuracy at 0.5": _comparison.mistakes(positive, score >= 0.5),
         "cost at 1/11": _comparison.mistakes(positive, score >= 1 / 11, COSTS),
     }

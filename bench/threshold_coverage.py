@@ -2,7 +2,9 @@
 
 Scores are normal, with unit variance and means 0 and `distance`; the threshold is selected on the same samples.
 `settings` has the coverage of Wilson's interval, `rare` the same of all three rates where few samples are positive, and
-`on_new_data` the share of data sets whose true rate meets the limit, without that option and with it.
+`report` what a report says of each limit, with rows in groups too, of the data of bench/mean_losses.py: the intervals
+at the threshold, and that of the recall out of fold. `on_new_data` has the share of data sets whose true rate meets the
+limit, without that option and with it.
 Run as ``python -m bench.threshold_coverage``; writes threshold_coverage.json beside this file.
 """
 
@@ -12,13 +14,20 @@ from statistics import NormalDist
 
 import numpy as np
 
+from bench.mean_losses import draw
 from evalkit import constrained_threshold, wilson_interval
+from evalkit.reporting._estimates import Sampling
+from evalkit.reporting._samples import Asked, Origin, TwoClasses
+from evalkit.reporting._thresholds import by_rules
 
 SIZES = [(30, 300, 1.5), (100, 1000, 1.5), (100, 1000, 2.5), (50, 50, 1.0)]
 RARE = [(10, 990, 2.0), (20, 980, 1.5), (20, 1980, 2.5), (40, 960, 2.5), (10, 490, 1.0)]
 CONSTRAINTS = [("min_recall", 0.9), ("max_fpr", 0.05), ("min_precision", 0.5), ("min_precision", 0.8)]
+# Groups, rows in each, prevalence.
+REPORTED = [(200, 1, 0.1), (200, 1, 0.3), (1000, 1, 0.02), (1000, 1, 0.1), (40, 5, 0.3), (100, 5, 0.1), (200, 5, 0.05)]
+LIMITS = {"min_recall": 0.9, "max_fpr": 0.05, "min_precision": 0.5}
 REACHED = {"min_recall": "recall", "max_fpr": "false_positive_rate", "min_precision": "precision"}
-N_DATA_SETS, SEED = 1000, 0
+N_DATA_SETS, N_REPORTED, SEED = 1000, 400, 0
 
 
 def true_rates(threshold, positives, negatives, distance):
@@ -92,6 +101,29 @@ def share_met(positives, negatives, distance, constraint, limit, **options):
     return round(float(np.mean(met)), 3)
 
 
+def simulate_report(n_groups, size, prevalence):
+    """Coverage of what a report says at and out of the sample, of the rate of each limit's threshold on new rows."""
+    rng, held = np.random.default_rng(SEED), {}
+    _, positive, (score, _) = draw(np.random.default_rng(SEED + 1), 400_000 // size, size, prevalence)
+    for _ in range(N_REPORTED):
+        group, y, (s, _) = draw(rng, n_groups, size, prevalence)
+        group = None if size == 1 else group
+        data = TwoClasses(y, s, None, None, group, ("1", "0"), Origin())
+        for row in by_rules(data, Asked(limits=LIMITS), Sampling(y, None, group, 1, SEED)):
+            if row["limit"] is None or row["threshold"] is None:
+                continue
+            called = score >= row["threshold"]["value"]
+            right, n_called = (called & positive).sum(), called.sum()
+            truth = {"recall": right / positive.sum(), "fpr": (n_called - right) / (~positive).sum()}
+            truth["precision"] = right / n_called if n_called else np.nan
+            ends = row["intervals"] | {"recall out of fold": row["out_of_fold"]["recall"]}
+            for name, of in ends.items():
+                if not np.isnan(of["low"]):
+                    true = truth[name.partition(" ")[0]]
+                    held.setdefault(f"{row['rule']}: {name}", []).append(of["low"] <= true <= of["high"])
+    return {name: round(float(np.mean(of)), 3) for name, of in sorted(held.items())}
+
+
 def main():
     """Every setting, in order."""
 
@@ -115,6 +147,10 @@ def main():
         "seed": SEED,
         "settings": each(SIZES, CONSTRAINTS, simulate),
         "rare": each(RARE, CONSTRAINTS, simulate_rare),
+        "report": [
+            {"groups": g, "size": s, "prevalence": p, "data_sets": N_REPORTED, "cover": simulate_report(g, s, p)}
+            for g, s, p in REPORTED
+        ],
         "on_new_data": each([*SIZES, (29, 300, 2.0), (40, 960, 2.5)], [("min_recall", 0.9)], met)
         + each([*SIZES[:3], (20, 1980, 2.5), (200, 59, 1.5)], [("max_fpr", 0.05)], met),
     }

@@ -1,8 +1,6 @@
 """Modules joined into one classic script: those of the elements and of the exercises, and made-up ones."""
 
-import locale
 import re
-import zipfile
 from collections import Counter
 from importlib import resources
 from pathlib import Path
@@ -31,16 +29,3 @@ def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
     assert not re.search(r"^\s*(import|export)\b|@import", script, re.MULTILINE)
     declared = {name for part in MODULES[kind].values() for name in DECLARED.findall(part)}
     assert declared <= set(DECLARED.findall(script))
-
-
-def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
-    with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
-        archive.writestr("b.js", "b;\n")
-        archive.writestr("a.js", 'import { b } from "./b.js";\n\na("≥");\n')
-    before = locale.setlocale(locale.LC_CTYPE)
-    locale.setlocale(locale.LC_CTYPE, "C")
-    try:
-        script = joined_script(zipfile.Path(tmp_path / "parts.zip"), "a.js")
-    finally:
-        locale.setlocale(locale.LC_CTYPE, before)
-    assert script == """(() => {\n'use strict';\nb;\na("≥");\n})();"""

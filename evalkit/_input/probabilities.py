@@ -32,23 +32,25 @@ def as_prevalence(value: Any) -> float:
     return float(value)
 
 
-def check_probabilities(y_true: ArrayLike, y_proba: ArrayLike, **options: Any) -> BinaryScores:
+def check_probabilities(
+    y_true: ArrayLike, y_proba: ArrayLike, *, score_name: str = "y_proba", **options: Any
+) -> BinaryScores:
     """Validate labels and predicted probabilities of the positive class; options and errors as in `check_scores`."""
-    data = check_scores(y_true, y_proba, score_name="y_proba", **options)
-    _refuse_outside(data.score)
+    data = check_scores(y_true, y_proba, score_name=score_name, **options)
+    _refuse_outside(data.score, score_name)
     return data
 
 
 def as_probabilities(y_proba: ArrayLike) -> AnyArray:
     """Validate predicted probabilities of samples whose labels nobody asks for."""
     given = as_numbers(as_sequence(y_proba, "y_proba", hint=ONE_COLUMN), "y_proba", "a probability", given=y_proba)
-    _refuse_outside(given)
+    _refuse_outside(given, "y_proba")
     return given
 
 
-def _refuse_outside(proba: AnyArray) -> None:
+def _refuse_outside(proba: AnyArray, name: str) -> None:
     right = "a probability is between 0 and 1. Scores on another scale must be calibrated first"
-    refuse_where((proba < 0) | (proba > 1), proba, "y_proba", right)
+    refuse_where((proba < 0) | (proba > 1), proba, name, right)
 
 
 def class_probabilities(

@@ -29,15 +29,18 @@ def logits_of(proba: Floats) -> Floats:
         return np.log(proba) - np.log1p(-proba)
 
 
-def half_decimal(proba: Floats) -> float:
-    """Half of the last decimal to which all probabilities are rounded, at least of the sixth: less they cannot say."""
-    decimals = (n for n in range(1, MOST_DECIMALS) if (np.round(proba, n) == proba).all())
-    return float(0.5 / 10 ** next(decimals, MOST_DECIMALS))
+def half_decimal(proba: Floats) -> float | None:
+    """Half of the last decimal to which all probabilities are rounded, at most the sixth; None where they are not."""
+    decimals = (n for n in range(1, MOST_DECIMALS + 1) if (np.round(proba, n) == proba).all())
+    return next((float(0.5 / 10**n) for n in decimals), None)
 
 
 def no_logit(proba: Floats) -> str:
     """What to do with probabilities of 0 and 1."""
-    least = half_decimal(proba)
+    if (least := half_decimal(proba)) is None:
+        return (
+            "no logit, and as the others are not rounded, no clip of it is right: judge by the Brier score and in bins"
+        )
     return f"no logit: give it as computed, or, if it was rounded, clip it: np.clip(p, {least:g}, 1 - {least:g})"
 
 

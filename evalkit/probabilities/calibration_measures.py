@@ -81,7 +81,8 @@ class CalibrationMeasures(ShownAsTable):
         O:E, the number of positives over the sum of the probabilities; 1 is perfect, below 1 they are too high.
     integrated_calibration_index : Interval
         ICI, the mean distance of the curve from the probabilities, in [0, 1]. It is above 0 by chance alone, so that it
-        has no interval: the ends are nan.
+        has no interval and the ends are nan: percentiles of a bootstrap never held the 0 of perfect probabilities, and
+        held the truth of others in 87 % to 93 % of the data sets (``bench/calibration_measures.py``).
     curve : SmoothCalibrationCurve or None
         The smooth calibration curve.
     why : str

@@ -73,9 +73,10 @@ def recalibrate(
     method : {"intercept", "platt", "isotonic"}
         Intercept: one number is added to the logits, where the prevalence alone has changed. Platt: the logits are
         multiplied too, where probabilities are too extreme or too moderate. Isotonic: any increasing map, which needs
-        about a thousand samples, and ties what it cannot tell apart; where it says 0 or 1, there is no logit, so no
-        calibration slope either. The first two keep the order of the samples if
-        the slope is above 0, and take no probability of exactly 0 or 1, which has no logit.
+        about a thousand samples, and ties what it cannot tell apart; where it says 0 or 1, nothing in these samples
+        spoke against it, but new ones may: it has no logit, and a mistake an infinite log loss. A clip would make up
+        both, so judge it by the Brier score, or say "platt". The first two keep the order of the samples if the slope
+        is above 0, and take no probability of exactly 0 or 1.
 
     Returns
     -------
@@ -103,6 +104,17 @@ def recalibrate(
     >>> better = recalibrate([0, 1, 0, 0, 1, 0], [0.2, 0.3, 0.6, 0.7, 0.8, 0.9], method="intercept")
     >>> better([0.2, 0.5, 0.9]).round(3).tolist()
     [0.059, 0.202, 0.695]
+
+    With the fold of each sample, all can be judged, each by a map from the other folds:
+
+    >>> from evalkit import brier_score_loss
+    >>> y, fold = np.tile([0, 1, 0, 0, 1, 0], 20), np.arange(120) // 24
+    >>> proba, repaired = np.tile([0.2, 0.3, 0.6, 0.7, 0.8, 0.9], 20), np.empty(120)
+    >>> for one in np.unique(fold):
+    ...     here = fold == one
+    ...     repaired[here] = recalibrate(y[~here], proba[~here])(proba[here])
+    >>> round(brier_score_loss(y, proba), 3), round(brier_score_loss(y, repaired), 3)
+    (0.372, 0.22)
     """
     one_of(method, "method", get_args(_Method))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, both_classes=True)

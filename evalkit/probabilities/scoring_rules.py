@@ -86,9 +86,9 @@ def log_loss(
     Returns
     -------
     float
-        Zero or more; 0 is best, log 2 for a constant 0.5. As in scikit-learn, probabilities are first kept
-        2**-52 away from 0 and 1 (2**-23 for float32), where the loss would be infinite: a certain prediction
-        that is wrong costs 36.04.
+        Zero or more; 0 is best, log 2 for a constant 0.5. A certain prediction that is wrong has an infinite loss. Here
+        and in a report, as in scikit-learn, it costs 36.04, since probabilities are first kept 2**-52 away from 0 and 1
+        (2**-23 for float32): with such mistakes the mean says little but how many there are.
 
     Raises
     ------
@@ -109,11 +109,9 @@ def log_loss(
     0.562335
     """
     if many := class_probabilities(y_true, y_proba, pos_label, labels, sample_weight):
-        of_true = _kept_away(many.proba[np.arange(len(many.code)), many.code])
-        return float(np.average(-np.log(of_true), weights=many.weight))
+        return float(np.average(class_surprises(many.code, many.proba), weights=many.weight))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, sample_weight=sample_weight)
-    proba = _kept_away(data.score)
-    return float(np.average(-np.where(data.positive, np.log(proba), np.log1p(-proba)), weights=data.weight))
+    return float(np.average(surprises(data.positive, data.score), weights=data.weight))
 
 
 def squares(positive: BoolArray, proba: AnyArray) -> Floats:
@@ -125,6 +123,17 @@ def class_squares(code: AnyArray, proba: AnyArray) -> Floats:
     """The same of many classes."""
     outcome = np.eye(proba.shape[1])[code]
     return np.asarray(((proba - outcome) ** 2).sum(axis=1), np.float64)
+
+
+def surprises(positive: BoolArray, proba: AnyArray) -> Floats:
+    """Each row's part of the log loss."""
+    kept = _kept_away(proba)
+    return np.asarray(-np.where(positive, np.log(kept), np.log1p(-kept)))
+
+
+def class_surprises(code: AnyArray, proba: AnyArray) -> Floats:
+    """The same of many classes."""
+    return np.asarray(-np.log(_kept_away(proba[np.arange(len(code)), code])))
 
 
 def _kept_away(proba: AnyArray) -> Floats:

@@ -83,7 +83,8 @@ def report(
     fold : sequence of shape (n_samples,), optional
         Of predictions out of fold, as of scikit-learn's ``cross_val_predict``, the fold in which each sample was
         predicted: ``for i, (_, test) in enumerate(cv.split(X, y)): fold[test] = i``. The AUC of all samples then has
-        the mean of the folds beside it, and groups in several folds are warned of.
+        the mean of the folds beside it, groups in several folds are warned of, and each fold is judged by the
+        thresholds that the rules choose on the others.
     query_id : sequence of shape (n_samples,), optional
         The list of each sample, such as a day: then `at_k` is of each, as in `precision_at_k`.
     sample_weight : sequence of shape (n_samples,), optional

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from .._types import AnyArray
-from ..probabilities._logistic import MOST_DECIMALS, half_decimal
+from ..probabilities._logistic import half_decimal, logits_of
 from ..probabilities.brier_decomposition import brier_decomposition
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
@@ -27,9 +27,9 @@ WEIGHTED = "none: its formula knows no weights"
 def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:
     """The scores, half of the last decimal from 0 and 1 where a few are these by rounding; how many, and that half."""
     certain = (score == 0) | (score == 1)
-    if not 0 < certain.mean() <= FEW_CERTAIN or (np.round(score, MOST_DECIMALS) != score).any():
+    least = half_decimal(score) if 0 < certain.mean() <= FEW_CERTAIN else None
+    if least is None:
         return score, None
-    least = half_decimal(score)
     return np.clip(score, least, 1 - least), {"count": int(certain.sum()), "least": least}
 
 
@@ -64,10 +64,14 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
-    found["rounded"] = unrounded(data.score)[1] if data.weight is None else None
-    if data.weight is not None or not math.isnan(measures["integrated_calibration_index"]["estimate"]):
-        return found | {"bins": []}
-    return found | {"bins": in_bins(binned(data))}
+    found["certain_mistakes"] = int((data.score == ~data.positive).sum())
+    score, rounded = unrounded(data.score)
+    if data.weight is not None:
+        return found | {"rounded": None, "log_odds": None, "bins": []}
+    logits = logits_of(score.astype(np.float64))
+    log_odds = {"mean": float(logits.mean()), "sd": float(logits.std())} if np.isfinite(logits).all() else None
+    has_curve = not math.isnan(measures["integrated_calibration_index"]["estimate"])
+    return found | {"rounded": rounded, "log_odds": log_odds, "bins": [] if has_curve else in_bins(binned(data))}
 
 
 def of_highest(data: TwoClasses) -> Contents:

@@ -22,9 +22,9 @@ from ..inference.corrected_resampled_t_test import corrected_resampled_t_test
 from ..inference.delong_test import delong_test
 from ..inference.mcnemar_test import mcnemar_test
 from ..inference.paired_bootstrap_test import paired_bootstrap_test
-from ..probabilities.scoring_rules import squares
+from ..probabilities.scoring_rules import squares, surprises
 from ._decisions import Decisions, decide
-from ._estimates import INFINITE, LACKING, LEVEL, Sampling
+from ._estimates import LACKING, LEVEL, Sampling
 from ._samples import Asked, Costs
 
 Loss = Callable[[Any, Any], Floats]  # of each row, from the labels and the probabilities
@@ -37,20 +37,7 @@ NOT_PROBABLE = "not compared: the scores of one model go beyond 0 and 1, so they
 AT_CHEAPEST = "not compared: each threshold was chosen for the cost, not for this"
 
 
-def surprises(positive: BoolArray, score: AnyArray) -> Floats:
-    """Each row's part of the log loss, infinite where the score is 0 or 1 and wrong (Good 1952, section 8)."""
-    given = score.astype(np.float64)
-    with np.errstate(divide="ignore"):
-        return np.asarray(-np.where(positive, np.log(given), np.log1p(-given)))
-
-
 LOSSES: dict[str, tuple[Loss, float]] = {"brier": (squares, 1.0), "log_loss": (surprises, math.inf)}  # and the largest
-
-
-def class_surprises(code: AnyArray, proba: AnyArray) -> Floats:
-    """The same of many classes."""
-    with np.errstate(divide="ignore"):
-        return np.asarray(-np.log(proba[np.arange(len(code)), code]))
 
 
 def mistakes(positive: BoolArray, called: BoolArray, costs: Costs = (1.0, 1.0)) -> Floats:
@@ -137,8 +124,6 @@ def weights(sampling: Sampling) -> Floats:
 
 def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bool = False) -> dict[str, Any]:
     """The mean of the second model's losses minus that of the first's, or their sums."""
-    if np.isinf(first).any() or np.isinf(second).any():
-        return {"why": INFINITE}
     weight = weights(sampling)
     over = 1.0 if of_sums else float(weight.sum())
     one, other, apart = (float(weight @ losses) / over for losses in (first, second, second - first))

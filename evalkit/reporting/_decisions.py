@@ -7,19 +7,24 @@ scores are transformed, but ordered as before, decides as before.
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from .._input.validation import BinaryScores
 from .._types import AnyArray, BoolArray, Indices
+from ..counts._cumulative import cumulative_counts
 from ..counts.metrics import cost_of
-from ..thresholds.best_threshold import best_threshold
+from ..counts.threshold_counts import ThresholdCounts
+from ..thresholds.best_threshold import row_of_largest
 from ._estimates import Sampling
-from ._formats import exact
+from ._formats import BEYOND, exact
 from ._samples import Asked, Costs
-from ._thresholds import BEYOND
 
-FOLDS = 10
+Choice = Callable[[ThresholdCounts], int | None]  # of a row of the counts; none where no threshold will do
+FOLDS, MOST_FOLDS = 10, 50
 NONE_KNOWN = (
     "not compared: no threshold was given for each model, and no costs, by which each would get its own; the usual "
     "0.5 is nobody's decision"
@@ -54,12 +59,19 @@ def decide(score: AnyArray, second: AnyArray, sampling: Sampling, asked: Asked, 
 
 
 def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:
-    fold = folds(sampling)
-    rest = [sampling.label[fold != each] for each in np.unique(fold)]
-    if not all(part.any() and not part.all() for part in rest):
+    fold = parts(sampling)
+    if fold is None:
         return TOO_FEW
-    called, called_b = (cheapest_calls(one, sampling, fold, costs) for one in (score, second))
-    return Decisions(called, called_b, {"origin": "out of fold", "folds": len(rest)}, fold)
+    cheapest: Choice = functools.partial(row_of_largest, cost_of(fp=costs[0], fn=costs[1]))
+    (called,), (called_b,) = (calls_out_of_fold(one, sampling, fold, [cheapest]) for one in (score, second))
+    return Decisions(called, called_b, {"origin": "out of fold", "folds": len(np.unique(fold))}, fold)
+
+
+def parts(sampling: Sampling, given: Indices | None = None) -> Indices | None:
+    """The part that each row is in, a few that are given or ten; none where the others of a part lack a class."""
+    fold = folds(sampling) if given is None or given.max() >= MOST_FOLDS else given
+    rest = (sampling.label[fold != each] for each in np.unique(fold))
+    return fold if all(part.any() and not part.all() for part in rest) else None
 
 
 def folds(sampling: Sampling) -> Indices:
@@ -72,12 +84,14 @@ def folds(sampling: Sampling) -> Indices:
     return fold[group]
 
 
-def cheapest_calls(score: AnyArray, sampling: Sampling, fold: Indices, costs: Costs) -> BoolArray:
-    """Whether each row is called positive by the threshold that is the cheapest on the other parts."""
-    cost, called = cost_of(fp=costs[0], fn=costs[1]), np.empty(len(score), dtype=np.bool_)
+def calls_out_of_fold(score: AnyArray, sampling: Sampling, fold: Indices, choices: Sequence[Choice]) -> list[BoolArray]:
+    """Whether each row is called positive by the threshold that is chosen on the other parts; for each choice."""
+    called = [np.zeros(len(score), dtype=np.bool_) for _ in choices]
     for each in np.unique(fold):
         rest = fold != each
         weight = None if sampling.weight is None else sampling.weight[rest]
-        chosen = best_threshold(sampling.label[rest], score[rest], cost, sample_weight=weight)
-        called[~rest] = score[~rest] >= chosen.threshold
+        counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(sampling.label[rest], score[rest], weight)))
+        for calls, choice in zip(called, choices, strict=True):
+            if (row := choice(counts)) is not None:
+                calls[~rest] = score[~rest] >= counts.thresholds[row]
     return called

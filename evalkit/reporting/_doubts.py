@@ -14,9 +14,9 @@ from ._asking import BadInputError, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
+from ._decisions import MOST_FOLDS
 
 NEARLY = 0.05  # of a range: what is rounded
-MOST_FOLDS = 50
 ENOUGH = 5  # rows, of which none is below one half only if that means something
 
 

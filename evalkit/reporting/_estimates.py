@@ -38,7 +38,6 @@ BOOTSTRAP, STUDENT = "bootstrap, logit scale", "Student’s t, log scale"
 FREE = "none: no mistake costs anything"
 LACKING = "resamples would lack some class"
 MOST_LACKING = 1.5  # classes on average; then about one resample in ten, or more, has them all
-INFINITE = "no interval: a score of 0 or 1 is wrong"
 NO_VARIATION = "none: it is the same in every resample, which does not make it certain"
 SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the whole
     "accuracy": lambda positive, called: (positive == called, np.ones(len(called), dtype=bool)),
@@ -136,8 +135,6 @@ class Sampling:
 
     def mean(self, losses: Floats, most: float = math.inf) -> Estimate:
         """A mean over rows of losses of 0 or more, and of at most so much."""
-        if np.isinf(losses).any():
-            return estimate(math.inf, method=INFINITE)
         mean, low, high = mean_of(losses, self.weight, self.group, LEVEL)
         return estimate(mean, low, min(high, most), NO_VARIATION if math.isnan(low) else STUDENT)
 

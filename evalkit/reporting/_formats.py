@@ -16,6 +16,7 @@ PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
 UNDEFINED = "undefined"
 ENDS = ("estimate", "low", "high")
 BESIDE = (ENDS, ("share", "rest"))  # percentages that stand beside each other
+BEYOND = {math.inf: "above every score", -math.inf: "below every score"}  # a threshold
 BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
@@ -95,6 +96,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "signed_amount": _signed_amount,
     "p": _p_value,
     "name": str,
+    "typed": "{:.4g}".format,  # as a command takes it
     "written": str,  # a number that was written already
 }
 
@@ -104,7 +106,7 @@ def formatted(value: Any, kind: str) -> str:
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return UNDEFINED
     written = "∞" if value == math.inf else FORMATS[kind](value)
-    return written if kind == "name" else written.replace("-", MINUS)  # a name is as it was given
+    return written if kind in ("name", "typed") else written.replace("-", MINUS)  # a name is as it was given
 
 
 def value_at(contents: Any, place: str) -> Any:

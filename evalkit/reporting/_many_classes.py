@@ -10,9 +10,9 @@ from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
 from ..inference._shares import correlation_of, difference_of, share_of
 from ..inference._subgroups import FEWEST, Difference, Part
-from ..probabilities.scoring_rules import class_squares
+from ..probabilities.scoring_rules import class_squares, class_surprises
 from ._calibration import measures_of_calibration, of_highest
-from ._comparison import Loss, class_surprises, of_accuracies, of_losses, resampled
+from ._comparison import Loss, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents

@@ -1,4 +1,4 @@
-"""What each model adds to acting on everybody, or on nobody, at the threshold probability that is asked for."""
+"""What each model adds to acting on everybody, or on nobody, and to the other, at the threshold that is asked for."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import Any
 
+from .._types import AnyArray
 from ..probabilities.net_benefit_interval import net_benefit_interval
 from ._formats import Contents
 from ._samples import Asked, TwoClasses
@@ -29,11 +30,15 @@ def decision_of(rows: TwoClasses, asked: Asked, threshold: float) -> Contents | 
 def _net_benefits(rows: TwoClasses, at: float, prevalence: float | None) -> Contents:
     found: Contents = {"nobody": 0.0}
     options: dict[str, Any] = {"threshold": at, "prevalence": prevalence, "groups": rows.groups}
-    scores = [rows.score] if rows.second is None or not rows.probable[1] else [rows.score, rows.second]
-    for name, score in zip(("first", "second"), scores, strict=False):
-        of = net_benefit_interval(rows.positive, score, **options)
-        found[name] = {end: getattr(of, end) for end in ("net_benefit", "difference", "low", "high")}
-        found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
+    compared: dict[str, tuple[AnyArray, AnyArray | None]] = {"first": (rows.score, None)}
+    if rows.second is not None and rows.probable[1]:
+        compared |= {"second": (rows.second, None), "second_minus_first": (rows.score, rows.second)}
+    for name, (score, other) in compared.items():
+        of = net_benefit_interval(rows.positive, score, y_proba_b=other, **options)
+        found[name] = {end: getattr(of, end) for end in ("difference", "low", "high")}
+        if other is None:
+            found[name]["net_benefit"] = of.net_benefit
+            found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
     return found
 
 

@@ -42,6 +42,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     unlabelled = missing[label.name]
     classes = {"positive": positive & ~unlabelled, "negative": ~positive & ~unlabelled}
     left_out = {name: int((of & ~kept).sum()) for name, of in {**classes, "unlabelled": unlabelled}.items()}
+    unscored = [missing[roles.columns[role].name] for role in ("score", "predicted") if role in roles.columns]
+    left_out["unscored_positive"] = int((classes["positive"] & np.logical_or.reduce(unscored)).sum())
     origin = replace(_origin(source, roles, missing, **classes), left_out_of=left_out)
     of = {role: numbers[column.name][kept] for role, column in roles.columns.items() if column.name in numbers}
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)

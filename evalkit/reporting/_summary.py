@@ -19,10 +19,6 @@ NO_PROBABILITIES = (
     "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
     "different rows: if they are logits, give the softmax of each row."
 )
-INFINITE = (
-    "Their log loss is infinite: a score of exactly 0 or 1 says that something is impossible, and it happened. If the "
-    "scores were rounded, give them in full."
-)
 
 
 def summary(contents: Contents) -> list[str]:
@@ -164,7 +160,6 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "missed_most": missed_most,
     "acting": lambda c: "Here, acting" if c["prevalence"] else "Acting",
     "no_slope": _no_slope,
-    "infinite": lambda c: INFINITE if c["measures"]["log_loss"]["estimate"] == math.inf else "",
     "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
     "comparison": _comparison_of,
     "fell_most": _fell_most,

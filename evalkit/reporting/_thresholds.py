@@ -1,7 +1,8 @@
 """The threshold of a report and how it was chosen, and which ones other rules choose on the same rows.
 
-What a threshold reaches on the rows that chose it is no estimate for new rows, so it has no interval
-(bench/threshold_coverage.py).
+What a threshold reaches on the rows that chose it has an interval where a limit leaves it one that holds for this
+threshold from now on: the false positive rate, and the recall and the precision where they were not made as large as
+possible. A recall that was is judged out of fold. bench/threshold_coverage.py has the coverage.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import numpy as np
 from .._input.arguments import as_generator
 from .._input.validation import BinaryScores
 from .._results.table import threshold_text
-from .._types import Indices
+from .._types import BoolArray, Indices
 from ..counts._cumulative import cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import Metric, cost_of, f_beta_of, youden_j
@@ -24,22 +25,25 @@ from ..counts.threshold_counts import ThresholdCounts
 from ..inference._bootstrap import resampled_rows
 from ..inference._resampled import percentile_levels
 from ..inference._resampled_metric import Samples, units_of
+from ..inference._shares import Ends, share_of
 from ..thresholds.best_threshold import best_threshold, row_of_largest
 from ..thresholds.constrained_threshold import row_within
+from ._decisions import Choice, calls_out_of_fold, parts
 from ._estimates import LEVEL, Sampling
-from ._formats import exact
+from ._formats import BEYOND, exact
 from ._samples import Asked, Costs, TwoClasses
 
 CONVENTION = 0.5
-BEYOND = {math.inf: "above every score", -math.inf: "below every score"}
 LIMITS = {
     "min_recall": (0.8, 0.9, 0.95, 0.99),
     "max_fpr": (0.01, 0.05, 0.1),
     "min_precision": (0.5, 0.8, 0.9),
 }
 CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the rows it is judged on
+NOT_JUDGED: dict[str, Any] = {"intervals": {}, "out_of_fold": None}
+REST = ("fpr", "precision")
 MOST_SPREAD = 200  # resamples
-Rule = tuple[str, float | None, Callable[[ThresholdCounts], int]]  # with a limit it may have, and the row it chooses
+Rule = tuple[str, dict[str, float], Choice]  # with its limits, and what it chooses
 
 
 def choose(data: TwoClasses, threshold: float | None, costs: Costs | None) -> dict[str, Any]:
@@ -63,18 +67,21 @@ def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[st
     counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(data.positive, data.score, data.weight)))
     rules = _rules(costs, asked.limits if data.weight is None else None)
     rows = []
-    for rule, spread in zip(rules, _spreads(data, counts, rules, sampling), strict=True):
-        row = _chosen(counts, rule)
-        told: dict[str, Any] = {"threshold": None, "spread": None}
+    spreads, elsewhere = _spreads(data, counts, rules, sampling), _out_of_fold(data, rules, sampling)
+    for (name, limits, choice), spread, judged in zip(rules, spreads, elsewhere, strict=True):
+        row = choice(counts)
+        told: dict[str, Any] = {"threshold": None, "spread": None} | NOT_JUDGED
         if row is not None:
-            shown = _shown(float(counts.thresholds[row]), next_lower(counts.thresholds, row))
+            threshold = counts.thresholds[row]
+            shown = _shown(float(threshold), next_lower(counts.thresholds, row))
             told = {"threshold": shown, **_reached(counts.matrix(row), costs), "spread": spread}
-        rows.append({"rule": rule[0], "limit": rule[1], **told})
+            told |= {"intervals": _intervals(data, data.score >= threshold, limits), "out_of_fold": judged}
+        rows.append({"rule": name, "limit": next(iter(limits.values())) if len(limits) == 1 else None, **told})
     if costs is not None and any(costs) and data.probable[0]:
         at = costs[0] / sum(costs)
         matrix = ConfusionMatrix.from_scores(data.positive, data.score, threshold=at, sample_weight=data.weight)
         told = {"threshold": _shown(at, _next_lower(data, at)), **_reached(matrix, costs), "spread": None}
-        rows.insert(1, {"rule": "costs alone", "limit": None, **told})
+        rows.insert(1, {"rule": "costs alone", "limit": None, **told, **NOT_JUDGED})
     return rows
 
 
@@ -83,18 +90,50 @@ def _rules(costs: Costs | None, own: Mapping[str, float] | None) -> list[Rule]:
     metrics: dict[str, Metric] = {} if costs is None else {"cost": cost_of(fp=costs[0], fn=costs[1])}
     metrics |= {"J": youden_j, "F1": f_beta_of(1)}
     usual = [(rule, limit) for rule, several in LIMITS.items() for limit in several]
-    limits = [] if own is None else list(own.items()) or usual
-    found: list[Rule] = [(rule, None, functools.partial(row_of_largest, metric)) for rule, metric in metrics.items()]
-    found += [(rule, limit, functools.partial(row_within, {rule: limit})) for rule, limit in limits]
-    return found + [("all limits", None, functools.partial(row_within, dict(own or {})))] * (len(own or {}) > 1)
+    limits = [(rule, {rule: limit}) for rule, limit in ([] if own is None else own.items() or usual)]
+    if own and len(own) > 1:
+        limits.append(("all limits", dict(own)))
+    found: list[Rule] = [(rule, {}, functools.partial(row_of_largest, metric)) for rule, metric in metrics.items()]
+    return found + [(rule, of, functools.partial(_within, of)) for rule, of in limits]
 
 
-def _chosen(counts: ThresholdCounts, rule: Rule) -> int | None:
-    """The row that a rule chooses; None where no threshold satisfies it."""
+def _within(limits: dict[str, float], counts: ThresholdCounts) -> int | None:
+    """The row that limits select; None where no threshold satisfies them."""
     try:
-        return rule[2](counts)
+        return row_within(limits, counts)
     except ValueError:
         return None
+
+
+def _rates(data: TwoClasses, called: BoolArray) -> dict[str, Ends]:
+    """The three rates, with Wilson's intervals, of rows or of whole groups."""
+    right, wrong = called & data.positive, called & ~data.positive
+    shares = {"recall": (right, data.positive), "fpr": (wrong, ~data.positive), "precision": (right, called)}
+    return {name: share_of(*of, data.groups, LEVEL) for name, of in shares.items()}
+
+
+def _intervals(data: TwoClasses, called: BoolArray, limits: Mapping[str, float]) -> dict[str, dict[str, float]]:
+    """Of the rates that a rule with limits did not make as large as possible."""
+    if data.weight is not None or not limits:
+        return {}
+    found = _rates(data, called)
+    names = ("fpr",) if "min_precision" in limits else ("recall", *REST) if "min_recall" in limits else REST
+    return {name: {"low": found[name].low, "high": found[name].high} for name in names}
+
+
+def _out_of_fold(data: TwoClasses, rules: Sequence[Rule], sampling: Sampling) -> list[dict[str, Any] | None]:
+    """The rates of each rule where each part of the rows is judged by the threshold from the others."""
+    fold = None if data.weight is not None else parts(sampling, data.fold)
+    if fold is None:
+        return [None] * len(rules)
+    found: list[dict[str, Any] | None] = []
+    calls = calls_out_of_fold(data.score, sampling, fold, [choice for _, _, choice in rules])
+    for (_, limits, _), called in zip(rules, calls, strict=True):
+        recall, fpr, precision = _rates(data, called).values()
+        is_largest = limits and "min_recall" not in limits  # so that it has no interval at the threshold
+        ends = recall if is_largest else recall._replace(low=math.nan, high=math.nan)
+        found.append({"recall": ends._asdict(), "fpr": fpr.estimate, "precision": precision.estimate})
+    return found
 
 
 def _spreads(
@@ -107,8 +146,8 @@ def _spreads(
     counts_of_rows = _counter(data, counts)
     for rows in resampled_rows(code, units, n_drawn, as_generator(sampling.seed)):
         drawn = counts_of_rows(rows)
-        for thresholds, rule in zip(known, rules, strict=True):
-            if (row := _chosen(drawn, rule)) is not None:
+        for thresholds, (_, _, choice) in zip(known, rules, strict=True):
+            if (row := choice(drawn)) is not None:
                 thresholds.append(float(drawn.thresholds[row]))
     return [_spread(thresholds, n_drawn) for thresholds in known]
 

@@ -60,7 +60,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         measures |= measures_of_calibration(rows, sampling.too_few)
     contents: Contents = {
         "kind": "two classes",
-        "data": _facts(data),
+        "data": _facts(data, matrix),
         "threshold": chosen,
         "costs": None if costs is None else {"fp": costs[0], "fn": costs[1]},
         "matrix": counts_of(matrix),
@@ -104,7 +104,7 @@ def _out_of_fold(rows: TwoClasses, fold: AnyArray, sampling: Sampling) -> Conten
     return {"count": len(parts), "one_class": len(parts) - len(both), "split_groups": n_split, "auc": mean}
 
 
-def _facts(data: TwoClasses) -> Contents:
+def _facts(data: TwoClasses, matrix: ConfusionMatrix) -> Contents:
     """What the rows are: how many, of which classes, what was left out, how many scores are tied."""
     counts = confusion_matrix_at_thresholds(data.positive, data.score)
     positives, negatives = int(counts.n_positive), int(counts.n_negative)
@@ -115,9 +115,12 @@ def _facts(data: TwoClasses) -> Contents:
     else:
         shares = [float(data.weight[of].sum()) for of in (data.positive, ~data.positive)]
         prevalence = estimate(shares[0] / sum(shares))
+    left_out = dict.fromkeys(("positive", "negative", "unlabelled", "unscored_positive"), 0) | data.origin.left_out_of
+    unscored = 0 if data.weight is not None else left_out["unscored_positive"]  # whose weight may lack as well
     return {
         **data.origin.facts(positives + negatives, data.groups),
-        "left_out_of": dict.fromkeys(("positive", "negative", "unlabelled"), 0) | data.origin.left_out_of,
+        "left_out_of": left_out,
+        "recall_of_all": matrix.tp / (positives + unscored) if unscored else None,
         "positive": data.names[0],
         "negative": data.names[1],
         "positives": positives,

@@ -85,6 +85,7 @@ APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning o
     "scores-too-high": _leaves_out_one("observed_expected", "high"),
     "scores-too-low": _leaves_out_one("observed_expected", "low"),
     "never-below-half": _is_as_sure_as_a_label,
+    "positives-unscored": lambda c: c["data"]["recall_of_all"] is not None,
     "missing-values": lambda c: c["data"]["left_out"] > 0,
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents

@@ -81,9 +81,8 @@ def constrained_threshold(
     `wilson_interval`.
 
     Samples are taken as independent, so it takes no weights. With several rows of one patient or customer
-    `on_new_data` promises too much: give it one row of each, drawn at random. For what is reached then use
-    `metric_interval` with ``groups=``, of a metric at the threshold, such as
-    ``lambda y, s: ConfusionMatrix.from_scores(y, s, threshold=0.5).recall``.
+    `on_new_data` promises too much: give it one row of each, drawn at random. `report` with ``groups=`` has what is
+    reached then; it also judges each part of the samples, or with ``fold=`` each fold, by a threshold from the others.
 
     Parameters
     ----------

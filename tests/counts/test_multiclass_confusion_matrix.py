@@ -192,11 +192,6 @@ def test_counts_are_written_as_large_as_goes_into_a_cell(classes, largest):
     assert size in (5, 14) or across > (0.25 if largest < 10 else 0.75) * cell
 
 
-def test_long_names_are_turned():
-    for names, turned in ((["a" * 20, "b" * 20], 0), (["a" * 20, "b" * 21], 45)):
-        assert square(labels=names).plot().get_xticklabels()[0].get_rotation() == turned
-
-
 REFUSED = {
     "not square": (lambda: square([[1, 2]]), r"counts has shape \(1, 2\): it must be square"),
     "empty": (lambda: square(np.zeros((0, 0))), r"counts has shape \(0, 0\): it must be square"),

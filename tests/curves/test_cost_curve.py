@@ -58,13 +58,6 @@ def test_a_corner_larger_than_rounding_stays(weight, highest):
     assert curve.thresholds.tolist() == [highest, 2]
 
 
-def test_of_counts_the_smallest_corner_stays():
-    n = 10**6
-    y = np.arange(2 * n - 1) < n - 1  # one positive and one negative first: a corner of 1 / n**2
-    curve = cost_curve(y, np.isin(np.arange(2 * n - 1), [0, n]))
-    assert curve.thresholds.tolist() == [math.inf, 1, 0]
-
-
 def test_table_and_thresholds_of_what_is_no_cost():
     curve = cost_curve([0, 1], [1, 1])
     assert curve.table().columns == ("from", "to", "threshold", "cost", "to cost")

@@ -85,14 +85,8 @@ def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
     expected = MacroMicro(0.75, 0.75, 2 / 3, 0.75, 0.75, 0.6, pytest.approx(2 / 3))
     for matrices in (each, iter(each), dict(enumerate(each)).values()):
         assert macro_micro(matrices) == expected
-    for matrices, said in (
-        ([], "matrices is empty: there must be at least one confusion matrix"),
-        ([each[0], each[0].to_array()], r"matrices\[1\] is a ndarray: give a ConfusionMatrix"),
-        (dict(enumerate(each)), r"matrices is a dict: pass its values\(\)"),
-        (each[0], "matrices is a ConfusionMatrix: give a list of ConfusionMatrix objects"),
-    ):
-        with pytest.raises((TypeError, ValueError), match=rf"^{said}\.$"):
-            macro_micro(matrices)
+    with pytest.raises(TypeError, match=r"^matrices is a dict: pass its values\(\)\.$"):
+        macro_micro(dict(enumerate(each)))
     rows = macro_micro(each).table().rows
     assert [row[1:] for row in rows] == [(0.75, 0.75, 2 / 3), (0.75, 0.75, 0.75), (0.75, 0.6, pytest.approx(2 / 3))]
 

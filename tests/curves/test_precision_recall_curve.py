@@ -118,22 +118,6 @@ def test_curve_reads_as_a_table_and_draws_itself():
     assert len(ax.texts) == 2
 
 
-# Labels, scores, weights, area. A sum of all weights absorbs the small ones.
-ABSORBED = [
-    ([1, 0, 1], [3, 2, 1], [1, 1e17, 1], 0.5),
-    ([1, 0, 1, 0], [3, 2, 1, 1], [1, 1e17, 1, 1], 0.5),
-    ([0, 1, 1], [3, 2, 1], [1e300, 1, 1e17], 0),
-    ([1, 1, 0], [2, 1, 1], [1e17, 1, 1], 1),
-    ([1, 1, 0], [3, 2, 1], [1e17, 1, 1], 1),
-]
-
-
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize(("y", "score", "weight", "area"), ABSORBED)
-def test_area_with_weights_of_very_different_size(y, score, weight, area):
-    assert precision_recall_area(y, score, sample_weight=weight) == pytest.approx(area, abs=1e-15)
-
-
 @pytest.mark.parametrize("function", PRECISION_RECALL, ids=name)
 def test_a_positive_has_some_weight(function):
     with pytest.raises(ValueError, match=r"^sample_weight is zero for every positive sample"):

@@ -59,18 +59,9 @@ def test_many_thresholds_are_shown_as_25_with_both_ends():
     assert [rows[i][0] for i in (0, 1, 2, 3, -1)] == counts.thresholds[[0, 21, 42, 62, -1]].tolist()
     tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
     assert all(tps[row[0]] == row[1] for row in rows)
-
-
-@pytest.mark.parametrize("n_thresholds", [3, 24, 25, 26])
-def test_up_to_25_thresholds_are_all_shown(n_thresholds):
-    n = n_thresholds - 1
-    table = explore(np.arange(n) % 2, np.arange(n)).table()
-    first = "threshold" if n_thresholds <= 25 else "25 of 26 thresholds"
-    assert table.columns == (first, "TP", "FP", "FN", "TN", "FPR", "TPR", "precision")
-    thresholds = [row[0] for row in table.rows]
-    assert len(thresholds) == len(set(thresholds)) == min(25, n_thresholds)
-    assert thresholds == sorted(thresholds, reverse=True)
-    assert {np.inf, 0} < set(thresholds)
+    for n_scores, first in ((24, "threshold"), (25, "25 of 26 thresholds")):
+        table = explore(np.arange(n_scores) % 2, np.arange(n_scores)).table()
+        assert (len(table.rows), table.columns[0]) == (25, first)
 
 
 def test_the_element_to_the_letter():

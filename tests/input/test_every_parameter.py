@@ -134,7 +134,7 @@ CALLS = dict(
         call(ek.brier_score_loss, **PROBABLE),
         call(ek.log_loss, **PROBABLE),
         call(ek.net_benefit, **PROBABLE, threshold=0.5, prevalence=0.1),
-        call(ek.net_benefit_interval, **UNWEIGHTED, threshold=0.5, prevalence=0.1, **GROUPED),
+        call(ek.net_benefit_interval, **UNWEIGHTED, y_proba_b=P, threshold=0.5, prevalence=0.1, **GROUPED),
         call(MATRIX.at_prevalence, prevalence=0.1),
         call(ek.precision_at_k, **SCORED, k=2, query_id=list("abbabb"), groups=GROUPS),
         call(ek.recall_at_k, **SCORED, k=2, query_id=list("abbabb"), groups=GROUPS),
@@ -219,6 +219,7 @@ LABELS = {"huge ones", "below zero"}
 ANY_NAMES = {"texts", "mixed", "Nones", "nans", "ragged", "objects", "Decimals", "complexes", "masked", *LABELS}
 ACCEPTED = {
     **{f"{name}.scores_b": {"None", "below zero"} for name in ("explore", "report")},
+    "net_benefit_interval.y_proba_b": {"None"},
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     "recalibrated.y_proba": {"forty", *POINTS},
     **{

@@ -1,11 +1,9 @@
 """Net benefit and the decision curve."""
 
 import numpy as np
-import pandas as pd
 import pytest
 
 from evalkit import ConfusionMatrix, decision_curve, net_benefit, net_benefit_interval
-from tests.input.test_bad_input import refuses
 from tests.probabilities.test_calibration_curve import drawn
 
 Y, P = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
@@ -56,18 +54,3 @@ def test_plot():
     assert line.get_xydata() == pytest.approx(np.array([[0.2, 0.5], [0.5, 0.4], [0.8, -0.6]]))
     assert decision_curve(Y, P[::-1]).plot(ax, label="model b") is ax
     assert ax.get_legend_handles_labels()[1] == ["model", "all", "none", "model b"]
-
-
-BAD = {
-    "1": ([0.5, 1], ValueError, r"thresholds\[1\] is 1\.0: it must be a number from 0 to below 1"),
-    "below 0": ([-0.5, 0.5], ValueError, r"thresholds\[0\] is -0\.5: it must be a number from 0 to below 1"),
-    "falling": ([0.1, 0.3, 0.2], ValueError, r"thresholds\[2\] is 0\.2, after 0\.3: thresholds must rise strictly\.$"),
-    "twice": ([0.1, 0.1], ValueError, r"thresholds\[1\] is 0\.1, after 0\.1: thresholds must rise strictly\.$"),
-    "NA": (pd.Series([0.1, None], dtype="Float64"), ValueError, r"thresholds\[1\] is"),
-}
-
-
-@pytest.mark.parametrize("case", BAD)
-def test_bad_thresholds(case):
-    values, error, message = BAD[case]
-    assert refuses(error, message, decision_curve, Y, P, thresholds=values)

@@ -17,6 +17,7 @@ CLINIC = np.loadtxt(ROOT / DCURVES["rows"], delimiter=",", skiprows=1).T
 RNG = np.random.default_rng(4)
 P = RNG.random(120).round(2)
 Y = (RNG.random(120) < 0.1 + 0.4 * P).astype(int)
+Q = np.clip(P + RNG.normal(scale=0.2, size=120), 0, 1)
 GROUPS = RNG.integers(0, 31, 120)
 
 
@@ -27,11 +28,17 @@ def test_is_that_of_dcurves(curve):
     np.testing.assert_allclose(found.treat_all, curve["treat_all"], rtol=1e-12, atol=1e-15)
 
 
-def by_hand(threshold, prevalence, groups):
-    """Wilson's intervals of two shares, put together as estimates that are correlated."""
-    odds, y, called = threshold / (1 - threshold), Y == 1, threshold <= P
-    everybody = net_benefit(Y, np.ones(120), threshold=threshold, prevalence=prevalence)
-    chosen = ~called if everybody > 0 else called
+def apart(one, other, r):
+    """The difference of two estimates, and its ends, where they are correlated."""
+    (a, low_a, high_a), (b, low_b, high_b) = one, other
+    down, up = ((a - low_a, high_b - b), (high_a - a, b - low_b))
+    low, high = (math.sqrt(x * x + y * y - 2 * r * x * y) for x, y in (down, up))
+    return a - b, a - b - low, a - b + high
+
+
+def of_chosen(chosen, threshold, prevalence, groups):
+    """Wilson's intervals of two shares of the rows, put together; and what each group adds."""
+    odds, y = threshold / (1 - threshold), Y == 1
     wholes = [np.ones(120, bool)] * 2 if prevalence is None else [y, ~y]
     weights = [1, odds] if prevalence is None else [prevalence, (1 - prevalence) * odds]
     pairs = list(zip([chosen & y, chosen & ~y], wholes, strict=True))
@@ -41,12 +48,22 @@ def by_hand(threshold, prevalence, groups):
         [sum((part - share.estimate * whole)[units == unit]) for unit in set(units.tolist())]
         for (part, whole), share in zip(pairs, of, strict=True)
     )
-    both = sum(a * b for a, b in zip(first, second, strict=True))
-    r = both / math.sqrt(sum(a * a for a in first) * sum(b * b for b in second))
-    a, b = (w * (one.estimate - one.low) for w, one in zip(weights, of, strict=True))
-    c, d = (w * (one.high - one.estimate) for w, one in zip(weights, of, strict=True))
-    middle = weights[0] * of[0].estimate - weights[1] * of[1].estimate
-    low, high = middle - math.sqrt(a * a + d * d - 2 * r * a * d), middle + math.sqrt(c * c + b * b - 2 * r * c * b)
+    first, second = (
+        np.array(each) * weight / whole.sum()
+        for each, weight, whole in zip((first, second), weights, wholes, strict=True)
+    )
+    pair = (np.array([one.estimate, one.low, one.high]) * w for w, one in zip(weights, of, strict=True))
+    return apart(*pair, correlation(first, second)), first - second
+
+
+def correlation(first, second):
+    return first @ second / math.sqrt(first @ first * (second @ second))
+
+
+def by_hand(threshold, prevalence, groups):
+    """What the model adds to the better default."""
+    everybody, called = net_benefit(Y, np.ones(120), threshold=threshold, prevalence=prevalence), threshold <= P
+    middle, low, high = of_chosen(~called if everybody > 0 else called, threshold, prevalence, groups)[0]
     return ("all", -middle, -high, -low) if everybody > 0 else ("none", middle, low, high)
 
 
@@ -63,6 +80,26 @@ def test_is_the_definition(threshold, prevalence, groups):
     assert found.treat_all == decision_curve(Y, P, thresholds=[threshold], prevalence=prevalence).treat_all[0]
     assert found.difference == pytest.approx(found.net_benefit - max(0, found.treat_all))
     assert found.threshold == threshold
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
+@pytest.mark.parametrize("prevalence", [None, 0.05])
+def test_of_two_models_is_the_definition_and_turns_with_them(prevalence, groups):
+    options = {"threshold": 0.3, "prevalence": prevalence}
+    one, other = (net_benefit_interval(Y, a, y_proba_b=b, groups=groups, **options) for a, b in ((P, Q), (Q, P)))
+    only = (Q >= 0.3) & (P < 0.3), (P >= 0.3) & (Q < 0.3)
+    (more, first), (less, second) = (of_chosen(chosen, 0.3, prevalence, groups) for chosen in only)
+    assert (one.difference, one.low, one.high) == pytest.approx(apart(more, less, correlation(first, second)))
+    assert (other.difference, other.low, other.high) == pytest.approx((-one.difference, -one.high, -one.low))
+    assert one.difference == pytest.approx(net_benefit(Y, Q, **options) - net_benefit(Y, P, **options))
+    assert (one.net_benefit, one.default) == (pytest.approx(net_benefit(Y, Q, **options)), "first")
+
+
+def test_a_second_model_that_decides_alike_has_no_point_for_an_interval_and_its_own_name():
+    found = net_benefit_interval(Y, P, y_proba_b=P, threshold=0.3)
+    assert found.low < found.difference == 0 < found.high
+    message = r"y_proba_b\[0\] is 2\.0: a probability is between 0 and 1"
+    assert refuses(ValueError, message, net_benefit_interval, Y, P, y_proba_b=P * 0 + 2, threshold=0.3)
 
 
 def test_each_row_as_a_group_and_a_wider_level():

@@ -124,13 +124,15 @@ def test_losses_of_what_are_no_probabilities_are_not_compared(first, second):
     assert not {"brier_of_classes", "log_loss"} & set(of_neither)
 
 
-def test_percents_are_probabilities_and_a_class_that_was_called_impossible_has_no_end():
+def test_percents_are_probabilities_and_a_class_that_was_called_impossible_costs_as_in_log_loss():
     plain, percent = (ek.report(TRUE, times * FIRST, **DRAWN).to_dict()["measures"] for times in (1, 100))
     assert percent["log_loss"]["estimate"] == pytest.approx(plain["log_loss"]["estimate"])
     sure = np.eye(3)[(CODE + (np.arange(150) == 7)) % 3]
     found = ek.report(TRUE, sure, scores_b=FIRST, **DRAWN).to_dict()
-    assert found["measures"]["log_loss"]["estimate"] == math.inf
-    assert found["comparison"]["log_loss"] == {"why": "no interval: a score of 0 or 1 is wrong"}
+    assert found["measures"]["log_loss"]["estimate"] == pytest.approx(ek.log_loss(TRUE, sure))
+    assert found["comparison"]["log_loss"]["difference"] == pytest.approx(
+        ek.log_loss(TRUE, FIRST) - ek.log_loss(TRUE, sure)
+    )
 
 
 def test_of_classes_that_resamples_lack_no_difference_has_an_interval():

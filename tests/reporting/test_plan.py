@@ -3,6 +3,7 @@
 import re
 import sys
 
+import numpy as np
 import pytest
 
 import evalkit as ek
@@ -48,6 +49,16 @@ def test_rows_without_groups_have_no_column_of_them_and_a_terminal_shows_the_sen
     head, row, _, said = capsys.readouterr().out.splitlines()
     assert (head.split()[-1], row.split()[-2:]) == ("positives", ["4252", "77"])
     assert said == "\033[1m4,252 rows are needed, 77 of them positive: for the AUC.\033[0m"
+
+
+def test_the_slope_is_planned_from_what_a_report_prints(capsys):
+    proba = np.exp(np.random.default_rng(0).normal(-1, 1, 400))
+    proba /= 1 + proba
+    page = ek.report(np.arange(400) % 10 < 3, proba, n_resamples=5).to_html()
+    line = re.sub("<.*?>", "", re.search("<code>evalkit (plan --prevalence SHARE .*)</code>", page)[1])
+    assert _command.main(line.replace("SHARE", "0.3").split()) == 0
+    assert line.endswith(f"--slope={np.log(proba / (1 - proba)).mean():.4g}:{np.log(proba / (1 - proba)).std():.4g}")
+    assert "calibration slope" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

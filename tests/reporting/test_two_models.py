@@ -1,6 +1,6 @@
 """Two models on the same rows: neither is favoured by its place, by its scale, or by a threshold that is another's."""
 
-import math
+import functools
 import re
 
 import numpy as np
@@ -9,6 +9,7 @@ import pytest
 import evalkit as ek
 from evalkit.reporting import _comparison, _decisions
 from evalkit.reporting._estimates import Sampling
+from evalkit.thresholds.best_threshold import row_of_largest
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -116,12 +117,18 @@ def test_the_summary_says_which_model_is_better_and_what_points_the_other_way(fi
     assert re.search(said + "$", sentence), sentence
 
 
+def cheapest_calls(score, sampling, fold):
+    """What is called positive by the threshold that is cheapest on the other parts."""
+    choice = functools.partial(row_of_largest, ek.cost_of(fp=1, fn=5))
+    return _decisions.calls_out_of_fold(score, sampling, fold, [choice])[0]
+
+
 def test_no_row_has_a_say_in_its_own_decision():
     sampling = Sampling(Y == 1, None, GROUPS, 1, 0)
     fold = _decisions.folds(sampling)
     assert all(len(set(fold[GROUPS == group])) == 1 for group in range(80))
     assert np.bincount(fold).tolist() == [24] * 10
-    called = _decisions.cheapest_calls(B, sampling, fold, (1, 5))
+    called = cheapest_calls(B, sampling, fold)
     for each in range(10):
         kept = fold != each
         chosen = ek.best_threshold(Y[kept], B[kept], ek.cost_of(fp=1, fn=5)).threshold
@@ -136,7 +143,7 @@ def test_costs_at_chosen_thresholds_are_compared_part_by_part():
     fold = _decisions.folds(sampling)
     parts = []
     for scores in (B[drawn], OTHER[drawn]):
-        called = _decisions.cheapest_calls(scores, sampling, fold, (1, 5))
+        called = cheapest_calls(scores, sampling, fold)
         paid = WEIGHT[drawn] * (5 * (Y[drawn] > called) + (Y[drawn] < called))
         parts.append([paid[fold == each].sum() for each in range(10)])
     first, second = np.array(parts)
@@ -172,15 +179,14 @@ def test_one_positive_row_chooses_no_threshold():
     }
 
 
-def test_a_certain_mistake_makes_the_log_loss_infinite():
-    score = np.append(0.0, B[1:])
-    report = ek.report(np.append(1, Y[1:]), score, scores_b=OTHER, **FEW)
-    contents, page = report.to_dict(), Page(report.to_html())
-    assert contents["measures"]["log_loss"]["estimate"] == math.inf
-    assert math.isnan(contents["measures"]["log_loss"]["low"])
-    assert ("inf", "∞") in page.numbers["measures.log_loss.estimate"]
-    assert "Their log loss is infinite" in repr(report)
-    assert "infinite" not in repr(ek.report(Y, B, **FEW))
+def test_a_certain_mistake_costs_in_a_report_what_it_costs_in_log_loss():
+    y, score = np.append([1, 0], Y[2:]), np.append([0.0, 1.0], B[2:])
+    report = ek.report(y, score, scores_b=OTHER, **FEW)
+    contents = report.to_dict()
+    assert contents["measures"]["log_loss"]["estimate"] == pytest.approx(ek.log_loss(y, score))
+    assert contents["comparison"]["log_loss"]["first"] == pytest.approx(ek.log_loss(y, score))
+    assert "2 scores of exactly 0 or 1 are wrong" in repr(report)
+    assert "are wrong" not in repr(ek.report(Y, B, **FEW))
 
 
 def test_the_interval_of_a_brier_score_ends_at_1():
@@ -194,3 +200,24 @@ def test_the_page_says_how_each_model_decided():
     given = ek.report(Y, B, scores_b=LOGIT, threshold=0.3, threshold_b=-1.5, **FEW).to_html()
     assert Page(given).numbers["comparison.decisions.second.text"] == [("-1.5", "−1.5")]
     assert "two models that order all rows alike" not in given
+
+
+def test_the_difference_of_the_net_benefits_is_of_the_second_model_from_the_first():
+    report = ek.report(Y, B, scores_b=OTHER, costs=(1, 4), groups=GROUPS, prevalence=0.1, **FEW)
+    here = ek.net_benefit_interval(Y, B, y_proba_b=OTHER, threshold=0.2, groups=GROUPS)
+    found = report.to_dict()["decision"]["second_minus_first"]
+    assert found == {name: getattr(here, name) for name in ("difference", "low", "high")}
+    numbers = Page(report.to_html()).numbers
+    assert {f"decision.{place}second_minus_first.low" for place in ("", "elsewhere.")} <= set(numbers)
+
+
+def test_a_part_that_is_judged_is_a_fold_that_was_given():
+    fold = np.arange(240) % 3
+    rows = ek.report(Y, B, fold=fold, max_fpr=0.1, **FEW).to_dict()["thresholds"]
+    called = np.zeros(240, dtype=bool)
+    for each in range(3):
+        kept = fold != each
+        called[~kept] = B[~kept] >= ek.constrained_threshold(Y[kept], B[kept], max_fpr=0.1).threshold
+    assert rows[-1]["out_of_fold"]["recall"]["estimate"] == called[Y == 1].mean()
+    few = ek.report([0, 0, 1], [0.1, 0.2, 0.3], **FEW).to_dict()["thresholds"]
+    assert {row["out_of_fold"] for row in few} == {None}

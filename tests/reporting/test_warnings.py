@@ -109,6 +109,16 @@ def test_an_accuracy_that_is_always_the_baseline_misleads():
     assert "accuracy-misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
 
 
+def test_positives_without_a_score_are_left_out_of_the_recall_or_counted_as_missed(tmp_path):
+    rows = ["label,score", *["1,0.9"] * 3, *["1,0.2"] * 2, *["1,"] * 5, *["0,0.1"] * 10, *["0,"] * 2]
+    (tmp_path / "scores.csv").write_text("\n".join(rows))
+    found = built(from_source(read_source(str(tmp_path / "scores.csv")), {}), Asked(n_resamples=5))
+    assert found.to_dict()["data"]["recall_of_all"] == 3 / 10
+    said = " ".join(repr(found).split())
+    assert "5 of the positive rows have no score. With these left out, as everywhere here, the recall is 60 %; " in said
+    assert "with these counted as not found, 30 %." in said
+
+
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
     (tmp_path / "scores.csv").write_text("label,score,g\n0,0.1,a\n1,0.5,b\n0,,c\n1,0.7,d\n0,0.3,e\n")
     data = from_source(read_source(str(tmp_path / "scores.csv")), {"group": "g"})

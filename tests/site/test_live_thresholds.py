@@ -56,9 +56,3 @@ def test_two_hills_tell_their_rates(alive, separation, threshold, prevalence):
     assert shares == pytest.approx([tpr, fpr, precision], abs=0.005)
     auc = page.locator("live-figure text", has_text="AUC").text_content()
     assert auc == f"AUC {norm.cdf(separation / np.hypot(1, 1.5)):.3f}"
-
-
-def test_the_line_between_the_hills_is_dragged(alive):
-    page = alive(live.two_hills(2, threshold=1.23))
-    move_line(page, 0.5)  # the axis goes from -3.5 to 6.5
-    assert float(told(page, "label b >> nth=0")) == pytest.approx(1.5, abs=0.02)

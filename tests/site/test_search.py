@@ -140,9 +140,3 @@ def test_by_keyboard_alone(page, width):
     for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Enter"):
         page.keyboard.press(key)
     page.wait_for_url("**/2-confusion-matrix.html*")
-
-
-def test_a_place_on_the_same_page_closes_the_box(page):
-    search_for(page, "is 0.8 a good auc")
-    page.locator(f"{BOX} .search-results a >> text=0.8").first.click()
-    assert not page.locator(BOX).is_visible()

@@ -211,10 +211,8 @@ def test_code_that_computes_nothing_from_its_arguments():
         (ENDLESS, [1, 2]),
         pytest.param(Awkward(), 0.75, id="without attributes"),
         (pd.NA, 0.5),
-        (np.int8(-128), 127),
         pytest.param(10**400, 1.0, id="integer too large for a float"),
         pytest.param("(" * 5000, 1.0, id="deep"),
-        (np.float64(1e308), -1e308),
         (lambda: 1, 2),
     ],
 )

@@ -108,17 +108,6 @@ def test_columns_are_guessed_and_chosen(own):
     assert "Line 2 has the score “yes”" in part(own, ".message").inner_text()
 
 
-def test_incomplete_rows_are_left_out_when_that_is_said_and_stay_out(own):
-    said = paste(own, "label,score_a,score_b\n1,0.5,3\n0,,2\n,0.3,2\n0,0.25,1\n")
-    assert said.split("\n")[:3:2] == ["Line 3 has no score.", "Line 4 has no label."]
-    part(own, ".which >> text=Leave out the 2 incomplete rows").click()
-    for second in ("score_b", "none"):
-        part(own, ".second-column").select_option(second)
-        assert "2 rows read." in part(own, ".message").inner_text()
-        assert "2 incomplete rows left out." in part(own, ".message").inner_text()
-    assert own.evaluate(SCORES) == [0.5, 0.25]
-
-
 def test_a_file_that_is_refused_or_long_leaves_the_box(own, tmp_path):
     rows = "1,0.9\n0,0.4\n"
     paste(own, rows)
