@@ -65,6 +65,14 @@ def refuse_where(wrong: BoolArray, values: AnyArray, name: str, right: str) -> N
         raise ValueError(f"{name}[{index}] is {values[index]}: {right}.")
 
 
+def check_rising(values: AnyArray, name: str) -> None:
+    """Refuse values that do not rise strictly from first to last."""
+    rises = values[1:] > values[:-1]
+    if not rises.all():
+        index = int(np.argmin(rises)) + 1
+        raise ValueError(f"{name}[{index}] is {values[index]}, after {values[index - 1]}: {name} must rise strictly.")
+
+
 def check_same_length(item: str = "sample", /, **arrays: AnyArray) -> None:
     """Refuse arrays of different lengths, naming each with its length."""
     if len({len(array) for array in arrays.values()}) > 1:

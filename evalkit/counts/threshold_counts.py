@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_least_score, check_instance
 from .._input.validation import check_scores
-from .._results.frozen_arrays import FrozenArrays, check_order, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Count, Counts, Label, Thresholds
 from ._cumulative import cumulative_counts
@@ -33,11 +33,6 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         Counts (int64), or sums of weights (float64).
     thresholds : ndarray of shape (n_thresholds,)
         Strictly decreasing, from infinity.
-
-    Raises
-    ------
-    ValueError
-        For arrays of different lengths, or thresholds in another order.
     """
 
     tns: Counts
@@ -45,10 +40,6 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
     fns: Counts
     tps: Counts
     thresholds: Thresholds
-
-    def __post_init__(self) -> None:
-        read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
-        check_order(self.thresholds, "thresholds", falls=True, strictly=True)
 
     @classmethod
     def _of(cls, fps: Counts, tps: Counts, thresholds: Thresholds) -> ThresholdCounts:

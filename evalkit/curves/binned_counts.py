@@ -16,9 +16,8 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, check_instance
 from .._input.labels import choose_pos_label
-from .._input.reading import as_numbers, as_sequence
+from .._input.reading import as_numbers, as_sequence, check_rising
 from .._input.validation import check_scores, refuse_one_class
-from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 from ..counts._packed_sort import as_exact_floats
@@ -81,7 +80,7 @@ class BinnedCounts(ShownAsTable):
 
     def __init__(self, edges: ArrayLike, *, pos_label: Label | None = None) -> None:
         self.edges = _as_column(edges, "edges", "an edge", one="edge").copy()
-        check_order(self.edges, "edges", strictly=True)
+        check_rising(self.edges, "edges")
         self.pos_label = pos_label
         self.positives = self.negatives = np.zeros(len(self.edges) + 1, dtype=np.int64)
         self._labels: frozenset[Label] = frozenset()

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_number_in
 from .._input.validation import check_scores
-from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
 from .._types import AnyArray, Axes, Floats, Label, Thresholds
 from ..counts._cumulative import ROUNDING, cumulative_counts
@@ -36,23 +36,11 @@ class CostCurve(FrozenArrays, ShownAsTable):
         Normalised expected cost there, in [0, 0.5].
     thresholds : ndarray of shape (n_pieces,)
         The threshold with the least cost on each piece.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For anything but numbers, arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
     probability_cost: Floats
     cost: Floats
     thresholds: Thresholds
-
-    def __post_init__(self) -> None:
-        read_columns(self, "probability_cost", "cost")
-        read_columns(self, "thresholds")
-        check_one_less(self.thresholds, self.cost, "ends: one for a piece")
-        check_rates(probability_cost=self.probability_cost, cost=self.cost)
-        check_order(self.probability_cost, "probability_cost", strictly=True)
 
     @property
     def area(self) -> float:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import sklearn.metrics
 
-from evalkit import ConfusionMatrix, ThresholdCounts, confusion_matrix_at_thresholds
+from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets, name
 
@@ -101,16 +101,3 @@ def test_thresholds_and_scores_are_compared_exactly(kind):
         matrix = ConfusionMatrix.from_scores(labels, scores, threshold=threshold)
         assert (matrix.tp, matrix.fp) == (called[1] + called[2], called[0] + called[3]), threshold
         assert counts.matrix(counts.index_at(threshold)) == matrix
-
-
-def test_counts_made_by_hand_are_validated():
-    good = {"tns": [1, 1, 0], "fps": [0, 0, 1], "fns": [1, 0, 0], "tps": [0, 1, 1], "thresholds": [math.inf, 0.8, 0.3]}
-    assert ThresholdCounts(**good).index_at(0.5) == 1
-    for change, message in (
-        ({"thresholds": [0.3, 0.8, math.inf]}, r"thresholds\[1\] is 0.8, after 0.3: thresholds must fall strictly"),
-        ({"thresholds": [math.inf, 1, 1]}, r"thresholds\[2\] is 1.0, after 1.0: thresholds must fall strictly"),
-        ({"thresholds": [math.inf, math.nan, 1]}, r"thresholds\[1\] is nan, after inf: thresholds must fall"),
-        ({"tps": [0, 1]}, "tns has 3 and fps has 3 and fns has 3 and tps has 2 and thresholds has 3 "),
-    ):
-        with pytest.raises(ValueError, match=f"^{message}"):
-            ThresholdCounts(**{**good, **change})

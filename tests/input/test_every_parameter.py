@@ -183,8 +183,6 @@ CALLS = dict(
         call(ek.report, "report by subgroup", **SCORED, by=list("ababab"), n_resamples=5),
         call(ek.report, "report asked", **SCORED, fold=GROUPS, at_k=2, prevalence=0.1, n_resamples=5, **LIMITS),
         call(ek.report, "report of classes", **OF_CLASSES, n_resamples=5),
-        call(ek.RocCurve, fpr=[0, 0.5, 1], tpr=[0, 0.7, 1], thresholds=[INF, 0.5, 0.1]),
-        call(ek.PrecisionRecallCurve, precision=[0.5, 0.6, 1], recall=[1, 0.5, 0], thresholds=[0.1, 0.5]),
         call(plots.plot_roc, fpr=[0, 0.5, 1], tpr=[0, 0.7, 1], ax=AX, thresholds=[3, 2, 1]),
         call(plots.plot_precision_recall, precision=[0.5, 1, 1], recall=[1, 0.5, 0], ax=AX, thresholds=[1, 2]),
         call(plots.plot_band, x=[0, 1], low=[0, 1], high=[0, 1], ax=AX),
@@ -317,27 +315,7 @@ def test_every_public_function_is_called():
     assert functions - called == {"check_answer", "use_style"}  # one takes anything, the other nothing
 
 
-ONE_BIN = {**{name: [0.5] for name in ("prob_true", "prob_pred", "low", "high")}, "n_samples": [4]}
 MADE_BY_HAND = {
-    "cost, lengths": (lambda: ek.CostCurve([0, 1], [0], [1]), "probability_cost has 2 .* each point"),
-    "cost, thresholds": (lambda: ek.CostCurve([0, 1], [0, 0.5], [1, 2]), "thresholds has 2 items for 2 ends"),
-    "cost, order": (lambda: ek.CostCurve([1, 0], [0, 0.5], [1]), r"probability_cost\[1\] is 0, after 1: .* rise str"),
-    "cost, rates": (lambda: ek.CostCurve([0, 1], [0, 50], [1]), r"cost\[1\] is 50: it must be in \[0, 1\]"),
-    "decisions, lengths": (lambda: ek.DecisionCurve([0.1], [1], [0, 1]), "thresholds has 1 and net_benefit has 1"),
-    "decisions, order": (lambda: ek.DecisionCurve([0.1, 0.1], [1, 2], [3, 4]), r"thresholds\[1\] is 0\.1, after 0\.1"),
-    "decisions, percent": (lambda: ek.DecisionCurve([1, 20], [1, 2], [3, 4]), r"thresholds\[1\] is 20: it must be in"),
-    "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}, confidence_level=0.9), "prob_t"),
-    "bins, level": (lambda: ek.CalibrationCurve(**ONE_BIN, confidence_level=95), "confidence_level is 95: it must"),
-    "bins, percent": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "high": [70]}, confidence_level=0.9), r"high\[0\] is"),
-    "band, level": (lambda: ek.PointwiseBand([0], [0], [1], 95), "confidence_level is 95: it must be a number"),
-    "band, order": (lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9), r"at\[1\] is 0, after 1: at must rise"),
-    "band, lengths": (lambda: ek.PointwiseBand([1], [0, 0], [1], 0.9), "at has 1 and low has 2 and high has 1"),
-    "band, at": (lambda: ek.PointwiseBand([0, 1.5], [0, 0], [1, 1], 0.9), r"at\[1\] is 1\.5: it must be in \[0, 1\]"),
-    "band, low": (lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9), r"low\[0\] is -0\.5: it must be in"),
-    "band, high": (lambda: ek.PointwiseBand([0, 1], [0, 0], [1, 1.5], 0.9), r"high\[1\] is 1\.5: it must be in"),
-    "recall": (lambda: ek.PrecisionRecallCurve([0.5, 1], [1.5, 0], [1]), r"recall\[0\] is 1\.5: it must be in"),
-    "curve, text": (lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]), r"tpr holds text \(tpr\[0\] is '0'\): each"),
-    "curve, a number": (lambda: ek.RocCurve([0, 1], 1, [INF, 1]), r"tpr is a int: give a list, .* for each point\.$"),
     "drawn, percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
     "square, nameless": (
         lambda: ek.MulticlassConfusionMatrix(counts=[[1, 0], [0, 1]], labels=["a", None]),
@@ -371,7 +349,6 @@ MADE_BY_HAND = {
         lambda: ek.mcnemar_test([-1, 1, 1], [0, 1, 1], [-1, 1, 1]),
         "y_true has the labels -1, 1, pred_a has 0, 1: give both the same labels",
     ),
-    "no point": (lambda: ek.RocCurve([], [0, 1], [0.5, 0]), r"fpr is empty: there must be at least one point\."),
     "no class": (lambda: ek.MulticlassConfusionMatrix(counts=[[1]], labels=[]), "labels is empty: .* one class"),
     "names of a class": (lambda: plots.plot_confusion_matrix([[1, 2], [3, 4]], display_labels={"a", "b"}), "display_l"),
     "rows of a grid": (lambda: plots.plot_pair_grid([[1]], {"a"}, "b"), r"positive_labels is a set: give a list of"),
@@ -384,15 +361,6 @@ def test_sentence(case):
     call, message = MADE_BY_HAND[case]
     with pytest.raises((ValueError, TypeError), match=f"^{message}"):
         call()
-
-
-def test_curves_made_by_hand_may_be_lists():
-    curve = ek.RocCurve([0, 0, 1], [0, Fraction(1), True], [INF, 1, 0])
-    assert (curve.auc, curve.tpr.dtype) == (1, np.float64)
-    assert ek.PrecisionRecallCurve([0.5, 1, 1], [1, 0.5, 0], [1, 2]).average_precision == 0.75
-    assert ek.CostCurve([0, 1], [0, 0.5], [1]).threshold_at(0.5) == 1
-    assert ek.ThresholdCounts([1, 0], [0, 1], [0.5, 0], [0, 0.5], [INF, 1]).matrix(-1).tp == 0.5
-    assert ek.RocCurve([False, True], [False, True], [INF, 1]).fpr.dtype == np.float64
 
 
 def test_large_whole_numbers_are_compared_exactly():
