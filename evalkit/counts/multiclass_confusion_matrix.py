@@ -19,7 +19,7 @@ from .._types import AnyArray, Average, Axes, Counts, Floats, Label, Normalize
 from ..plots._axes import as_names
 from ..plots._matrix import plot_matrix
 from ._ratios import as_zero_division, ratios, shares
-from .confusion_matrix import ConfusionMatrix, _matrices_of
+from .confusion_matrix import ConfusionMatrix
 
 _AVERAGES: tuple[Average, ...] = ("micro", "macro", "weighted")
 
@@ -247,7 +247,10 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         """
         tps, (fps, fns) = self.counts.diagonal(), _wrong(self.counts)
         tns = np.maximum(_of_the_others(self.support) - fps, 0)  # a difference of summed weights may round to below 0
-        return _matrices_of(self.labels, tps, fps, fns, tns, zero_division=self.zero_division)
+        return {
+            label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=self.zero_division)
+            for label, tp, fp, fn, tn in rows_of(self.labels, tps, fps, fns, tns)
+        }
 
     def table(self) -> Table:
         """The counts, with labelled rows and columns."""
