@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_least_score, check_instance
+from .._input.arguments import as_threshold, check_instance
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
@@ -90,7 +90,7 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
-        below = np.searchsorted(self.thresholds[::-1], as_least_score(threshold, self.thresholds.dtype))
+        below = np.searchsorted(self.thresholds[::-1], as_threshold(threshold))
         return len(self.thresholds) - int(below) - 1
 
     def merge(self, other: ThresholdCounts) -> ThresholdCounts:

@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_confidence_level, as_least_score
+from .._input.arguments import as_confidence_level
 from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
@@ -104,7 +104,7 @@ def net_benefit_interval(
     share = None if prevalence is None else as_prevalence(prevalence)
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, groups=groups, both_classes=share is not None)
     model, everybody = (float(of[0]) for of in net_benefits(data, np.array([at]), prevalence))
-    odds, called = at / (1 - at), data.score >= as_least_score(at, data.score.dtype)
+    odds, called = at / (1 - at), data.score >= np.float64(at)  # of Python's, float32 would be compared as itself
     if everybody > 0:
         of = _net_benefit_of(data, ~called, odds, share, level)  # which acting on everybody has more
         return NetBenefitInterval(at, model, everybody, "all", model - everybody, -of.high, -of.low, level)

@@ -26,7 +26,6 @@ class ChosenThreshold(ShownAsTable):
     ----------
     threshold : float
         Positive means a score of at least this; at infinity nothing is predicted positive.
-        An `np.longdouble` for integer scores that a float would round.
     value : float
         The metric there.
     matrix : ConfusionMatrix

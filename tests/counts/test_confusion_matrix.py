@@ -123,10 +123,8 @@ def test_zero_division_is_nan_unless_asked_otherwise():
 
 
 def test_labels_and_scores_that_a_float_would_round_are_compared_as_they_are():
-    scores = np.array([2**53, 2**53 + 1])
-    assert ConfusionMatrix.from_scores([0, 1], scores, threshold=2**53 + 1) == of((1, 0, 0, 1))
-    pred = scores.astype(np.uint64)
-    assert ConfusionMatrix.from_labels(scores, pred, pos_label=2**53 + 1) == of((1, 0, 0, 1))
+    labels = np.array([2**53, 2**53 + 1])
+    assert ConfusionMatrix.from_labels(labels, labels.astype(np.uint64), pos_label=2**53 + 1) == of((1, 0, 0, 1))
     scores = np.array([0.7, 0.2], np.float32)  # the first is a little below 0.7
     assert ConfusionMatrix.from_scores([1, 0], scores, threshold=0.7) == of((0, 0, 1, 1))
     assert ConfusionMatrix.from_scores([1, 0], scores, threshold=scores[0]) == of((1, 0, 0, 1))

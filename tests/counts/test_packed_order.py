@@ -32,15 +32,15 @@ def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
 
 def test_scores_without_keys_are_ranked_and_counted():
     y = np.array([0, 1, 0, 1, 1])
-    for score in (np.array([1e-200, 1e-180, 0, 1e-190, -1e200]), np.array([2, 5, 1, 4, 0]) + (2**60)):
-        assert _packed_sort.packed_keys(y == 1, score) is None
-        ranks = np.argsort(np.argsort(score))
-        assert roc_auc_score(y, score) == roc_auc_score(y, ranks)
-        assert average_precision_score(y, score) == average_precision_score(y, ranks)
-        for weight in (None, [1, 2, 3, 4, 5]):
-            counts, expected = (confusion_matrix_at_thresholds(y, of, sample_weight=weight) for of in (score, ranks))
-            assert np.array_equal(counts.tps, expected.tps)
-            assert np.array_equal(counts.fps, expected.fps)
+    score = np.array([1e-200, 1e-180, 0, 1e-190, -1e200])
+    assert _packed_sort.packed_keys(y == 1, score) is None
+    ranks = np.argsort(np.argsort(score))
+    assert roc_auc_score(y, score) == roc_auc_score(y, ranks)
+    assert average_precision_score(y, score) == average_precision_score(y, ranks)
+    for weight in (None, [1, 2, 3, 4, 5]):
+        counts, expected = (confusion_matrix_at_thresholds(y, of, sample_weight=weight) for of in (score, ranks))
+        assert np.array_equal(counts.tps, expected.tps)
+        assert np.array_equal(counts.fps, expected.fps)
 
 
 def test_a_group_of_equal_scores_may_be_longer_than_a_block(monkeypatch):

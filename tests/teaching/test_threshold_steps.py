@@ -103,12 +103,6 @@ def test_equal_scores_keep_the_order_given():
     assert list(grid.negative_names) == [name for name in order if y[int(name)] == 0]
 
 
-def test_thresholds_tell_integers_apart_that_a_float_would_round():
-    large = threshold_steps([0, 1, 0, 1], [2**53, 2**53 + 1, 1, 2])
-    assert [step.threshold for step in large] == [math.inf, 2**53 + 1, 2**53, 2, 1]
-    assert len({line.split()[0] for line in repr(large).splitlines()}) == 6
-
-
 @pytest.mark.parametrize(
     "names", [list("ABCD"), "ABCD", np.array(list("ABCD")), pd.Series(list("ABCD"), index=[3, 1, 0, 2])], ids=type
 )
