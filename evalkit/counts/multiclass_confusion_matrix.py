@@ -17,7 +17,7 @@ from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Average, Axes, Counts, Floats, Label, Normalize
 from ..plots._axes import as_names
-from ..plots._matrix import plot_matrix
+from ..plots.confusion_matrix import plot_matrix
 from ._ratios import as_zero_division, ratios, shares
 from .confusion_matrix import ConfusionMatrix
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_number_in
 from .._input.validation import check_scores
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
@@ -46,24 +45,6 @@ class CostCurve(FrozenArrays, ShownAsTable):
     def area(self) -> float:
         """Mean of the cost over all probability costs, in [0, 0.25]; 0 is best."""
         return float(np.trapezoid(self.cost, self.probability_cost))
-
-    def threshold_at(self, probability_cost: float) -> float:
-        """The threshold with the least expected cost; the lower one where two pieces meet.
-
-        Raises
-        ------
-        ValueError
-            If the probability cost is not a number from 0 to 1.
-
-        Examples
-        --------
-        >>> cost_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]).threshold_at(0.5)
-        0.5
-        """
-        at = as_number_in(probability_cost, "probability_cost", 0, 1)
-        piece = np.searchsorted(self.probability_cost[1:-1], at, side="right")
-        threshold: float = self.thresholds[piece].item()
-        return threshold
 
     def table(self) -> Table:
         """One row a piece: where it is, its threshold, and the cost at both ends."""
@@ -102,7 +83,7 @@ def cost_curve(
     Returns
     -------
     CostCurve
-        With `.probability_cost`, `.cost`, `.thresholds`, `.area` and `.threshold_at`.
+        With `.probability_cost`, `.cost`, `.thresholds` and `.area`.
 
     Raises
     ------

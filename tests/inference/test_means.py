@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from evalkit.inference._means import mean_of
+from evalkit.inference._shares import mean_of
 
 
 def test_few_large_losses_leave_few_degrees_of_freedom():

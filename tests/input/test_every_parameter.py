@@ -110,7 +110,6 @@ CALLS = dict(
         call(ek.precision_recall_area, **WEIGHTED),
         call(ek.break_even_point, **WEIGHTED),
         call(ek.confusion_matrix_at_thresholds, "counts", **WEIGHTED),
-        call(COUNTS.merge, other=COUNTS),
         call(binned, "BinnedCounts", **SCORED, edges=[0.1, 0.5]),
         call(ek.quantile_edges, y_score=S, n_bins=3),
         call(COUNTS.index_at, threshold=0.5),
