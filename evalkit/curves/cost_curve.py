@@ -56,12 +56,7 @@ class CostCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, and once on each Axes the cost of the better of the two classifiers that never look.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `plot`, such as `label` and `color`.
+        `line` are options of Matplotlib's `plot`, such as `label` and `color`.
         """
         return plot_cost_curve(self.probability_cost, self.cost, ax, **line)
 

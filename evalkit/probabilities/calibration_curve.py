@@ -61,12 +61,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve with its intervals, and the diagonal of perfect calibration once on each Axes.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `errorbar`, such as `label` and `color`.
+        `line` are options of Matplotlib's `errorbar`, such as `label` and `color`.
         """
         return plot_calibration(self.prob_pred, self.prob_true, self.low, self.high, ax, **line)
 

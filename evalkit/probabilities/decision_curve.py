@@ -45,12 +45,7 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, with treating all and treating none once on each Axes.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `plot`, such as `label` and `color`.
+        `line` are options of Matplotlib's `plot`, such as `label` and `color`.
         """
         return plot_decision_curve(self.thresholds, self.net_benefit, self.treat_all, ax, **line)
 
