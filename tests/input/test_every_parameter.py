@@ -90,10 +90,8 @@ CALLS = dict(
         call(MATRIX.to_array, normalize="true"),
         call(MATRIX.table, rows="actual", first="positive"),
         call(MATRIX.plot, ax=AX, positive="a", negative="b", normalize="true"),
-        call(
-            ek.MulticlassConfusionMatrix, "square", counts=CELLS, labels=["a", "b"], names=["x", "y"], zero_division=0
-        ),
-        call(ek.MulticlassConfusionMatrix.from_labels, "square of labels", **CALLED, names=["x", "y", "z"]),
+        call(ek.MulticlassConfusionMatrix, "square", counts=CELLS, labels=["a", "b"], zero_division=0),
+        call(ek.MulticlassConfusionMatrix.from_labels, "square of labels", **CALLED),
         call(SQUARE.precision, "square precision", average="macro"),
         call(SQUARE.f_beta, "square f_beta", beta=2, average="macro"),
         call(SQUARE.plot, "square plot", ax=AX, normalize="true"),
