@@ -314,6 +314,11 @@ def test_every_public_function_is_called():
 
 MADE_BY_HAND = {
     "drawn, percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
+    "drawn, words": (lambda: plots.plot_confusion_matrix([["a", "b"]] * 2), r"counts holds .*'a'.*: give numbers, as"),
+    "square, large": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels(range(10_001), range(10_001)),
+        "there are 10,001 classes: of 100,020,001 counts 100,000,000 fit into memory",
+    ),
     "fit_predict": (
         lambda: ek.bootstrap_error(lambda model: model, np.zeros(6), Y),
         r"fit_predict <lambda> takes \(model\): give a function of X_train, y_train and X_test\.$",
