@@ -136,12 +136,6 @@ def test_a_sample_belongs_to_one_class_whatever_the_types_of_the_labels(true, pr
         assert (matrix.fp, matrix.tn) == (pairs.count((False, True)), pairs.count((False, False)))
 
 
-@pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
-def test_a_column_of_large_integers_is_exact_beside_one_of_floats(function):
-    scores = np.array([[2**53 + 1, 0.25], [2**53, 0.75]], dtype=object)
-    assert function(["a", "b"], scores) == 1
-
-
 def test_matrices_of_one_class_alone_and_of_one_only_predicted():
     assert one_vs_rest_matrices(["a", "a"], ["a", "a"]) == {"a": ConfusionMatrix(tp=2, fp=0, fn=0, tn=0)}
     only_predicted = one_vs_rest_matrices([0, 0], [0, 5])[5]
