@@ -18,7 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 
 from evalkit._joined_script import data_script, joined_script
-from tools import canonical, chart, contents, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
+from tools import canonical, contents, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
 
@@ -118,7 +118,6 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     site = Path(app.outdir)
-    ledgerpages.write_csv(site)
     if app.builder.name == "html":
         give_notebooks(site)
         search.write(site)
@@ -139,7 +138,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository)
     app.connect("config-inited", mend_config, priority=900)
-    for part in (chart, ledgerpages, mathml, pagehead):
+    for part in (ledgerpages, mathml, pagehead):
         part.setup(app)
     app.connect("build-finished", finish, priority=900)  # after the theme has written its colours of code
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

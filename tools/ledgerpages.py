@@ -1,17 +1,13 @@
-"""The pages that are made from the ledger, as Sphinx directives, and the ledger as CSV.
+"""The pages that are made from the ledger, as Sphinx directives.
 
 ``{claims}``         the entries whose ids stand in it: claim, verdict, what is right and why
 ``{ledger}``         every entry as a row that links to its place on a text page, with a filter
-``{ledger-counts}``  how many entries there are, by text and verdict
 ``{text-head}``      whose text a page checks, and how it came out; below the title of each text page by itself
 """
 
 from __future__ import annotations
 
-import csv
-import dataclasses
 import json
-from collections import Counter
 from pathlib import Path
 
 from docutils import nodes
@@ -20,9 +16,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from tools import ledger
 from tools.canonical import CHAPTERS
-from tools.templates import TEMPLATES, filled
+from tools.templates import filled
 
-CSV = "_static/ledger.csv"
 # A sign beside each word, for those who do not see its colour.
 SIGNS = dict(zip(ledger.VERDICTS, "✓✎✗!½⇄?", strict=True))
 
@@ -69,22 +64,8 @@ class LedgerTable(FromLedger):
             name: f"{uri(self.env.docname, f'chapters/texts/{stands[0].page}')}#entry-{name}"
             for name, stands in ledger.places(CHAPTERS).items()
         }
-        up = uri(self.env.docname, "index").rpartition("/")[0]
-        tables = TEMPLATES.get_template("ledger.html.jinja").module
-        table = tables.ledger(self.entries, self.sources, SIGNS, addresses, f"{up}/{CSV}")
-        return [nodes.raw("", table, format="html")]
-
-
-class LedgerCounts(FromLedger):
-    """One small table: verdicts down the side, texts along the top."""
-
-    def make(self) -> list[nodes.Node]:
-        """The table as HTML."""
-        counts = Counter((entry.verdict, entry.source) for entry in self.entries)
-        columns = [[counts[verdict, key] for verdict in SIGNS] for key in self.sources]
-        columns.append([sum(row) for row in zip(*columns, strict=True)])
-        rows = zip([*SIGNS, "all"], *([*column, sum(column)] for column in columns), strict=True)
-        table = TEMPLATES.get_template("ledger.html.jinja").module.counts(["Text", *self.sources, "all"], list(rows))
+        given = {"entries": self.entries, "texts": self.sources, "signs": SIGNS, "addresses": addresses}
+        table = filled("ledger.html", **given)
         return [nodes.raw("", table, format="html")]
 
 
@@ -108,17 +89,9 @@ def head_text_page(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] = json.dumps(notebook)
 
 
-def write_csv(site: Path) -> None:
-    """All entries with all their fields, for a spreadsheet (hence the mark at the start)."""
-    with (site / CSV).open("w", encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictWriter(file, [field.name for field in dataclasses.fields(ledger.Entry)])
-        rows.writeheader()
-        rows.writerows(map(dataclasses.asdict, ledger.load_entries(CHAPTERS)))
-
-
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
-    directives = {"claims": Claims, "ledger": LedgerTable, "ledger-counts": LedgerCounts, "text-head": TextHead}
+    directives = {"claims": Claims, "ledger": LedgerTable, "text-head": TextHead}
     for name, directive in directives.items():
         app.add_directive(name, directive)
     app.connect("source-read", head_text_page)

@@ -15,10 +15,10 @@ def test_a_fresh_run_is_in_the_form(tmp_path):
     path = tmp_path / "chapter.ipynb"
     cells = [nbformat.v4.new_markdown_cell("# Title", id="a"), nbformat.v4.new_code_cell("print(1)", id="b")]
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-    assert "never run" in canonical.faults(path)[0]
-    canonical.rewrite(path, run=True)
+    assert "stripped" in canonical.faults(path)[0]
+    canonical.rewrite(path)
     assert canonical.faults(path) == []
-    assert canonical.rewrite(path, run=True) == "chapter.ipynb: unchanged"
+    assert canonical.rewrite(path) == "chapter.ipynb: unchanged"
 
 
 def test_captions_are_numbered_through_the_page():

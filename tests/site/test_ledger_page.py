@@ -1,6 +1,5 @@
-"""The ledger's page, opened from disk: its filter, its rows on a phone, and the whole of it as CSV."""
+"""The ledger's page, opened from disk: its filter, its rows on a phone."""
 
-import csv
 from collections import Counter
 
 import pytest
@@ -61,8 +60,3 @@ def test_the_verdict_comes_first_on_a_phone_and_the_table_is_wide_elsewhere(page
     assert verdict["y"] - row["y"] < 12
     assert verdict["x"] - row["x"] < 12
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_the_csv_holds_every_field_of_every_entry(site, entries):
-    with (site / "_static" / "ledger.csv").open(encoding="utf-8-sig", newline="") as file:
-        assert [ledger.Entry(**row) for row in csv.DictReader(file)] == entries

@@ -11,6 +11,7 @@ from bs4 import BeautifulSoup
 
 from tools import printing
 from tools.export import PDF, TITLE
+from tools.paper import MARGINS
 
 pytestmark = pytest.mark.printed
 MM = 72 / 25.4
@@ -82,7 +83,7 @@ def test_every_page_has_its_chapter_above_and_its_number_below(pages, heads, boo
     chapters = [heading for heading, _ in _chapters(book)]
     assert list(dict.fromkeys(head for _, head in heads if head not in FRONT)) == chapters
     assert {left for left, _ in heads[1:]} == {_compact(TITLE)}
-    below = [_text(page, top=297 - printing.MARGINS["bottom"], bottom=297) for page in pages]
+    below = [_text(page, top=297 - MARGINS["bottom"], bottom=297) for page in pages]
     assert below[1:] == [str(number) for number in range(2, len(pages) + 1)]
 
 
@@ -102,10 +103,6 @@ def test_the_outline_has_parts_chapters_and_sections(book):
     for section in book.select(".chapter:has(> h1.part), .chapter:has(> h1.part) ~ .chapter"):
         headings = {" ".join(heading.get_text().split()) for heading in section.select("h3")}
         assert headings - listed[" ".join(section.h2.get_text().split())] == set()
-
-
-def test_no_page_is_nearly_empty(pages):
-    assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
 
 
 def _fonts(pdf):
