@@ -13,7 +13,7 @@ from sphinx.config import Config
 
 from tools import contents
 
-CARD = "_static/card.png"  # as in _config.yml
+LOCAL_PICTURE = re.compile(r'(?<=<meta property="og:image" content=")_static/[^"]*')
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
 DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 PART_IN_CONTENTS = re.compile(
@@ -70,7 +70,8 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
         context["body"] = context["body"].replace("<h1>", f"{label}<h1>", 1)
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
     tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
-    context["metatags"] = tags.replace(f'"{CARD}"', f'"{context["pathto"](CARD, 1)}"')
+    root = app.config.ogp_site_url or context["pathto"]("", 1)
+    context["metatags"] = LOCAL_PICTURE.sub(lambda picture: root + picture[0], tags)
 
 
 def _whole_sentences(said: re.Match[str]) -> str:
@@ -80,9 +81,10 @@ def _whole_sentences(said: re.Match[str]) -> str:
 
 
 def tell_address(app: Sphinx, config: Config) -> None:
-    """With BOOK_ADDRESS set to the site's address, a page tells where it is."""
-    address = os.environ.get("BOOK_ADDRESS", "").rstrip("/")
-    config.ogp_site_url = f"{address}/" if address else ""
+    """With BOOK_ADDRESS set to the site's address, a page tells where it is, and has a picture of its own."""
+    if address := os.environ.get("BOOK_ADDRESS", "").rstrip("/"):
+        config.ogp_site_url = f"{address}/"
+        config.ogp_image = None  # sphinxext-opengraph draws one with the page's title and description
 
 
 def setup(app: Sphinx) -> None:
