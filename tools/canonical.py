@@ -13,7 +13,9 @@ import copy
 import os
 import re
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -39,6 +41,7 @@ FIGURES_AS_TEXT = '__import__("tools.figures", fromlist=["send_as_text"]).send_a
 Notebook = Any
 
 
+@cache
 def chapters() -> list[Path]:
     """All notebooks of the book, in the order of a plain listing."""
     return sorted(path for path in CHAPTERS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
@@ -105,36 +108,30 @@ def merge_streams(outputs: list[Notebook]) -> list[Notebook]:
 
 def text_of(notebook: Notebook) -> str:
     """The file's text: keys sorted, one space of indent, Chinese as it is."""
-    return nbformat.writes(notebook) + "\n"
+    return nbformat.v4.writes(notebook) + "\n"  # `nbformat.writes` validates, which takes seconds
 
 
 def faults(path: Path) -> list[str]:
     """Everything in a chapter that is not in canonical form, a sentence each."""
     text = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(text, as_version=4)
-    found = [
-        f"{path.name}, cell {number} ({cell.get('id', 'no id')}): {fault}"
-        for number, cell in enumerate(notebook.cells)
-        if cell.cell_type == "code"
-        for fault in _cell_faults(cell)
-    ]
-    if not any(cell.get("outputs") for cell in notebook.cells):
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    found = [f"{path.name}, cell {cell.get('id')}: {fault}" for cell in code for fault in _cell_faults(cell)]
+    if not any(cell.outputs for cell in code):
         found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
     if text != text_of(canonical(notebook)):
         found.append(f"{path.name}: not in canonical form; `make chapters` rewrites it.")
     return found
 
 
-def _cell_faults(cell: Notebook) -> list[str]:
-    shown = [output.get("data", {}) for output in cell.outputs]
-    drawn = [data for data in shown if "<Figure size" in data.get("text/plain", "")]
-    alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt")
-    there = {
-        "it wrote a warning.": any(output.get("name") == "stderr" for output in cell.outputs),
-        "a figure without its text; `make chapters` writes it.": any(KEPT[-1] not in data for data in drawn),
-        "a figure without alt text.": drawn and not alt,
-    }
-    return [fault for fault, is_there in there.items() if is_there]
+def _cell_faults(cell: Notebook) -> Iterator[str]:
+    if any(output.get("name") == "stderr" for output in cell.outputs):
+        yield "it wrote a warning."
+    drawn = [output.data for output in cell.outputs if "<Figure size" in output.get("data", {}).get("text/plain", "")]
+    if any(KEPT[-1] not in data for data in drawn):
+        yield "a figure without its text; `make chapters` writes it."
+    if drawn and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
+        yield "a figure without alt text."
 
 
 def rewrite(path: Path) -> str:

@@ -36,16 +36,7 @@ ZIP = BUILT / "how-good-is-your-classifier.zip"
 CLASS = BUILT / "class"
 # The first draws no window, and is quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# Without these, the browser itself asks other hosts for updates.
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]  # beside what Playwright forbids: to ask other hosts
 TITLE = "How Good Is Your Classifier?"
 # What Python calls a system, and for what its wheels are made.
 SYSTEMS = {

@@ -15,11 +15,9 @@ from tools import contents
 
 LOCAL_PICTURE = re.compile(r'(?<=<meta property="og:image" content=")_static/[^"]*')
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
-DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 PART_IN_CONTENTS = re.compile(
     r'<p aria-level="2" class="caption" role="heading">(.*?)</p>\n(<ul.*?</ul>\n?)(?=<p |\s*$|</div>)', re.DOTALL
 )
-WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 
 
 def label_of_page(name: str) -> str:
@@ -69,15 +67,9 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
     if label := label_of_page(name):
         context["body"] = context["body"].replace("<h1>", f"{label}<h1>", 1)
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
-    tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
+    tags = ADDRESS_OF_PAGE.sub("", context.get("metatags", ""))
     root = app.config.ogp_site_url or context["pathto"]("", 1)
     context["metatags"] = LOCAL_PICTURE.sub(lambda picture: root + picture[0], tags)
-
-
-def _whole_sentences(said: re.Match[str]) -> str:
-    """What a description that was cut at a length says before the sentence that it breaks off."""
-    whole = WHOLE_SENTENCES.match(said[0])
-    return whole[0] if whole else said[0]
 
 
 def tell_address(app: Sphinx, config: Config) -> None:
