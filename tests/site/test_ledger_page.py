@@ -49,14 +49,3 @@ def test_all_the_words_must_be_in_a_row_which_leads_to_its_claim(page, entries):
     page.locator(".ledger tbody a").nth(5).click()
     assert page.url.endswith(f"#entry-{entries[5].id}")
     assert entries[5].claim in page.locator(f"[id='entry-{entries[5].id}']").inner_text()
-
-
-def test_the_verdict_comes_first_on_a_phone_and_the_table_is_wide_elsewhere(page):
-    page.set_viewport_size({"width": 1600, "height": 900})
-    assert page.locator(".ledger table").bounding_box()["width"] > 1000
-    page.set_viewport_size({"width": 360, "height": 800})
-    first = page.locator(SHOWN).first
-    verdict, row = first.locator(".verdict").bounding_box(), first.bounding_box()
-    assert verdict["y"] - row["y"] < 12
-    assert verdict["x"] - row["x"] < 12
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
