@@ -28,11 +28,12 @@ class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
 
-def page_of(contents: Contents, data: TwoClasses | ManyClasses) -> str:
-    """Write the page, with its figures and the explorer."""
+def page_of(contents: Contents, data: TwoClasses | ManyClasses, address: str = "") -> str:
+    """Write the page, with its figures, the explorer, and a way to the book where its address is known."""
     explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
+        address=address.rstrip("/"),
         figures={name: b64encode(svg.encode()).decode() for name, svg in _figures.figures_of(data, contents).items()},
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),

@@ -141,9 +141,8 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
             contents["comparison"][of] = ", ".join(name for role, name in columns if role in roles) or array
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
-    return Report(
-        contents, functools.partial(page_of, contents, data), functools.partial(_figures.figures_of, data, contents)
-    )
+    page = functools.partial(page_of, contents, data, asked.book)
+    return Report(contents, page, functools.partial(_figures.figures_of, data, contents))
 
 
 def _warning(code: str, contents: Contents, book: str) -> Contents:
