@@ -6,8 +6,8 @@ import { appendHtml, appendSvg } from "../explorer/drawing.js";
 /** @typedef {Record<string, any>} Values Of the controls, by their names. */
 
 export class Frame {
-  /** @param {ShadowRoot} root @param {string} key Of the figure in an address. @param {string} name What a screen reader calls it. */
-  constructor(root, key, name) {
+  /** @param {ShadowRoot} root @param {string} key Of the figure in an address. @param {string} name What a screen reader calls it. @param {string} [linked] What the address says of it. */
+  constructor(root, key, name, linked) {
     this.key = key;
     /** @type {Element | undefined} */
     this.controlBox = undefined;
@@ -17,12 +17,7 @@ export class Frame {
     /** @type {Record<string, (value: any) => void>} */
     this.setters = {};
     this.draw = () => {};
-    const start = `#${key}=`;
-    this.linked = new URLSearchParams(location.hash.startsWith(start) ? location.hash.slice(start.length) : "");
-  }
-
-  get isLinkedTo() {
-    return this.linked.size > 0;
+    this.linked = new URLSearchParams(linked);
   }
 
   /** A box for parts that stand beside each other where there is room. */
