@@ -5,6 +5,7 @@ import { areaByTrapezoids, averagePrecision, countAtThresholds, describeMistakes
 import { readLink } from "./link.js";
 import { requireElement } from "./drawing.js";
 import { defineElement, PageElement } from "./page_element.js";
+import { areCrowded } from "./score_axis.js";
 import { samplesView } from "./score_plot.js";
 import { matrixView, MATRIX_TEMPLATE } from "./matrix.js";
 import { curveView } from "./curve_plots.js";
@@ -26,7 +27,7 @@ const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="
         <button type="button" class="lower" aria-label="Lower threshold">◀</button>
         <span class="threshold-now">Threshold <b class="now"></b></span>
         <button type="button" class="higher" aria-label="Higher threshold">▶</button>
-        <label class="spacing"><input type="checkbox"> evenly spaced</label>
+        <label class="spacing"><input type="checkbox"> evenly spaced<span class="crowded">: most scores are close together</span></label>
       </div>
     </div>
     ${MATRIX_TEMPLATE}
@@ -47,6 +48,7 @@ class ThresholdExplorer extends PageElement {
   #views = [];
   #onHashChange = () => this.shadowRoot && this.#readAddress();
   #openTab = (/** @type {string} */ _name) => {};
+  #hasSpacing = false; // chosen by the reader
 
   /** @override */
   connectedCallback() {
@@ -106,6 +108,7 @@ class ThresholdExplorer extends PageElement {
     requireElement(root, ".higher").addEventListener("click", () => goTo(state().step - 1));
     requireElement(root, ".spacing input").addEventListener("change", (/** @type {Event} */ event) => {
       this.#state.isEven = /** @type {HTMLInputElement} */ (event.target).checked;
+      this.#hasSpacing = true;
       this.#draw(true);
     });
     const target = requireElement(root, ".explorer");
@@ -134,7 +137,8 @@ class ThresholdExplorer extends PageElement {
     const second = data.second && countAtThresholds({ ...data, scores: data.second });
     const first = threshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, threshold);
     const step = this.#isGuess ? 0 : first;
-    Object.assign(this.#state, { data, counts, second, step, from: step, seenTo: this.#isGuess ? step : counts.thresholds.length - 1 });
+    const isEven = this.#hasSpacing ? this.#state.isEven : areCrowded(counts);
+    Object.assign(this.#state, { data, counts, second, step, from: step, seenTo: this.#isGuess ? step : counts.thresholds.length - 1, isEven });
     this.#draw(true);
   }
 
@@ -201,10 +205,13 @@ class ThresholdExplorer extends PageElement {
 function toldView(root) {
   const [told, sentence, rows, areas, now, explorer] = [".told .text", ".sentence", ".summary .rows", ".summary .areas", ".now", ".explorer"].map((part) => requireElement(root, part));
   const longest = requireElement(root, ".longest"); // keeps its room, so that nothing below moves
-  return ({ data: { names }, counts, step, from, seenTo }, isNew) => {
+  const spacing = requireElement(root, ".spacing input");
+  return ({ data: { names }, counts, step, from, seenTo, isEven }, isNew) => {
     const { positives, negatives } = counts;
     const last = counts.thresholds.length - 1;
     if (isNew) {
+      spacing.checked = isEven;
+      requireElement(root, ".crowded").hidden = !areCrowded(counts);
       const auc = areaByTrapezoids(counts);
       rows.textContent = `${pluralize(positives + negatives, "row")}: ${grouped(positives)} ${names[0]}, ${grouped(negatives)} ${names[1]}; ${pluralize(last, "different score")}.`;
       areas.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;

@@ -56,8 +56,8 @@ export class PageElement extends HTMLElement {
     if (this.shadowRoot) return;
     this.observer?.disconnect();
     this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
+    this.follow(); // first: to ask for a colour later has the browser style all that was drawn
     this.fill(this.attachShadow({ mode: "open" }));
-    this.follow();
   }
 
   /** @param {ShadowRoot} _root */

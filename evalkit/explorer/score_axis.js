@@ -8,8 +8,21 @@ const ROOM = 20; // between the highest score and the place above every score
 const CHARACTER = 7.5; // that a character of a label takes at the most
 const TICK_SPACING = 60;
 const MAX_TICKS = 10;
+const MOST = 0.75; // of the rows
 
 /** @typedef {{x: number, label: string, anchor: "start" | "middle" | "end"}} Tick */
+
+/** Whether most rows would stand in a tenth of an axis to scale. @param {Counts} counts */
+export function areCrowded({ thresholds, tp, fp }) {
+  const last = thresholds.length - 1;
+  const rows = (/** @type {number} */ step) => tp[step] + fp[step];
+  const tenth = thresholds[1] / 10 - thresholds[last] / 10; // the largest numbers must not overflow
+  let above = 0; // how many scores are higher by more than that
+  return thresholds.some((score, step) => {
+    while (thresholds[above + 1] - score > tenth) above += 1;
+    return step > above + 1 && rows(step) - rows(above) > MOST * rows(last);
+  });
+}
 
 export class ScoreAxis {
   /** @param {Counts} counts @param {number} width @param {boolean} isEven */
