@@ -30,7 +30,9 @@ svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 .lost { fill: var(--lost); }
 svg .pair { stroke: var(--surface); }
 svg .credit { fill: var(--on-cell); font-size: 14px; }
-svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
+svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; pointer-events: none; }
+svg [role="gridcell"] { outline: none; }
+svg:has(:focus-visible) .chosen { stroke: var(--negative); stroke-width: 5; }
 svg .dot { cursor: grab; }
 svg .of-pair path { transform: scale(1.5); }
 svg .of-pair text { font-weight: bold; }
