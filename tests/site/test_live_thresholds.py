@@ -56,15 +56,14 @@ def test_two_hills_tell_their_rates(shown, separation, threshold, prevalence):  
     precision = prevalence * tpr / (prevalence * tpr + (1 - prevalence) * fpr)
     shares = [float(share) / 100 for share in re.findall(r"([\d.]+) %", told(page))]
     assert shares == pytest.approx([tpr, fpr, precision], abs=0.005)
-    auc = page.locator("live-figure text", has_text="AUC").text_content()
-    assert auc == f"AUC {norm.cdf(separation / np.hypot(1, 1.5)):.3f}"
+    assert told(page, ".title >> nth=0") == f"ROC curve: AUC {norm.cdf(separation / np.hypot(1, 1.5)):.3f}"
 
 
 def test_prevalence_moves_the_precision_recall_point_and_no_other(shown):  # noqa: F811
     page = shown(live.two_hills(2, threshold=1.23, prevalence=0.01))
-    before = page.locator("live-figure .marker").evaluate_all("all => all.map((mark) => mark.style.transform)")
+    before = page.locator("live-figure .moves:has(.marker)").evaluate_all("all => all.map((mark) => mark.style.transform)")
     page.get_by_role("slider", name="Prevalence").press("ArrowRight")
-    roc, pr = page.locator("live-figure .marker").evaluate_all("all => all.map((mark) => mark.style.transform)")
+    roc, pr = page.locator("live-figure .moves:has(.marker)").evaluate_all("all => all.map((mark) => mark.style.transform)")
     assert roc == before[0]
     assert pr != before[1]
 
