@@ -1,7 +1,7 @@
 // Five things to look for; each is checked where the threshold stands, and says what was learned.
 
 import { constrainedStep } from "./choosing.js";
-import { describeMistakes, formatRatio, matrixAt, ratiosOf, several } from "./metrics.js";
+import { formatRatio, matrixAt, ratiosOf, several } from "./metrics.js";
 import { appendHtml } from "./drawing.js";
 import { namesOfModels } from "./state.js";
 /** @import { Counts } from "./metrics.js" */
@@ -33,13 +33,13 @@ function least(counts, valueOf) {
 }
 
 /** A threshold at which a value is as small as it can be. @param {State} state @param {string} text @param {(matrix: ReturnType<typeof matrixAt>) => number} valueOf @param {(best: ReturnType<typeof matrixAt>) => string} learned @returns {Task} */
-function thresholdTask({ counts, data }, text, valueOf, learned) {
+function thresholdTask({ counts }, text, valueOf, learned) {
   const best = least(counts, valueOf);
   return {
     text,
     answers: ["Check"],
     isSolved: (step) => valueOf(matrixAt(counts, step)) === best.value,
-    now: (step) => `Not yet: ${describeMistakes(data.names, matrixAt(counts, step))}.`,
+    now: (step) => `Not yet: a ${step < best.step ? "lower" : "higher"} threshold does better.`,
     learned: learned(best.matrix),
   };
 }
