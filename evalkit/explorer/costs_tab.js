@@ -2,7 +2,7 @@
 
 import { grouped, stepOfThreshold } from "./metrics.js";
 import { cheapestStep, expectedCost } from "./choosing.js";
-import { appendHtml, requireElement } from "./drawing.js";
+import { appendRow, requireElement } from "./drawing.js";
 import { lastStep, thresholdText } from "./state.js";
 /** @import { Actions, State, View } from "./state.js" */
 
@@ -76,9 +76,7 @@ export function costsTab(panel, actions) {
 
     /** @param {string} title @param {number} at @param {string} [threshold] */
     function addRow(title, at, threshold = thresholdText(counts, at)) {
-      const row = appendHtml(body, "tr");
-      appendHtml(row, "th", title, { scope: "row" });
-      for (const text of [threshold, describeCost(CASES * expectedCost(counts, at, use))]) appendHtml(row, "td", text);
+      appendRow(body, title, [threshold, describeCost(CASES * expectedCost(counts, at, use))]);
     }
   }
 

@@ -74,7 +74,7 @@ class ThresholdExplorer extends PageElement {
       },
       load: (data, threshold) => this.load(data, threshold),
       restore: () => this.load(this.given, this.#givenThreshold),
-      addressOf: (rows) => (this.hasAddress ? `${location.href.split("#")[0]}#${this.key}=${rows}` : ""),
+      key: this.hasAddress ? this.key : "",
       state: () => this.#state,
     };
     const panels = tabs(requireElement(root, ".tabs"), actions);

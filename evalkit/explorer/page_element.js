@@ -64,6 +64,18 @@ export class PageElement extends HTMLElement {
   fill(_root) {}
 }
 
+/** Copy the page's address with what an element shows in it; where the link is now. @param {string} key @param {string} shown */
+export async function copyLink(key, shown) {
+  const link = `${location.href.split("#")[0]}#${key}=${shown}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    return "The link is in the clipboard.";
+  } catch {
+    location.href = link; // to be copied from there
+    return "The link stands in the address bar.";
+  }
+}
+
 /** Define an element once a page, and only when what stands inside it has arrived. @param {string} name @param {typeof PageElement} element */
 export function defineElement(name, element) {
   const define = () => customElements.get(name) ?? customElements.define(name, element);

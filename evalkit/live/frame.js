@@ -1,6 +1,7 @@
 // What every live figure has: drawings, controls with their values, one sentence that tells the result, a link to the view.
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
+import { copyLink } from "../explorer/page_element.js";
 /** @import { Attributes } from "../explorer/drawing.js" */
 
 /** @typedef {Record<string, any>} Values Of the controls, by their names. */
@@ -130,13 +131,6 @@ export class Frame {
 
   /** @param {Element} button */
   async copyLink(button) {
-    const link = `${location.href.split("#")[0]}#${this.key}=${new URLSearchParams(this.values)}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      button.textContent = "The link is in the clipboard";
-    } catch {
-      location.href = link; // to be copied from there
-      button.textContent = "The link stands in the address bar";
-    }
+    button.textContent = await copyLink(this.key, String(new URLSearchParams(this.values)));
   }
 }

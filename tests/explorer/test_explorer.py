@@ -139,7 +139,6 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
         (([0, 1], [0.1, np.nan]), {}, r"y_score\[1\] is missing \(nan\)"),
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["costs", "own"])}, rf"show is array\(.*\): {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"show": "missions"}, r"show is 'missions': there is no such panel .*'tasks' now\.$"),
         (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
         (([0, 1], [0.1, 0.9]), {"threshold": "half"}, "threshold is 'half': it must be a number"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),

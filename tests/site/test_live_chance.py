@@ -3,7 +3,6 @@
 import re
 
 import pytest
-
 from playwright.sync_api import expect
 
 from evalkit import auc_by_pairs, live, out_of_bag_probability, wilson_interval
