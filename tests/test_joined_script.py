@@ -47,12 +47,10 @@ def test_parts_are_joined_each_after_those_it_imports(tmp_path):
         tmp_path,
         a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
         b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
-        c='/** @type {string} */\nexport const c = "</b>"; // kept\n/** @type {C} */ (c);\n  /**\n   * Gone.\n   */\n  c;\n',
+        c='/** @type {D} */\nexport const c = "</b>"; // kept\n/** @type {D} */ (c);\n  /**\n   * No.\n   */\n  c;\n',
     )
-    assert (
-        script
-        == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n/** @type {C} */ (c);\nc;\nconst b = () => c;\nb();\n})();"""
-    )
+    c = 'const c = "<\\/b>"; // kept\n/** @type {D} */ (c);\nc;\n'
+    assert script == f"(() => {{\n'use strict';\n{c}const b = () => c;\nb();\n}})();"
 
 
 def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):

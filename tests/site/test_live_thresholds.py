@@ -61,13 +61,11 @@ def test_two_hills_tell_their_rates(shown, separation, threshold, prevalence):  
 
 def test_prevalence_moves_the_precision_recall_point_and_no_other(shown):  # noqa: F811
     page = shown(live.two_hills(2, threshold=1.23, prevalence=0.01))
-    before = page.locator("live-figure .moves:has(.marker)").evaluate_all(
-        "all => all.map((mark) => mark.style.transform)"
-    )
+    points = page.locator("live-figure .moves:has(.marker)")
+    places = "points => points.map((point) => point.style.transform)"
+    before = points.evaluate_all(places)
     page.get_by_role("slider", name="Prevalence").press("ArrowRight")
-    roc, pr = page.locator("live-figure .moves:has(.marker)").evaluate_all(
-        "all => all.map((mark) => mark.style.transform)"
-    )
+    roc, pr = points.evaluate_all(places)
     assert roc == before[0]
     assert pr != before[1]
 
