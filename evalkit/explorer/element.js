@@ -46,7 +46,10 @@ class ThresholdExplorer extends PageElement {
   #state = { data: { scores: [], positive: [], names: ["", ""] }, counts: countAtThresholds({ scores: [], positive: [], names: ["", ""] }), step: 0, from: 0, seenTo: 0, isEven: false };
   /** @type {View[]} */
   #views = [];
-  #onHashChange = () => this.shadowRoot && this.#readAddress();
+  #onHashChange = () => {
+    if (this.shadowRoot) this.#readAddress();
+    else if (this.isAddressed) this.mount();
+  };
   #openTab = (/** @type {string} */ _name) => {};
   #hasSpacing = false; // chosen by the reader
 
@@ -89,6 +92,11 @@ class ThresholdExplorer extends PageElement {
     actions.restore();
     if (!this.#isSimple) panels.open(this.getAttribute("show") ?? (this.data.second ? "compare" : "threshold"));
     this.#readAddress();
+  }
+
+  /** @override */
+  get isAddressed() {
+    return super.isAddressed || (location.hash === OWN_ROWS && !this.#isSimple);
   }
 
   get #isSimple() {

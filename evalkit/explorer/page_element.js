@@ -13,7 +13,7 @@ export class PageElement extends HTMLElement {
 
   connectedCallback() {
     if (this.shadowRoot) this.follow();
-    else if (this.linked !== undefined) this.mount();
+    else if (this.isAddressed) this.mount();
     else {
       this.observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.mount(), { rootMargin: NEAR });
       this.observer.observe(this);
@@ -39,6 +39,10 @@ export class PageElement extends HTMLElement {
   get linked() {
     const start = `#${this.key}=`;
     return location.hash.startsWith(start) ? location.hash.slice(start.length) : undefined;
+  }
+
+  get isAddressed() {
+    return this.linked !== undefined;
   }
 
   /** Whether the page has an address to pass on: JupyterLab's is of nobody else. */
