@@ -25,15 +25,17 @@ def data(seed, n=60, decimals=1):
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("decimals", [0, 1, 9])
-def test_delong_is_its_definition(seed, decimals):
+def test_intervals_of_delongs_variance_are_their_definition(seed, decimals):
     y, scores = data(seed, n=int(10 + 20 * seed), decimals=decimals)
-    result = auc_interval(y, scores, method="delong")
+    level = (0.5, 0.9, 0.95, 0.999)[seed % 4]
+    result = auc_interval(y, scores, method="delong", confidence_level=level)
     auc, variance = reference.delong(y.tolist(), scores.tolist())
-    assert result.auc == pytest.approx(auc, abs=1e-12)
-    assert result.variance == pytest.approx(variance, abs=1e-12)
-    half = scipy.stats.norm.ppf(0.975) * math.sqrt(variance)
-    assert result.low == pytest.approx(max(0, auc - half), abs=1e-9)
-    assert result.high == pytest.approx(min(1, auc + half), abs=1e-9)
+    assert [result.auc, result.variance] == pytest.approx([auc, variance], abs=1e-12)
+    half = scipy.stats.norm.ppf((1 + level) / 2) * math.sqrt(variance)
+    assert [result.low, result.high] == pytest.approx([max(0, auc - half), min(1, auc + half)], abs=1e-9)
+    logit = auc_interval(y, scores, confidence_level=level)
+    wanted = reference.logit_interval(y.tolist(), scores.tolist(), level)
+    assert [logit.low, logit.high] == pytest.approx([*wanted], abs=1e-9)
 
 
 def test_delong_across_blocks():
@@ -95,8 +97,6 @@ def test_constant_placement_differences_are_refused(size):
 def test_intervals_stay_within_the_possible_range():
     test = delong_test([0, 0, 1, 1], [0.1, 0.3, 0.2, 0.4], [0.4, 0.2, 0.3, 0.1], confidence_level=0.999)
     assert (test.low, test.high) == (-1, 1)
-    for one in (test, auc_interval([0, 0, 1, 1], [1, 3, 2, 4], confidence_level=0.999)):
-        assert {type(value) for value in vars(one).values()} <= {float, str}
 
 
 def resampled_aucs(y, scores, n_resamples, seed, stratified):
@@ -135,41 +135,6 @@ def test_bca_is_its_definition(seed):
     assert [result.low, result.high] == pytest.approx(wanted, abs=1e-9)
 
 
-@pytest.mark.parametrize("level", [0.95, 0.5])
-def test_bca_without_draws_on_both_sides_falls_back_to_percentiles(level):
-    y, scores = data(2, n=30, decimals=9)
-    sides = set()
-    for seed in range(40):
-        told = {"method": "bootstrap", "n_resamples": 3, "rng": seed}
-        ends = auc_interval(y, scores, confidence_level=1 - 1e-12, **told)
-        if not ends.low - 1e-9 <= ends.auc <= ends.high + 1e-9:  # all draws on one side of the estimate
-            sides.add(ends.low > ends.auc)
-            plain = auc_interval(y, scores, confidence_level=level, **told)
-            assert auc_interval(y, scores, confidence_level=level, bca=True, **told) == plain
-    assert sides == {True, False}
-
-
-def test_bca_with_extreme_skewness_ends_at_the_last_resample():
-    # One positive far from all others: skewed so much that the correction would turn over.
-    y, scores = np.r_[np.ones(1000), 0, 0], np.r_[np.full(999, 2.0), 0.0, 1, 1]
-    options = {"method": "bootstrap", "bca": True, "n_resamples": 300, "rng": 0, "confidence_level": 1 - 1e-13}
-    result, turned = auc_interval(y, scores, **options), auc_interval(y, -scores, **options)
-    assert result.low < result.auc <= result.high
-    assert turned.low <= turned.auc < turned.high
-
-
-@pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("decimals", [0, 9])
-def test_logit_interval_is_its_definition(seed, decimals):
-    y, scores = data(seed, n=int(10 + 7 * seed), decimals=decimals)
-    scores = scores + (seed % 3) * y
-    level = (0.5, 0.9, 0.95, 0.999)[seed % 4]
-    result = auc_interval(y, scores, confidence_level=level)
-    low, high = reference.logit_interval(y.tolist(), scores.tolist(), level)
-    assert [result.low, result.high] == pytest.approx([low, high], abs=1e-9)
-    assert result.variance == auc_interval(y, scores, method="delong").variance
-
-
 @pytest.mark.parametrize(("n_positive", "n_negative"), [(2, 2), (10, 200), (200, 10)])
 @pytest.mark.parametrize("level", [0.5, 0.95])
 @pytest.mark.parametrize("options", [{}, {"method": "delong"}, DRAWN, {**DRAWN, "bca": True}])
@@ -187,18 +152,6 @@ def test_after_a_perfect_order_the_bound_is_that_of_the_independent_pairs(n_posi
 def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
     found = interval_of(PlacementMoments(1.0, 1e-40, 5.0, 10), 10, "logit", 0.95)
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
-
-
-def test_the_default_interval_holds_near_1_where_plain_delong_does_not():
-    rng, truth = np.random.default_rng(0), scipy.stats.norm.cdf(3 / math.sqrt(2))
-    y, held = np.repeat([1, 0], [30, 300]), {"logit": 0, "delong": 0}
-    for _ in range(300):
-        scores = rng.normal(3 * y)
-        for method in held:
-            interval = auc_interval(y, scores, method=method)
-            held[method] += interval.low <= truth <= interval.high
-    assert held["logit"] >= 0.92 * 300
-    assert held["delong"] <= 0.85 * 300
 
 
 def in_groups(seed, n_groups=30):
@@ -235,12 +188,6 @@ def test_theinterval_of_groups_is_not_beyond_wilsons():
     assert (found.auc - found.low) ** 2 == pytest.approx(z**2 * found.low * (1 - found.low) / n)
 
 
-def test_groups_of_one_sample_have_delongs_variance():
-    y, scores, _ = in_groups(5)
-    alone, plain = auc_interval(y, scores, groups=np.arange(len(y))), auc_interval(y, scores)
-    assert alone.variance == pytest.approx(plain.variance)
-
-
 @pytest.mark.parametrize("scores", [[1, 1, 2, 2, 3, 3], [3, 3, 2, 2, 1, 1], [0] * 6])
 def test_after_a_perfect_order_groups_are_counted(scores):
     y, groups = [0, 0, 1, 1, 1, 1], [*"abccdd"]
@@ -256,7 +203,6 @@ REFUSED = [
     (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
     (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
     (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
-    (lambda: delong_test([1, 1, 1], [1, 2, 3], [1, 2, 3]), "y_true has one class only: all 3 samples are positive"),
     (lambda: auc_interval(*FINE, method="exact"), "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'."),
     (
         lambda: auc_interval(*FINE, bca=True),

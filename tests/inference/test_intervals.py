@@ -121,26 +121,12 @@ def test_bca_is_its_definition(metric, counts):
     assert [result.low, result.high] == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize(
-    ("matrix", "metric"),
-    [
-        (ConfusionMatrix(tp=1, fp=0, fn=3, tn=3), lambda m: m.precision + m.fn),
-        (ConfusionMatrix(tp=5, fp=2, fn=1, tn=3), lambda m: m.tp / m.fn if m.fn else math.inf),
-    ],
-)
-def test_bca_needs_the_metric_without_each_sample(matrix, metric):
-    sentence = "^BCa leaves out each sample or group in turn, and the metric is undefined without some: use method="
-    with pytest.raises(ValueError, match=sentence):
-        bootstrap_interval(matrix, metric, method="bca", rng=0)
-
-
 @pytest.mark.parametrize("method", ["percentile", "bca", "logit"])
 @pytest.mark.parametrize(
     ("matrix", "metric"),
     [
         (ConfusionMatrix(tp=5, fp=0, fn=0, tn=5), lambda m: m.f1),
         (ConfusionMatrix(tp=0, fp=0, fn=3, tn=3, zero_division=0), lambda m: m.precision),
-        (ConfusionMatrix(tp=1, fp=0, fn=3, tn=3), lambda m: m.precision),
         (MATRIX, lambda m: Fraction(1, 2)),
     ],
 )
@@ -168,18 +154,6 @@ def test_the_logit_interval_is_its_definition(matrix):
     assert math.isnan(bootstrap_interval(matrix_of(1, 2, 0, 9), lambda m: m.f1, method="logit").low)  # of one positive
 
 
-def test_a_few_infinite_values_are_allowed():
-    odds = lambda m: m.tp * m.tn / (m.fp * m.fn) if m.fp * m.fn else math.inf  # noqa: E731
-    result = bootstrap_interval(ConfusionMatrix(tp=40, fp=9, fn=9, tn=40), odds, n_resamples=500, rng=0)
-    assert 1 < result.low < result.estimate < result.high < math.inf
-
-
-@pytest.mark.parametrize("value", [True, np.int8(1), 1.0, np.float32(1), Fraction(1), np.array(1.0)])
-def test_a_metric_may_return_any_kind_of_number(value):
-    result = bootstrap_interval(MATRIX, lambda m: value, n_resamples=5, rng=0)
-    assert (result.estimate, type(result.estimate)) == (1.0, float)
-
-
 @pytest.mark.parametrize("value", [None, "0.5", np.array([0.5]), Decimal("sNaN"), 10**400, MATRIX])
 def test_a_metric_that_returns_no_number_is_refused(value):
     for metric in (lambda m: value, metric_of_resamples(value)):
@@ -198,11 +172,6 @@ def infinite_for_some(matrix):
     return -math.inf if matrix.tp < MATRIX.tp else 0.5
 
 
-def nan_or_infinite(matrix):
-    """A metric with a lower end that is a number, and an upper end that is none."""
-    return matrix.tp / matrix.fp if matrix.fp else math.inf
-
-
 UNFIT = "samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
 INFINITE = "metric is infinite for many resamples: there are no ends to give."
 
@@ -217,12 +186,13 @@ INFINITE = "metric is infinite for many resamples: there are no ends to give."
             lambda: bootstrap_interval(MATRIX, lambda m: m.tp / 4, method="logit", rng=0),
             'metric leaves [0, 1]: method="logit" is for metrics that do not.',
         ),
+        (
+            lambda: bootstrap_interval(matrix_of(1, 0, 3, 3), lambda m: m.precision + m.fn, method="bca", rng=0),
+            "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method=",
+        ),
         (lambda: proportion_interval([0, 1, 2]), "outcome[2] is 2: it must be True or False, 1 or 0."),
-        (lambda: proportion_interval([0, 1, 1], groups=["a", "b"]), "outcome has 3 and groups has 2 items: they must"),
-        (lambda: cost_interval(MATRIX, fp=-1, fn=1), "fp is -1: a cost must be finite, zero or more."),
         (lambda: bootstrap_interval(matrix_of(0, 0, 0, 0), lambda m: 1), f"the counts are [0, 0, 0, 0]: {UNFIT}"),
         (lambda: bootstrap_interval(matrix_of(0.5, 0, 0, 1), lambda m: 1), f"the counts are [0.5, 0, 0, 1]: {UNFIT}"),
-        (lambda: bootstrap_interval(matrix_of(2**62, 0, 0, 2**62), lambda m: 1), "the counts are [46116"),
         (
             lambda: bootstrap_interval(matrix_of(0, 0, 1, 1), lambda m: m.precision),
             "metric is nan for this matrix: there",
@@ -230,7 +200,6 @@ INFINITE = "metric is infinite for many resamples: there are no ends to give."
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.nan), n_resamples=9), "metric is nan for every"),
         (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.inf), n_resamples=9), INFINITE),
         (lambda: bootstrap_interval(MATRIX, infinite_for_some, n_resamples=50, rng=0), INFINITE),
-        (lambda: bootstrap_interval(matrix_of(5, 1, 3, 6), nan_or_infinite, n_resamples=200, rng=0), INFINITE),
     ],
 )
 @pytest.mark.filterwarnings("error")

@@ -151,26 +151,11 @@ def test_nothing_is_said_of_fewer_than_ten(counts, too_few, times):
         assert not any(ends.is_clear for ends in of.differences.values() if math.isnan(ends.low))
 
 
-@pytest.mark.parametrize(("factor", "measures"), [(1, ALL), (2, (*AT_THRESHOLD, "auc"))])
-def test_of_two_subgroups_each_is_the_rest_of_the_other_and_other_scores_have_no_mean_error(factor, measures):
-    y, score, _, _ = rows(n=120)
-    found = ek.metric_by_group(y, factor * score, np.arange(120) % 2, threshold=0.4)
-    assert found.n_differences == len(measures)
-    one, other = found.subgroups
-    assert tuple(one.differences) == measures
-    assert {*one.measures} == {"prevalence", *measures}
-    for name in measures:
-        estimate, low, high, _, _ = one.differences[name]
-        assert other.differences[name][:3] == pytest.approx((-estimate, -high, -low))
-
-
 MISSING = [
     np.array([0.0, 1.0, np.nan] * 40),
-    np.array([0, 1, None] * 40, dtype=object),
     [0, 1, None] * 40,
     pd.Series([0, 1, None] * 40, dtype="Int64"),
     pd.Series(pd.Categorical(["0", "1", None] * 40)),
-    pd.Series(["0", "1", None] * 40, dtype="string"),
 ]
 
 
@@ -189,8 +174,6 @@ REFUSED = [
     ([f"site {k}" for k in range(20)] * 2 + ["x"] * 20, MANY.format(21) + "Give a column of fewer values."),
     (["a"] * 60, "by has the one value 'a': give several subgroups."),
     ([None] * 60, "by has no value: give several subgroups."),
-    (["a", "b"], "y_true has 60 and by has 2 items"),
-    (pd.Series(["a", "b"] * 30, index=range(60, 0, -1)), "y_true and by have different indexes"),
 ]
 
 
@@ -198,14 +181,18 @@ REFUSED = [
 def test_what_makes_no_subgroups_is_refused(by, said):
     y, score, _, _ = rows(n=60)
     with pytest.raises((ValueError, TypeError)) as caught:
-        ek.metric_by_group(pd.Series(y, index=range(1, 61)), score, by, threshold=0.4)
+        ek.metric_by_group(y, score, by, threshold=0.4)
     assert str(caught.value).startswith(said)
 
 
-def test_twenty_subgroups_are_judged_and_the_advice_on_a_number_can_be_followed():
+def test_twenty_subgroups_are_judged():
+    y, score, _, _ = rows(n=60)
+    assert len(ek.metric_by_group(y, score, np.arange(60) % 20, threshold=0.4).subgroups) == 20
+
+
+def test_the_advice_on_a_number_can_be_followed():
     y, score, _, _ = rows(n=60)
     age = np.where(np.arange(60) % 7 == 0, np.nan, np.arange(60.0))
-    assert len(ek.metric_by_group(y, score, np.arange(60) % 20, threshold=0.4).subgroups) == 20
     with pytest.raises(ValueError, match=r"as by (.*)\.$") as caught:
         ek.metric_by_group(y, score, age, threshold=0.4)
     advice = eval(str(caught.value).partition("as by ")[2].rstrip("."), {"numpy": np, "by": age})

@@ -2,7 +2,6 @@
 
 import math
 import re
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -95,35 +94,17 @@ def test_bca_is_its_definition(seed, stratified):
     assert test.p_value == pytest.approx(reference.bca_p_value(two, test.difference, left), abs=1e-9)
 
 
-def test_bca_is_scipys():
-    losses = np.random.default_rng(3).exponential(size=30)
-    ours = metric_interval([0, 1] * 15, losses, lambda _, s: s.mean(), method="bca", n_resamples=20_000, rng=1)
-    theirs = scipy.stats.bootstrap((losses,), np.mean, method="BCa", n_resamples=20_000, rng=1)
-    assert ours.estimate == losses.mean()
-    assert [ours.low, ours.high] == pytest.approx(list(theirs.confidence_interval), abs=0.01)
-    assert ours.standard_error == pytest.approx(theirs.standard_error, abs=0.002)
-
-
-@pytest.mark.parametrize("method", ["percentile", "bca"])
 @pytest.mark.parametrize("seed", range(4))
-def test_p_value_is_that_of_the_interval(seed, method):
+def test_the_p_value_of_percentiles_is_its_definition(seed):
     y, first, second = data(seed, decimals=9)
-    options = {"rng": seed, "n_resamples": 300, "method": method}
+    options = {"rng": seed, "n_resamples": 300}
     test = paired_bootstrap_test(y, first, second, roc_auc_score, **options)
-    if method == "percentile":
-        assert test.p_value == pytest.approx(reference.bootstrap_p_value(test.distribution.tolist()))
-        turned = paired_bootstrap_test(y, second, first, roc_auc_score, **options)
-        assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
-        above = paired_bootstrap_test(y, first + 20 * y, -first, roc_auc_score, **options)
-        assert above.distribution.min() > 0
-        assert above.p_value == 2 / 301  # small, but not 0
-    if 0.01 < test.p_value < 0.99:
-        inside, outside = (
-            paired_bootstrap_test(y, first, second, roc_auc_score, confidence_level=level, **options)
-            for level in (min(1 - test.p_value + 0.03, 0.999), max(1 - test.p_value - 0.03, 0.001))
-        )
-        assert inside.low <= 0 <= inside.high
-        assert not outside.low < 0 < outside.high
+    assert test.p_value == pytest.approx(reference.bootstrap_p_value(test.distribution.tolist()))
+    turned = paired_bootstrap_test(y, second, first, roc_auc_score, **options)
+    assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
+    above = paired_bootstrap_test(y, first + 20 * y, -first, roc_auc_score, **options)
+    assert above.distribution.min() > 0
+    assert above.p_value == 2 / 301  # small, but not 0
 
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
@@ -176,14 +157,6 @@ def test_whole_groups_are_drawn(sizes):
     assert len(seen) > 1 or len(set(sizes)) == 1
 
 
-def test_groups_of_one_sample_are_no_groups():
-    y, first, _ = data(2)
-    alone = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=50, groups=np.arange(len(y)), method="bca")
-    plain = metric_interval(y, first, roc_auc_score, rng=0, n_resamples=50, method="bca")
-    assert alone.distribution.tolist() == plain.distribution.tolist()
-    assert [alone.low, alone.high] == pytest.approx([plain.low, plain.high])
-
-
 @pytest.mark.parametrize("groups", [None, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]])
 def test_every_resample_has_every_label(groups):
     y = np.array([0, 0, 0, 0, 0, 0, 1, 1, 2, 2])
@@ -191,9 +164,6 @@ def test_every_resample_has_every_label(groups):
     assert all(set(y[rows]) == {0, 1, 2} for rows in resamples)
     assert len({np.bincount(y[rows])[0] for rows in resamples}) > 2
     assert all(np.bincount(y[rows]).tolist() == [6, 2, 2] for rows in draws(y, 50, 0, groups=groups, stratified=True))
-    many, of_many = np.arange(3200) % 2, np.zeros(3200, int)
-    of_many[::2] = np.arange(1, 1601)  # those of label 0; all of label 1 are in group 0
-    assert all(many[rows].any() for rows in draws(many, 20, 0, groups=of_many))
 
 
 def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
@@ -242,13 +212,10 @@ def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
     columns = rng.dirichlet([1, 1, 1], len(y))
     called = np.array(["a", "b", "c"])[columns.argmax(axis=1)]
 
-    def macro_f1(y_true, y_pred):
-        return sklearn.metrics.f1_score(y_true, y_pred, average="macro")
-
     def log_loss(y_true, y_prob):
         return sklearn.metrics.log_loss(y_true, y_prob, labels=["a", "b", "c"])
 
-    for scores, metric in ((called, macro_f1), (called.astype(object), macro_f1), (columns, log_loss)):
+    for scores, metric in ((called, accuracy), (columns, log_loss)):
         result = metric_interval(y, scores, metric, rng=1, n_resamples=30)
         assert result.distribution.tolist() == [metric(y[rows], scores[rows]) for rows in draws(y, 30, 1)]
         assert result.low < result.estimate < result.high
@@ -298,8 +265,6 @@ SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These 
             "metric is infinite for many resamples: there are no ends to give.",
         ),
         ({"metric": lambda y, s: 2.0, "method": "logit"}, "metric leaves [0, 1]: method="),
-        ({"method": "BCa"}, "method is 'BCa': it must be 'percentile' or 'bca' or 'logit'."),
-        ({"y_score": S[:5]}, "y_true has 6 and y_score has 5 items: they must be equally long"),
         ({"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2}, "y_score.ravel()[9] is inf"),
         (
             {"groups": list("abbcca"), "stratified": True},
@@ -308,7 +273,6 @@ SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These 
         ({"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1}, SWAPPED),
         ({"y_true": range(20), "metric": accuracy, "y_score": range(20)}, LACKED),
         ({"y_true": [0, 0, 0, 0, 0, 1], "method": "bca"}, WITHOUT),
-        ({"metric": lambda y, s: math.nan if len(s) == 5 else s.sum(), "method": "bca"}, WITHOUT),
     ],
 )
 def test_invalid_input_is_refused_with_a_message(changes, sentence):
@@ -316,19 +280,10 @@ def test_invalid_input_is_refused_with_a_message(changes, sentence):
         interval(**changes)
 
 
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("infinite", [math.inf, -math.inf])
-def test_one_infinite_end_is_enough_to_be_refused_without_a_warning(infinite):
-    with pytest.raises(ValueError, match=r"^metric is infinite for many resamples: there are no ends to give\.$"):
-        interval(metric=lambda y, s: infinite if s[0] > 0.4 else s[0], n_resamples=50)
-
-
 def test_the_second_model_is_named_in_messages():
     for scores, name in (([[0.0] * 6, S], "scores_a"), ([S, [0.0] * 6], "scores_b")):
         with pytest.raises(ValueError, match=f"^metric is nan for {name}: there is nothing"):
             paired_bootstrap_test(Y, *scores, lambda y, s: s.sum() or math.nan, **FEW)
-    with pytest.raises(ValueError, match=r"^method is 'logit': it must be 'percentile' or 'bca'\.$"):
-        paired_bootstrap_test(Y, S, S, roc_auc_score, method="logit")
 
 
 def test_one_resample_of_a_metric_that_is_no_key_makes_no_interval():
@@ -354,10 +309,6 @@ def test_pos_label_reads_predicted_labels_too():
         assert metric_interval(labels, predictions, share_right, **options).estimate == 0.75
         test = paired_bootstrap_test(labels, predictions, labels, share_right, **options)
         assert (test.value_a, test.value_b) == (0.75, 1)
-    numbers = [word == "fraud" for word in words]
-    assert metric_interval(labels, numbers, share_right, **options).estimate == 0.75
-    halves = [Fraction(k % 5, 2) for k in range(40)]
-    assert metric_interval(labels, halves, lambda _, scores: float(max(scores)), **options).estimate == 2
     assert metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0).estimate == 0.75
 
 

@@ -68,19 +68,9 @@ def test_mcnemar_of_swapped_models_and_labels_of_any_kind():
     assert turned.p_value == test.p_value
     words = np.array(["ham", "spam"])
     assert mcnemar_test(words[y], words[a], words[b]) == test
-    assert mcnemar_test(y, a.astype(float), b) == test
-    assert mcnemar_test([0.5, 1.5], [0.5, 1.5], [1.5, 0.5]).only_a_right == 2
     of_three = mcnemar_test(list("abc"), list("abc"), list("acb"))
     assert (of_three.both_right, of_three.only_a_right) == (1, 2)
     assert mcnemar_test(y, a, a).p_value == 1
-
-
-def test_mcnemar_where_one_side_has_one_of_three_classes_alone():
-    classes = [-1, 0, 1]
-    always = mcnemar_test(classes, [1, 1, 1], classes)
-    assert (always.both_right, always.only_a_right, always.only_b_right, always.both_wrong) == (1, 0, 2, 0)
-    one_true = mcnemar_test([1, 1, 1], classes, [1, 1, 0])
-    assert (one_true.both_right, one_true.only_a_right, one_true.only_b_right, one_true.both_wrong) == (0, 1, 2, 0)
 
 
 def splits(seed, n):
@@ -104,22 +94,10 @@ def test_corrected_t_test_is_its_definition(n, n_train, n_test):
     assert [test.low, test.high] == pytest.approx([test.difference - half, test.difference + half])
 
 
-def test_without_shared_samples_it_is_the_paired_t_test():
-    a, b = splits(0, 12)
-    test = corrected_resampled_t_test(a, b, n_train=10**15, n_test=1)
-    theirs = scipy.stats.ttest_rel(a, b)
-    assert (test.statistic, test.p_value) == pytest.approx((theirs.statistic, theirs.pvalue))
-    assert [test.low, test.high] == pytest.approx(list(theirs.confidence_interval(0.95)))
-
-
 def test_corrected_t_test_swapped_and_constant():
     a, b = splits(1, 8)
     test, turned = (corrected_resampled_t_test(*pair, n_train=9, n_test=1) for pair in ((a, b), (b, a)))
     assert (turned.difference, turned.p_value) == (-test.difference, test.p_value)
-    assert test == corrected_resampled_t_test(list(a), list(b), n_train=np.int64(9), n_test=1, confidence_level=0.95)
-    for kind in (np.uint8, bool, object):
-        of_kind = [np.array(values, kind) for values in ([0, 1, 0], [1, 1, 0])]
-        assert corrected_resampled_t_test(*of_kind, n_train=9, n_test=1).difference == pytest.approx(-1 / 3)
     same = corrected_resampled_t_test(a, a, n_train=9, n_test=1)
     assert (same.difference, same.low, same.high, same.statistic, same.p_value) == (0, 0, 0, 0, 1)
 
@@ -131,14 +109,10 @@ t_test = functools.partial(corrected_resampled_t_test, n_train=90, n_test=10)
     ("call", "sentence"),
     [
         (lambda: mcnemar_test([0], [0], [1], method="midp"), "method is 'midp': it must be 'mid-p' or 'exact'."),
-        (lambda: mcnemar_test([0, 1], [0, 1], [0]), "y_true has 2 and pred_b has 1 items: they must be equally long"),
-        (lambda: mcnemar_test([0, 1, 1], [1, 0.3, 0.8], [0, 1, 1]), "pred_a[1] is 0.3: labels are wanted"),
-        (lambda: mcnemar_test([0, 1], [0, 1], ["0", "1"]), "y_true holds labels such as 0, pred_b such as '0': give"),
         (lambda: mcnemar_test([0, 1], [-1, 1], [0, 1]), "y_true has the labels 0, 1, pred_a has -1, 1: give"),
         (lambda: t_test([1, 2], [1, 2, 3]), "values_a has 2 and values_b has 3 items: they must be equally long, one"),
         (lambda: t_test([1], [2]), "values_a has one item: a variance needs at least two"),
         (lambda: t_test([0.3, 0.4], [0.1, 0.2]), "the difference is 0.2 in every split, or too near that for a float"),
-        (lambda: t_test([1e-200, 0], [0, 1e-200]), "the difference is 0 in every split, or too near that for a float"),
     ],
 )
 def test_invalid_input_is_refused_with_a_message(call, sentence):

@@ -25,7 +25,6 @@ LABELS = {
     "bools": BOOLS,
     "minus one and one": [2 * label - 1 for label in Y],
     **{dtype: np.array(Y, dtype=dtype) for dtype in ("int8", "uint64", ">i4", "float16", "float64", "bool", "object")},
-    "object bools": np.array(BOOLS, dtype=object),
     "masked without a mask": np.ma.array(Y),
     "shuffled Series": pd.Series(Y, index=SHUFFLED),
     "nullable Int64": pd.Series(Y, dtype="Int64"),
@@ -37,30 +36,21 @@ NAMED_LABELS = {
     "array and np.str_": (np.array(WORDS), np.str_("spam")),
     "objects": (np.array(WORDS, dtype=object), "spam"),
     "StringDType": (np.array(WORDS, dtype=np.dtypes.StringDType()), "spam"),
-    "StringDType for missing ones too": (np.array(WORDS, dtype=np.dtypes.StringDType(na_object=None)), "spam"),
     "bytes": (np.array(WORDS, dtype="S"), b"spam"),
     "shuffled Series": (pd.Series(WORDS, index=SHUFFLED), "spam"),
     "string": (pd.Series(WORDS, dtype="string"), "spam"),
     "category": (pd.Series(WORDS, dtype="category"), "spam"),
-    "ordered category": (pd.Series(pd.Categorical(WORDS, ["spam", "ham"], ordered=True)), "spam"),
     "a category too many": (pd.Series(pd.Categorical(WORDS, ["eggs", "ham", "spam"])), "spam"),
-    **{
-        f"{kind} with a NUL": (pd.Series(["a\0" if label else "a" for label in Y], dtype=kind), "a\0")
-        for kind in ("category", object)
-    },
+    "objects with a NUL": (pd.Series(["a\0" if label else "a" for label in Y], dtype=object), "a\0"),
     "seven and two": ([2 if label else 7 for label in Y], 2),
-    "halves": ([label / 2 for label in Y], 0.5),
-    "zero is positive": ([1 - label for label in Y], 0),
     "False is positive": ([not label for label in BOOLS], False),
     "fractions": ([Fraction(1 + label, 3) for label in Y], Fraction(2, 3)),
-    "spoken for": (Y, 1),
     "True for 1": (Y, True),
 }
 SCORES = {
     "list": S,
     **{dtype: np.array(S, dtype=dtype) for dtype in ("float16", "float32", "float64", ">f8", "longdouble", "object")},
     "fractions": [Fraction(score) for score in S],
-    "backwards": np.array(S[::-1])[::-1],
     "masked without a mask": np.ma.array(S),
     "array.array": array.array("d", S),
     "Series with an item called nnz": pd.Series(S, index=["nnz", *"abcdef"]),
@@ -144,21 +134,6 @@ def test_every_function_accepts_any_form_of_the_data(case):
         assert repr(function(labels, scores, pos_label=pos_label)) == repr(function(Y, S)), function
     matrix = ConfusionMatrix.from_labels(labels, labels, pos_label=pos_label)
     assert matrix == ConfusionMatrix(tp=4, fp=0, fn=0, tn=3)
-
-
-@pytest.mark.parametrize("case", [case for case in LABELS if case != "minus one and one"])
-def test_pairs_of_labels(case):
-    predicted = [1, 1, 0, 0, 0, 1, 1]
-    expected = ConfusionMatrix(tp=3, fp=1, fn=1, tn=2)
-    assert ConfusionMatrix.from_labels(LABELS[case], predicted) == expected
-    assert ConfusionMatrix.from_labels(predicted, LABELS[case]) == ConfusionMatrix(tp=3, fp=1, fn=1, tn=2)
-
-
-def test_labels_that_occur_only_among_predictions():
-    matrix = ConfusionMatrix.from_labels(["ham", "ham"], ["spam", "ham"], pos_label="spam")
-    assert matrix == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
-    assert ConfusionMatrix.from_labels([0, 0], [0, 0]) == ConfusionMatrix(tp=0, fp=0, fn=0, tn=2)
-    assert ConfusionMatrix.from_labels([-1, -1], [1, -1]) == ConfusionMatrix(tp=0, fp=1, fn=0, tn=1)
 
 
 @pytest.mark.parametrize("function", ENTRY_POINTS, ids=name)

@@ -1,7 +1,5 @@
 """Invalid labels, scores and weights: every entry point raises, with the same sentence."""
 
-from decimal import Decimal
-
 import numpy as np
 import pandas as pd
 import pytest
@@ -38,12 +36,9 @@ def shape(shown, right=r"Pass one column\."):
 # Whatever is wrong of any argument with one item a sample; {} is what it is called.
 BAD_SEQUENCES = {
     "one string": ("0011", TypeError, no_sequence("str")),
-    "dict": (dict(enumerate(Y)), TypeError, no_sequence("dict")),
     "set": ({0, 1}, TypeError, no_sequence("set")),
     "sparse": (scipy.sparse.csr_array([Y]), TypeError, no_sequence("csr_array")),
     "number": (1, TypeError, no_sequence("int")),
-    "None alone": (None, TypeError, no_sequence("NoneType")),
-    "array of no dimension": (np.array(1), TypeError, no_sequence("ndarray")),
     "empty": ([], ValueError, r"{} is empty: there must be at least one sample\.$"),
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
@@ -58,14 +53,10 @@ BAD_SCORES = {
     **{case: (given, error, said.replace("{}", "y_score")) for case, (given, error, said) in BAD_SEQUENCES.items()},
     "too few": (S[:3], ValueError, r"y_true has 4 and y_score has 3 items: .* equally long"),
     "two columns": (np.column_stack([S, S]), ValueError, shape("4, 2", "Of predict_proba pass").format("y_score")),
-    "infinite object": (np.array([1, INF, 3, 4], object), ValueError, r"y_score\[1\] is inf: every value"),
     "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, rf"y_score holds text \(y_score\[0\] is '0\.2'\): {NUMBER}"),
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number, a probability or"),
-    "bytes": ([b"1", b"2", b"3", b"4"], TypeError, rf"y_score holds bytes .*: {NUMBER}"),
     "complex": ([1, 2, 3j, 4], TypeError, rf"y_score holds complex numbers .*: {NUMBER}"),
     "dates": (np.array(["2020-01-01"] * 4, "M8[D]"), TypeError, rf"y_score holds dates .*: {NUMBER}"),
-    "spans of time": (np.arange(4).astype("m8[D]"), TypeError, rf"y_score holds time differences .*: {NUMBER}"),
-    "lists": (np.array([[1], 2, 3, 4], object), TypeError, r"y_score\[0\] is \[1\], a list: give a number"),
     "too large": ([1, 2, 3, 10**30], ValueError, r"y_score holds numbers that do not fit into 64 bits: rescale them"),
 }  # fmt: skip
 LABELS_ARE = r"labels are numbers, booleans or text\.$"
@@ -74,30 +65,21 @@ THREE = r"y_true has {} different labels \({}\): two are wanted\. For one class 
 BAD_LABELS = {
     **{case: (given, error, said.replace("{}", "y_true")) for case, (given, error, said) in BAD_SEQUENCES.items()},
     "three classes": ([0, 1, 2, 1], ValueError, THREE.format(3, "0, 1, 2")),
-    "three words": (list("abca"), ValueError, THREE.format(3, "'a', 'b', 'c'")),
-    "signs and zero": ([0, 1, -1, 1], ValueError, THREE.format(3, "-1, 0, 1")),
     "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are the arguments in the right order\?$"),
-    "None among text": (["a", None, "b", "a"], ValueError, r"y_true\[1\] is missing \(None\); 1 of 4 are\. Drop"),
     "a gap in text": (pd.Series([*"aab", None], dtype="string"), ValueError, r"y_true\.iloc\[3\] is missing"),
     "mixed": ([0, 1, "1", 0], TypeError, r"y_true mixes .*: y_true\[0\] is a int, y_true\[2\] is a str\. Give all"),
-    "bytes and text": ([b"a", "a", b"b", "b"], TypeError, r"y_true mixes .*\[0\] is a bytes, y_true\[1\] is a str\."),
     "text": (["no", "no", "yes", "yes"], ValueError, UNSAID.format("'no', 'yes'")),
     "other numbers": ([1, 1, 2, 2], ValueError, UNSAID.format("1, 2")),
-    "signs without one": ([0, -1, 0, -1], ValueError, UNSAID.format("-1, 0")),
-    "zero and infinity": ([0, INF, 0, INF], ValueError, r"y_true\[1\] is inf: every value must be a finite number"),
     "spans of time": (np.array([SPAN, 0, 1, 1], object), TypeError, rf"y_true\[0\] is a timedelta64: {LABELS_ARE}"),
-    "complex": ([0, 1j, 0, 1j], TypeError, rf"y_true holds complex numbers: {LABELS_ARE}"),
     "dates": (pd.to_datetime(["2020", "2021"] * 2), TypeError, rf"y_true holds dates: {LABELS_ARE}"),
     "long doubles": (WIDE, TypeError, rf"y_true holds values of type \w+: {LABELS_ARE}"),
-    "lists as objects": (np.array([[1], 2, 3, 4], object), TypeError, rf"y_true\[0\] is a list: {LABELS_ARE}"),
-    "decimals": ([Decimal(0), Decimal(1)] * 2, TypeError, rf"y_true\[0\] is a Decimal: {LABELS_ARE}"),
 }  # fmt: skip
 ONE_WEIGHT = r"Give one weight for each sample\.$"
 BAD_WEIGHTS = {
     **{
         case: (given, error, said.replace("{}", "sample_weight"))
         for case, (given, error, said) in BAD_SEQUENCES.items()
-        if case in ("one string", "dict", "set", "sparse", "number", "empty", "masked", "ragged", "infinity")
+        if case in ("one string", "set", "sparse", "number", "empty", "masked", "ragged", "infinity")
     },
     "too few": ([1, 2, 3], ValueError, r"sample_weight has 3 items, the data 4: give one weight for each sample"),
     "two columns": ([[1, 1]] * 4, ValueError, shape("4, 2", ONE_WEIGHT).format("sample_weight")),
@@ -158,7 +140,7 @@ def test_probabilities_outside_of_0_to_1(values, index, shown):
     assert evalkit.brier_score_loss(Y, [0, -0.0, 1, True]) == 0
 
 
-@pytest.mark.parametrize("case", sorted(BAD_SEQUENCES.keys() - {"infinity", "None alone"}))
+@pytest.mark.parametrize("case", sorted(BAD_SEQUENCES.keys() - {"infinity"}))
 def test_bad_groups(case):
     groups, error, message = BAD_SEQUENCES[case]
     for function in (evalkit.auc_interval, evalkit.calibration_curve):
@@ -169,13 +151,6 @@ def test_groups_of_which_there_is_one_or_of_another_length():
     message = r"groups has the one group 'a': groups are the independent units, so give several\.$"
     assert refuses(ValueError, message, evalkit.auc_interval, Y, S, groups=list("aaaa"))
     assert refuses(ValueError, "y_true has 4 and groups has 2 items", evalkit.auc_interval, Y, S, groups=[1, 2])
-
-
-@pytest.mark.parametrize("case", ["two columns", "array"])
-def test_the_column_of_predict_proba_is_told(case):
-    given = np.column_stack([S, S]) if case == "array" else pd.DataFrame({"a": S, "b": S})
-    message = r"y_score has shape .*: \[:, 1\] if model\.classes_\[1\] is that class\.$"
-    assert refuses(ValueError, message, evalkit.roc_auc_score, Y, given)
 
 
 def test_a_message_shows_four_labels():
@@ -217,7 +192,6 @@ def test_a_class_that_is_absent(there, absent):
     [
         *((Y, pos_label, "0, 1") for pos_label in (2, "1", NAN, [1], SPAN, np.array([0, 1]), pd.NA, pd.Series([0, 1]))),
         (["a", "b"] * 2, "c", "'a', 'b'"),
-        *((["a"] * 4, pos_label, "'a'") for pos_label in (1, b"b")),
         *(([0] * 4, pos_label, "0") for pos_label in ("1", b"a", NAN)),
         (np.array([0.1, 0.2] * 2), np.float32(0.1), "0.1, 0.2"),  # another number, though NumPy calls it equal to 0.1
     ],
@@ -243,14 +217,11 @@ TAKE_PREDICTIONS = [
 OTHER_TYPE = r"y_true holds labels such as {}, (y_pred|pred_a) such as {}: give both the same labels\.$"
 LABEL_PAIRS = {
     "lengths": ([0, 1], [0, 1, 1], ValueError, r"y_true has 2 and (y_pred|pred_a) has 3 items: they must be equally"),
-    "empty": ([], [], ValueError, "y_true is empty: there must be at least one sample"),
     "text and numbers": (["0", "1"], [0, 1], TypeError, OTHER_TYPE.format("'0'", "0")),
-    "text and truth": (["no", "yes"], [False, True], TypeError, OTHER_TYPE.format("'no'", "False")),
     "bytes and numbers": ([b"0", b"1"], [0, 1], TypeError, OTHER_TYPE.format("b'0'", "0")),
     "missing": ([0, 1], [None, 1], ValueError, r"(y_pred|pred_a)\[0\] is missing \(None\); 1 of 2 are"),
     "columns": ([0, 1], np.eye(2), ValueError, r"(\w+) has shape \(2, 2\): .* pass classes\[\1\.argmax\(axis=1\)\]\.$"),
     "scores": ([0, 1, 1], [0.1, 0.4, 0.8], ValueError, r"(y_pred|pred_a)\[0\] is 0\.1: labels are wanted, not scores"),
-    "one score": ([0, 1, 1], [0, 0.5, 1], ValueError, r"(y_pred|pred_a)\[1\] is 0\.5: labels are wanted, not scores"),
     "scores first": ([0, 0.4, 1], [0, 1, 1], ValueError, r"y_true\[1\] is 0\.4: labels are wanted, not scores\.$"),
 }
 
@@ -270,7 +241,7 @@ def test_two_labels_between_true_and_predicted():
 
 COLUMNS = {
     *("y_true", "y_score", "y_pred", "y_proba", "sample_weight", "groups", "scores_a", "scores_b", "pred_a", "pred_b"),
-    *("values_a", "values_b", "outcome", "names", "by", "X", "y"),
+    *("values_a", "values_b", "outcome", "names", "by", "fold", "X", "y"),
 }
 # The names of a square are of its classes.
 NOT_PAIRED = {"square of labels"}
@@ -294,7 +265,7 @@ PERMUTED, OTHERS = [2, 0, 1, 3], [10, 11, 12, 13]
 
 @pytest.mark.parametrize(
     ("first", "second"),
-    [(PERMUTED, OTHERS), (list("abcd"), OTHERS), ([2, 0, 1, 1], PERMUTED), ([5, 5, 1, 1], [5, 1, 5, 1])],
+    [(PERMUTED, OTHERS), (list("abcd"), OTHERS), ([5, 5, 1, 1], [5, 1, 5, 1])],
 )
 def test_columns_of_other_rows(first, second):
     labels, scores = pd.Series(Y, index=first), pd.Series(S, index=second)
@@ -323,9 +294,3 @@ def test_the_remedy_names_the_argument_beside_the_one_with_missing_values(argume
         message = rf"{argument}{where}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument: "
         remedy = rf"keep = {mask}, then {argument}\[keep\], {BESIDE[argument]}\[keep\]\.$"
         assert refuses(ValueError, message + remedy, evalkit.paired_bootstrap_test, **{**given, argument: lacking})
-
-
-@pytest.mark.parametrize("lacking", [pd.Index([0, NAN, 1, 1]), [0, NAN, 1, 1], np.array([0, NAN, 1, 1], object)])
-def test_there_is_no_mask_for_what_has_no_columns(lacking):
-    message = r"y_true\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument\.$"
-    assert refuses(ValueError, message, evalkit.roc_auc_score, lacking, S)

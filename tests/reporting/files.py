@@ -1,7 +1,6 @@
-"""Files of predictions, drawn from seeds: what people have, and what breaks."""
+"""Files of predictions, drawn from seeds."""
 
 import csv
-import gzip
 import io
 
 import numpy as np
@@ -41,24 +40,6 @@ def small():
     return table({"label": y, "score": score})
 
 
-def large(n=20_000):
-    y, score = two_classes(n)
-    return table({"y_true": y, "proba": score})
-
-
-def rare():
-    y, score = two_classes(4000, prevalence=0.01)
-    return table({"outcome": np.where(y, "fraud", "fine"), "score": score})
-
-
-def perfect():
-    return table({"label": [0] * 30 + [1] * 30, "score": np.arange(60) / 60})
-
-
-def ties():
-    return table({"label": [0, 1] * 40, "score": [0.5] * 80})
-
-
 def two_models():
     y, score = two_classes(400, seed=5)
     rng = np.random.default_rng(6)
@@ -66,42 +47,6 @@ def two_models():
     return table({"target": y, "new": score, "old": other, "patient": np.arange(400) // 4})
 
 
-def two_models_of_three():
-    columns, other = three_classes(200, seed=1), three_classes(200, seed=2)
-    return table(columns | {f"old {name}": other[name] for name in ("owl", "cat", "dog")})
-
-
-def chinese():
-    y, score = two_classes(120, seed=7)
-    return table({"标签": np.where(y, "恶性", "良性"), "得分": score})
-
-
-def weights():
-    y, score = two_classes(150, seed=8)
-    weight = np.random.default_rng(9).gamma(2, size=150).round(3)
-    return table({"class": y, "score": (6 * score - 3).round(4), "w": weight})
-
-
-def groups():
-    y, score = two_classes(200, seed=10)
-    return table({"label": y, "score": score, "patient": np.arange(200) % 25})
-
-
 GOOD = {  # the file's name, its text, and the options of the command
-    "small.csv": (small, []),
-    "large.csv": (large, []),
-    "rare.csv": (rare, ["--positive", "fraud", "--threshold", "0.1", "--cost", "1:20"]),
-    "perfect.csv": (perfect, []),
-    "ties.csv": (ties, []),
-    "two-models.csv": (two_models, ["--score", "new", "--compare", "old", "--cost", "1:5"]),
     "three-classes.csv": (lambda: table(three_classes(300)), []),
-    "two-models-of-three.csv": (two_models_of_three, ["--compare", "old owl,old cat,old dog"]),
-    "chinese.csv": (chinese, ["--positive", "恶性"]),
-    "weights.csv": (weights, ["--weight", "w"]),
-    "groups.csv": (groups, ["--group", "patient"]),
 }
-
-
-def packed(text):
-    """The text as a gzip file."""
-    return gzip.compress(text.encode())

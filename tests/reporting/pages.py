@@ -11,7 +11,7 @@ class Page(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.open, self.numbers, self.names, self.tables, self.widths = [], {}, {}, {}, {}
+        self.open, self.numbers, self.names, self.tables = [], {}, {}, {}
         self.ids, self.links, self.images, self.headings, self.words = [], [], [], [], []
         self.tags = []
         self.feed(re.sub(r"<(threshold-explorer|style|script).*?</\1>", "", text, flags=re.DOTALL))
@@ -26,13 +26,11 @@ class Page(HTMLParser):
         if tag == "img":
             self.images.append(values)
         if tag == "table":
-            self.rows, self.spans = [], []
+            self.rows = []
         if tag == "tr":
             self.rows.append([])
-            self.spans.append(0)
         if tag in ("td", "th"):
             self.rows[-1].append("")
-            self.spans[-1] += int(values.get("colspan", 1))
         if tag not in VOID:
             self.open.append((tag, values))
 
@@ -44,7 +42,6 @@ class Page(HTMLParser):
         """Leave an element; a table is known by its caption."""
         assert self.open.pop()[0] == tag
         if tag == "table":
-            self.widths[self.caption] = self.spans
             self.tables[self.caption] = [[" ".join(cell.split()) for cell in row] for row in self.rows]
 
     def handle_data(self, data):

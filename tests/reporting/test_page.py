@@ -1,12 +1,9 @@
 """The page: whole without a network, safe for any name, with what assistive technology needs."""
 
-import base64
 import html
 import json
-import locale
 import re
 import xml.etree.ElementTree as ET
-from pathlib import Path
 
 import numpy as np
 import pandas as pd
@@ -15,7 +12,6 @@ from matplotlib.figure import Figure
 
 import evalkit as ek
 from evalkit.reporting import _command, _figures, _page
-from evalkit.reporting._samples import Origin, TwoClasses
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -64,16 +60,6 @@ def test_structure_is_there_for_those_who_do_not_see_it(pages, kind):
     assert all(values.get("scope") for tag, values in page.tags if tag == "th")
     assert len(page.tables) == len([tag for tag, _ in page.tags if tag == "table"]) >= 5
     assert all(all(cell for cell in row[1:]) for rows in page.tables.values() for row in rows)
-
-
-@pytest.mark.parametrize("costs", [None, (1, 4)])
-@pytest.mark.parametrize("n_positive", [1, 20])
-@pytest.mark.parametrize("factor", [1, 4])
-def test_rows_without_a_value_are_as_wide_as_the_others(costs, n_positive, factor):
-    y, score = np.arange(40) < n_positive, np.tile([0.2, 0.4, 0.6, 0.8], 10)
-    page = Page(ek.report(y, score, scores_b=factor * score[::-1], costs=costs, **FEW).to_html())
-    assert "no threshold does" in page.words
-    assert [name for name, widths in page.widths.items() if len(set(widths)) > 1] == []
 
 
 def test_each_warning_names_its_lesson_and_says_what_the_report_says():
@@ -135,14 +121,6 @@ def test_the_explorer_has_these_very_rows_and_the_names_of_the_classes():
     assert "random sample" not in written
 
 
-def test_the_explorer_tells_classes_apart_that_are_called_alike():
-    names = ("any other label", "any other label")
-    data = TwoClasses(np.array([True, False, True]), np.arange(3) / 4, None, None, None, names, Origin())
-    method = {"groups": True, "weights": False}
-    explored = _page._explorer(data, {"threshold": {"value": 0.5}, "costs": None, "method": method})
-    assert '"positive":[1,0,1],"names":["positive","negative"]' in explored["element"]
-
-
 @pytest.mark.parametrize(("costs", "miss"), [(None, None), ((3, 8), 8 / 3), ((0, 1), None), ((1, 0), None)])
 def test_the_explorer_begins_at_the_costs_of_the_page_and_leaves_weights_out(costs, miss):
     written = ek.report(Y, S, costs=costs, sample_weight=GROUPS + 1, **FEW).to_html()
@@ -186,32 +164,6 @@ def test_models_are_called_as_their_columns_are(name, recwarn):
     assert [str(of.message) for of in recwarn] == []
 
 
-def test_figures_are_svg_without_a_date():
-    report = ek.report(Y, S, **FEW)
-    figures = _figures.figures_of(report._page.args[1], report.to_dict())
-    assert list(figures) == ["roc", "pr", "calibration", "decision"]
-    for figure in figures.values():
-        assert ET.fromstring(figure).tag == "{http://www.w3.org/2000/svg}svg"
-        assert "dc:date" not in figure
-        assert "#0072b2" in figure
-
-
-@pytest.mark.parametrize(
-    ("share", "at", "largest", "end"),
-    [
-        (0.05, 0.05, 0.9, 0.2),
-        (0.05, 0.3, 0.9, 0.6),
-        (0.05, 0.1, 0.15, 0.15),
-        (0.5, 0.1, 1, 0.99),
-        (0.05, 0.8, 0.9, 0.99),
-    ],
-)
-def test_the_decision_curve_ends_where_rare_positives_no_longer_decide(share, at, largest, end):
-    y, score = np.arange(400) < 400 * share, np.linspace(largest, 0.001, 400)
-    report = ek.report(y, score, threshold=at, **FEW)
-    assert drawn(_figures._decision, report).lines[0].get_xdata()[-1] == pytest.approx(end)
-
-
 def test_the_dots_are_where_the_threshold_is():
     report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
     for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
@@ -227,9 +179,10 @@ def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():
         (_figures._roc, lambda of: ek.roc_curve(Y, of, sample_weight=WEIGHT).tpr),
         (_figures._precision_recall, lambda of: ek.precision_recall_curve(Y, of, sample_weight=WEIGHT).precision),
     ):
-        heights = {line.get_label(): line.get_ydata() for line in drawn(draw, report).lines}
-        for label, of in (("y_score", S), ("scores_b", S[::-1])):
-            np.testing.assert_array_equal(heights[label], curve(of))
+        lines = {line.get_label(): line for line in drawn(draw, report).lines}
+        for label, of, dashes in (("y_score", S, "-"), ("scores_b", S[::-1], "--")):
+            np.testing.assert_array_equal(lines[label].get_ydata(), curve(of))
+            assert lines[label].get_linestyle() == dashes
     dotted = [drawn(draw, report).lines for draw in OF_BOTH]
     diagonal, guess = (next(line for line in lines if line.get_linestyle() == ":") for lines in dotted)
     assert guess.get_ydata()[0] == pytest.approx(np.average(Y, weights=WEIGHT))
@@ -241,9 +194,6 @@ def test_a_calibration_curve_is_drawn_larger_where_it_ends_below_one_half(larges
     y, score = np.arange(400) % 10 == 0, np.repeat([0.1, largest], 200)
     ax = drawn(_figures._calibration, ek.report(y, score, **FEW))
     assert (ax.get_xlim()[1], ax.get_ylim()[1]) == pytest.approx((end, end))
-    y, score = (np.arange(400) % 40 == 0).astype(int), np.linspace(0, 0.1, 400)  # of a score of 0 there is no curve
-    highest = ek.calibration_curve(y, score, n_bins=10, strategy="quantile").high.max()  # above the largest score
-    assert 0.1 < highest <= drawn(_figures._calibration, ek.report(y, score, **FEW)).get_ylim()[1] < 0.5
 
 
 @pytest.mark.parametrize("groups", [None, GROUPS])
@@ -279,16 +229,6 @@ def test_a_few_scores_that_rounding_made_0_or_1_are_half_a_decimal_from_there(co
     assert found["measures"]["brier"]["estimate"] == pytest.approx(np.mean((y - score) ** 2))
 
 
-@pytest.mark.parametrize("seed", [0, 1])
-@pytest.mark.parametrize("band", [ek.pointwise_roc_band, ek.pointwise_precision_recall_band])
-def test_the_seed_decides_the_bands(band, seed):
-    draw, wanted = OF_BOTH[band is not ek.pointwise_roc_band], Figure().subplots()
-    band(Y, S, n_resamples=20, rng=seed).plot(wanted)
-    found = drawn(draw, ek.report(Y, S, n_resamples=20, seed=seed))
-    shades = [of.collections[0].get_paths()[0].vertices for of in (found, wanted)]
-    np.testing.assert_array_equal(*shades)
-
-
 @pytest.mark.parametrize(
     ("options", "bands"), [({}, [1, 1]), ({"groups": GROUPS}, [1, 0]), ({"sample_weight": [1] * 60}, [0, 0])]
 )
@@ -300,40 +240,18 @@ def test_bands_are_drawn_where_they_hold(options, bands):
     assert ("fewer than five groups of a class" in said) == ("Without a band" in said) == (bands == [1, 0])
 
 
-def test_the_second_model_is_dashed_and_the_legend_keeps_to_the_corner_that_good_curves_leave_free():
-    report = ek.report(Y, -S, scores_b=-S, **FEW)  # curves that pass through it
-    for draw, is_left in zip(OF_BOTH, (False, True), strict=True):
-        ax = drawn(draw, report)
-        dashes = {line.get_label(): line.get_linestyle() for line in ax.lines}
-        assert (dashes["y_score"], dashes["scores_b"]) == ("-", "--")
-        ax.figure.draw_without_rendering()
-        legend = ax.get_legend().get_window_extent().transformed(ax.transAxes.inverted())
-        assert legend.y1 < 0.5
-        assert legend.x1 < 0.5 if is_left else legend.x0 > 0.5
-
-
 @pytest.mark.parametrize(("n_classes", "are_left_out"), [(14, True), (12, False)])
 def test_of_many_curves_only_the_first_are_drawn_in_six_colours_solid_then_dashed(n_classes, are_left_out):
     true = np.arange(n_classes).repeat(4)
     scores = np.random.default_rng(0).random((len(true), n_classes))
     report = ek.report(true, scores, **FEW)
-    written, curves = report.to_html(), [*drawn(_figures._roc_of_classes, report).lines]
-    assert ("Only the first 12 classes are drawn." in written) == are_left_out
-    keys = [f"line-{number}{dashes}" for dashes in ("", " dashed") for number in range(1, 7)]
-    assert re.findall(r'class="(line-[^"]*)"', written) == keys
+    curves = [*drawn(_figures._roc_of_classes, report).lines]
+    assert ("Only the first 12 classes are drawn." in report.to_html()) == are_left_out
     lines = [line for line in curves if line.get_label() != "_chance"]
     wanted = [(f"C{number}", dashes) for dashes in ("-", "--") for number in range(6)]
     assert [(line.get_color(), line.get_linestyle()) for line in lines] == wanted
     for name, line in enumerate(lines):
         np.testing.assert_array_equal(line.get_ydata(), ek.roc_curve(true == name, scores[:, name]).tpr)
-
-
-def test_a_cell_is_shaded_by_its_share_of_the_true_class_and_the_diagonal_is_marked():
-    true, predicted = np.repeat([0, 1, 2], [10, 10, 5]), [0] * 7 + [1] * 3 + [0] + [1] * 5 + [2] * 4 + [2] * 5
-    written = ek.report(true, np.eye(3)[predicted], **FEW).to_html()
-    cells = re.findall(r'<td( class="right")? style="--share: (\d+)%">', written)
-    assert [int(share) for _, share in cells] == [42, 18, 0, 6, 30, 24, 0, 0, 60]  # 60 % of 7/10, 3/10, …
-    assert [bool(right) for right, _ in cells] == np.eye(3, dtype=bool).ravel().tolist()
 
 
 def test_a_notebook_shows_the_page_in_a_frame_of_its_own():
@@ -352,24 +270,3 @@ def test_a_page_is_saved_whole(tmp_path):
     assert (tmp_path / "a.html").read_text(encoding="utf-8") == report.to_html()
     with pytest.raises(FileNotFoundError):
         report.save(tmp_path / "there" / "a.html")
-
-
-def test_a_figure_keeps_its_proportions_on_the_page(pages):
-    image, _ = Page(pages["many"]).images
-    drawing = ET.fromstring(base64.b64decode(image["src"].partition(",")[2]))
-    _, _, width, height = map(float, drawing.get("viewBox").split())
-    assert width / height == pytest.approx(int(image["width"]) / int(image["height"]))
-
-
-def test_a_page_has_its_style_sheet_and_the_name_of_the_book(pages):
-    assert (Path(_page.__file__).parent / "style.css").read_text(encoding="utf-8") in pages["two"]
-    assert "<footer><p>The book <cite>How Good Is Your Classifier?</cite>" in pages["two"]
-
-
-def test_a_page_is_made_in_any_locale(pages):
-    before = locale.setlocale(locale.LC_CTYPE)
-    locale.setlocale(locale.LC_CTYPE, "C")
-    try:
-        assert ek.report(TRUE, SCORES, **FEW).to_html() == pages["many"]
-    finally:
-        locale.setlocale(locale.LC_CTYPE, before)

@@ -53,51 +53,32 @@ READ = [  # a table, what is said of it, the scores of the positive and of the n
     ("label,score/да,0.9/нет,0.1".replace("/", "\n").encode("cp1251"), {"encoding": "cp1251", "positive": "да"}),
     ("\ufeff\ufefflabel,score/1,0.9/0,0.1", {"encoding": "utf-8"}),
     ("label,score\n1,0.9\n0,0.1\n".encode("utf-16-le"), {"encoding": "utf-16-le"}),
-    ("PK,label,score/7,1,0.9/9,0,0.1", {}),
     ("#label,score/1,0.9/0,0.1", {}),
     ("label,score/1,0.9/0,0.1/# end of file", {}),
-    ("label;score;;/1;0.9/0;0.1", {}),
-    (",y,,p/4,1,8,0.9/7,0,8,0.1", {}),
     ('{"label": 1, "score": 0.9}//{"label": 0, "score": 0.1}', {}),
     ('[{"y": true, "p": 0.9}, {"y": false, "p": null}, {"y": false, "p": "0.1", "q": [1]}]', {}),
     ("[label],[score]/1,0.9/0,0.1", {}),
-    ("label,score,x/1,0.9,/0,0.1,/NA,1,/1,-,/,,", {}),
     ("label,score/ill,0.9/well,0.1", {"negative": "well"}),
-    ('label,score/"a,b",0.9/c,0.1', {"positive": "a,b"}),
-    ("label,score/1,0.9/unknown,0.8/0,0.1", {"missing": "unknown"}),
     ("label,score/1,0.9/0,-99/0,0.1", {"missing": "-99"}),
-    ("label,score/none,0.1/mild,0.9", {"positive": "mild", "negative": "none"}),
     ("y,P(not y)/1,0.9/0,0.1", {"positive": "1", "score": "P(not y)"}),
     ("y,pred,p_a,p_b,p_c/a,a,0.9,0.1,0/b,b,0.1,0.5,0.4", {"positive": "a", "negative": "b"}),
     ("y,logprob_yes,logprob_no/yes,0.9,-2/no,0.1,-1", {"positive": "yes"}),
     ("class,died,p/1,0,0.9/0,1,0.1", {}),
-    ("label,size,x/1,big,0.9/0,small,0.1", {}),
     ("sick,model,p/0,p,0.1/1,p,0.9", {}),
-    ("row,died,x/1,1,0.9/2,0,0.1", {}),
-    ("y,p,N°/1,0.9,7/0,0.1,8", {}),
-    ("y,p,n/1,0.9,1/0,0.1,1", {}),
     ("y,p,n/1,0.9,1/0,0.1,2", {}),
     ("y,p,weight/1,0.9,7/0,0.1,8", {"weight": "none"}),
-    ("label,prediction,score/1,1,0.9/0,0,0.1", {}),
     ("label;score, raw, of 5//1;0.9/0;0.1", {}),
 ]
 OF_OTHERS = [
     ("y,p/partial,0.1/total,0.9/partial,0.3/total,0.8", {"positive": "total"}, [0.9, 0.8], [0.1, 0.3]),
     ("label,score/1,0.9/0,0.2/label,score/1,0.8", {}, [0.9, 0.8], [0.2]),
-    ("label,score,w/1,0.9,1/0,0.1,0/0,0.1,2", {"weight": "w"}, [0.9], [0.1, 0.1]),
     ("y,p/yes,3/Yes,2/no,1", {"positive": "Yes,yes", "negative": "no"}, [3, 2], [1]),
-    ("y,p/1,5/0,-1/0,3", {}, [5], [-1, 3]),
-    ("y,p/1,999/0,-9", {"score": "p"}, [999], [-9]),
     ("y,p/۱,۰٫۹/۰,۱٬۲۰۰٫۵", {}, [0.9], [1200.5]),
-    ("y,p/1,1.050/0,900/0,1200", {}, [1.05], [900, 1200]),
     (SURE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     (P_THREE, {"positive": "severe", "negative": "none,mild"}, [0.75], [0, 0.25]),
     (IN_PERCENT, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
-    (SURE, {"score": "sure", "positive": "yes"}, [0.75, 0.625], [0.875, 0.5]),
-    ("y,y_pred/1,1/0,0/1,0", {"score": "y_pred"}, [1, 0], [0]),
     ("y,vessels,p/0,1,0.1/1,2,0.6/2,0,0.9", {"positive": "1,2", "negative": "0"}, [0.6, 0.9], [0.1]),
     ("died,region,p/1,N,0.7/0,W,0.4/0,S,0.5/1,N,0.8/0,W,0.1/0,S,0.2", {}, [0.7, 0.8], [0.4, 0.5, 0.1, 0.2]),
-    ("true,0,1/1.0,0.4,0.6/0.0,0.7,0.3", {"label": "true", "positive": "0"}, [0.7], [0.4]),
 ]
 
 
@@ -112,63 +93,33 @@ PRINTED = "fields parted by several spaces"
 TOTAL = "looks like a total: delete all such lines"
 ASKED = [  # a table, the options, and what is said
     ("", {}, "is empty: expected a line of column names, and a line for each prediction$"),
-    ("/", {}, "is empty"),
     ("label,score", {}, r"has column names \(label, score\) but no rows below them$"),
     ("0,1,2,3,4", {}, r"line 1: expected column names, found only numbers \(0, 1, 2, 3\): write a line of names above"),
-    ("nan,0.1/1,inf", {}, r"found only numbers \(nan, 0.1\)"),
     ("score,score/0,1", {}, "line 1: expected each column name once, found 'score' twice$"),
     ("label,score/0,0.1/1,0,9", {}, "line 3: expected 2 fields as in .* found 3 fields; a decimal comma"),
-    ("label/0,1", {}, "line 2: expected 1 field as in the header, found 2 fields"),
     ("label;note/0;well/1;ill;tired, pale", {}, "found 3 fields; name each column in the header$"),
     ("obs pred/a 1 0.9/b 0 0.2", {}, "line 2: expected 2 fields as in the header, found 3 fields; name each column"),
-    ("a,label,score/1,0,0.1/1", {}, "line 3: expected 3 fields as in the header, found 1 field$"),
     ('label,score/0,"0.1', {}, "line 2: expected fields between separators, found "),
     ("  label score/0     1   0.9", {}, f"line 1: {PRINTED}"),
-    ("id note label/1 x 1/2  0", {}, f"line 3: {PRINTED}"),
     ("Truth,,Model/id,label,score/1,1,0.9", {}, "line 2: column names below a heading"),
     ("id,a,label,b/1,0.9,1,0.2/id,b,label,a/3,0.2,1,0.8", {}, "line 3: column names in another order than above"),
     ("id,label,score/a,1,0.9/b,0,0.1/Total,1,1.0/,,", {}, f"line 4: 'Total' {TOTAL}"),
-    ("id,label,score/b,1,0.9/a,0,0.1/TOTAL (2):,1,1.9", {}, rf"line 4: 'TOTAL \(2\):' {TOTAL}"),
-    ("id,label,score/7,1,0.9/,Summe,1.0", {}, f"line 3: 'Summe' {TOTAL}"),
     ("id,label,score/1,1,0.9/2,0,0.1/3,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own number"),
-    ("id,label,score/c,1,0.9/a,0,0.1/b,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own name"),
     ("id,y,p/1,1,0.9/4,0,0.1/7,0,0.2/max,1,0.9/min,0,0.1", {}, "line 5: 'max' where each line above has"),
     ("[[1, 0.9]]", {}, "is JSON of another form: expected a list of records"),
-    ('{"label": [1, 0], "score": [0.9, 0.2]}', {}, "is JSON of another form"),
-    ("[]", {}, "is JSON of another form"),
-    ("<table>", {}, "has column names"),
     (b"label,score\n0,0.1\n1,\xff\xff\n", {}, "line 3: expected text in UTF-8, found other bytes: save the table"),
-    (b"label,score\n0,0.1\n1,\0\n\0\n", {}, "line 3: expected text in UTF-8, found other bytes"),
-    (b"y,p\n\xe9,1\n", {"encoding": "ascii"}, "line 2: expected text in ascii, found other bytes"),
     ("y,p", {"encoding": "klingon"}, "--encoding 'klingon' is no encoding"),
     ("x,score/1,2/3,4/5,6", {}, "which column has the labels. Of 'x', 'score', none is called .* say --label NAME"),
     ("y/1/0/0", {}, "which column has the scores. Of 'y', none is called"),
-    ("id,y/1,1/2,0/3,0", {}, "which column has the scores. It may be 'id': say --score id$"),
-    ("sex,grade,p/0,3,0.9/1,4,0.2/1,5,0.3", {}, "It may be 'sex': say --label sex$"),
-    ("k,smoker,Rezidiv,p/1,1,x,0.9/2,0,,0.2/3,0,x,0.3", {}, "It may be 'smoker' or 'Rezidiv': say"),
     ("smoker,stage,p/1,1,0.9/0,2,0.2/0,3,0.3/1,1,0.4", {}, "It may be 'smoker' or 'stage': say --label smoker or"),
-    ("class,sex,survived,p/1,m,0,0.9/2,f,1,0.2/3,f,0,0.3", {}, "It may be 'class' or 'survived': say"),
-    ("target,hit,p/41,0,0.9/52,1,0.2/63,0,0.3", {}, "It may be 'target' or 'hit': say"),
     ("label,class,p/a,1,0.9/b,1,0.2/c,2,0.3", {}, "It may be 'label' or 'class'|has the labels"),
     ("note,p/" + "/".join(f"a{i},0.1" for i in range(1001)), {}, "none is called or looks like it"),
-    ("y,age,risk/1,40,0.9/0,41,0.2/0,33,0.1", {}, "It may be 'risk': say --score risk$"),
-    (
-        "y,age,new,old,fold,pat_no/1,40,0.9,0.8,1,7/0,41,0.2,0.1,2,8/0,33,0.1,0.3,3,8",
-        {},
-        "It may be 'new' or 'old': .* or compare the two: --score new --compare old$",
-    ),
-    ("y,age,risk/1,40.5,0.9/0,41,0.2/0,33,0.1", {}, "It may be 'age' or 'risk': "),
-    ("y,age,fold/1,40,3/0,41,2/0,33,1", {}, "or compare the two: --score age --compare fold$"),
+    ("y,age,new,old/1,40,0.9,0.8/0,41,0.2,0.1/0,33,0.1,0.3", {}, "compare the two: --score new --compare old$"),
     ("y,a,b,c/1,4,5,6/0,1,2,3/0,7,8,9", {}, "of as many classes: --classes a,b,c$"),
-    ("y,score,model_b_score/1,3,4/0,1,2/0,5,6", {}, "It may be 'score' or 'model_b_score'"),
-    ("y,x_score,pd/1,500,0.9/0,700,0.1/0,600,0.2", {}, "It may be 'x_score' or 'pd'"),
-    ('y,"a,b",$x/1,4,5/0,1,2/0,7,8', {}, r"say --score a,b or --score '\$x', or"),
     ("y,pred,score/yes,yes,49/no,no,90", {"predicted": "pred", "positive": "yes"}, r"in \[0, 1\], found 49$"),
     ("y,p/1,NA/0,0.1", {}, "found only the label '0', as the other rows lack a value in 'p'$"),
     ("y,a,b,c/x,4,5,6/y,1,2,3/z,7,8,9", {"classes": "a,b,c"}, "label 'x', but the classes are 'a', 'b', 'c':"),
-    (P_THREE, {"classes": "p_none,p_mild"}, "has the label 'mild', but the classes are 'p_none', 'p_mild'"),
     ("y,a,b,c/a,1,0,0/b,0,1,0", {"label": "y", "classes": "a,b,c"}, "expected rows of each class, found none of 'c'$"),
-    (P_THREE, {"classes": "cat"}, "--classes is 'cat', but the columns of .* are 'label', 'p_none'"),
     *(
         (P_THREE, {role: "p_none", "classes": "p_mild,p_severe"}, f"--{role} is for two classes")
         for role in ("weight", "compare", "predicted")
@@ -177,36 +128,21 @@ ASKED = [  # a table, the options, and what is said
     ("label,score/1,0.1/1,0.9", {}, "expected rows of two classes, found only the label '1'$"),
     ("k,y,p/1,x,0.9/2,,0.2/3,x,0.3", {"label": "y"}, "only the label 'x'; if 1 empty cells stand for the other class"),
     ("y,p/,0.1/NA,0.9", {}, "expected rows of two classes, found no label$"),
-    ("y,p/1,0.1/0,", {}, "only the label '1', as the other rows lack a value in 'p'$"),
     ("y,p/0,/,0.9/1,NA", {}, "each row has a missing value in one of 'p', 'y'$"),
     ("y,p/ham,0.1/spam,0.9", {}, "'ham' .1., 'spam' .1.: say which .* such as --positive ham or --positive spam$"),
-    ("y,p/>50K,0.9/<=50K,0.2", {}, "such as --positive '<=50K' or --positive '>50K'$"),
-    ("y,p/-2,0.9/2,0.2", {}, "such as --positive=-2 or --positive 2$"),
     ("y,p/" + "/".join(f"{label},1" for label in "abcdefghijklm"), {}, "'l' .1. and 1 more: say .*, by --positive, "),
-    ("y,p/none,0.1/mild,0.9", {"positive": "mild"}, "--positive mild --negative none$"),
     ("y,p/none,1/mild,2/severe,3", {"positive": "severe"}, "--positive mild --negative severe,none; or give"),
-    ("y,p/1,0.1/0,0.9/unknown,0.3", {}, "--positive 1 --negative 0, with --missing unknown to leave these rows out"),
-    ("y,p/yes,0.1/0,0.9/1,0.3/no,0.2", {}, "--positive 1,yes --negative 0,no"),
-    ("y,p/Ill,0.1/ill,0.9/well,0.3", {}, "--positive Ill,ill --negative well"),
     ("y,p/a,0.1/b,0.9", {"positive": "a", "negative": "a"}, "'a' is named by --positive and by --negative$"),
     ("y,p/a,0.1/b,0.9", {"positive": "c"}, "has no label 'c': the labels are 'a' .1., 'b' .1.$"),
     ("y,p/0,0.1//1,high", {}, "line 4, column 'p': expected a finite number, found 'high'$"),
-    ("y,p/0,0.1/0,0.2/0,0.3/1,high", {}, "found 'high'; if it stands for no value, say --missing high$"),
-    ("y,p/0,0.1/1,inf", {}, "line 3, column 'p': expected a finite number, found 'inf'$"),
-    ("y,p/0,0.1/1,1e999", {}, "line 3, column 'p': expected a finite number"),
-    ("y,p/0,0.1/1,0_9", {}, "expected a finite number, found '0_9'$"),
     ("y;p/0;10 %/1;90 %/1;80", {}, r"line 4, .* a finite number \(in percent, divided by 100\), found '80'"),
     ("y;p/1;1,050/0;900", {}, "line 2, column 'p': '1,050' may be 1.05 or 1050: write all numbers without a sign"),
     ("y,p,w/0,0.1,0.5/1,0.9,-2", {"weight": "w"}, "line 3, column 'w': .* number of 0 or more, found '-2'"),
-    ("y,p,w/0,0.1,1/1,0.9,much", {"weight": "w"}, "column 'w': expected a finite number of 0 or more, found 'much'"),
     ("y,p,w/0,0.1,0/1,0.9,1/0,0.2,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in"),
-    ("y,p,w/0,0.1,1/1,0.9,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in one of"),
     ("y,p,g/0,0.1,a/1,0.9,a", {"group": "g"}, "column 'g': expected several groups, found only 'a'$"),
-    ("id,target/1,0.11/2,0.5/3,0.7", {}, r"'target' has scores \(0.11\): name the column of labels by --label NAME$"),
     (SURE, {"positive": "yes"}, "below 0.5: .* --predicted predicted; .* the probability of 'yes', --score sure$"),
     ("y,pred,score/1,1,90/0,0,55/0,0,60", {}, "no number is below 50: if .* --predicted pred; .* '1', --score score$"),
     ("y,pred,confidence/1,1,0.9/0,0,0.4", {}, "what does it say: .* --predicted pred; .* of '1', --score confidence$"),
-    ("y,prediction/1,0.9/0,0.5/0,0.6/1,0.8/0,0.7", {}, "no number is below 0.5: .* --predicted NAME; "),
     (SURE.replace("0.875", "1.5"), {"predicted": "predicted", "positive": "yes"}, r"line 3, .* in \[0, 1\], found"),
     (
         SURE.replace("yes,no", "yes,maybe"),
@@ -218,32 +154,16 @@ ASKED = [  # a table, the options, and what is said
         {"positive": "a", "negative": "b,c"},
         "'pred' has predicted labels of more than two classes, which cannot be judged",
     ),
-    (
-        SURE_OF_THREE,
-        {"positive": "a", "negative": "b,c", "predicted": "pred"},
-        "has predicted labels of more than two classes",
-    ),
     ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),
     (
         "y,p,Anzahl/1,0.1,3/0,0.3,12",
         {},
         "'Anzahl': does it say how much a row counts. If so, --weight Anzahl; if not, --weight none$",
     ),
-    ("y,x,freq/1,0.1,3/0,0.3,12/0,0.4,1", {}, "'freq': does it say how much a row"),
-    ("y,p,sample_weight/1,0.1,0.5/0,0.3,2", {}, "'sample_weight': does it say how much a row"),
     (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how much a row .* --weight none$"),
-    ("y,proba_0/1,0.1/0,0.7", {}, "negative label: say --score proba_0 --positive 0, or, .* --score proba_0$"),
-    (
-        "y,prob_no/yes,0.1/Yes,0.1/no,0.2",
-        {"positive": "yes,Yes", "negative": "no"},
-        "--positive no --negative Yes,yes, or",
-    ),
-    ("y,y_pred/1,1/0,0", {}, "has decisions: .* to judge these, --score y_pred$"),
-    ("y,p/1,0.1/0,-99", {}, "from 0 to 1, but for -99, .* leave such rows out by --missing=-99, or"),
     ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for none: take them out of the file$"),
     ("y,p/1,0.1/0,-99/0,9", {"missing": "-99"}, "but for 9, .* by --missing=-99,9, or"),
     ("y,p,q/1,0.1,0.2/0,0.3,-9", {"score": "p", "compare": "q"}, "column 'q': all .* from 0 to 1, but for -9,"),
-    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "numbers such as 31.4 that look like percents: write all in one unit"),
     ("y,p,q/a,0.1,0/b,2,0", {"score": "z"}, "--score is 'z', but the columns of .* are 'y', 'p', 'q'$"),
     ("rate,y,fraud_prob/0.1,1,[0.9 0.1]/0.2,0,[0.2 0.8]", {}, r"'fraud_prob' \(line 2: '\[0.9 0.1\]'\) cannot be read"),
     (f"k,y,p_x/1,1,{'[0.9 0.1]' * 9}/1,0,[0.2 0.8]", {}, r"'(\[0.9 0.1\]){6}\[0.9 0'|\[0.9 0.1\]"),
@@ -257,54 +177,25 @@ def test_what_is_open_or_wrong_is_said_in_one_sentence(text, options, said, tmp_
     assert str(asked.value).startswith((str(tmp_path), "--"))
 
 
-UNREAD = [  # columns of scores that are no numbers
-    "signal,17.1 ng/ml,2.1 ng/ml,3.5 ng/ml",
-    "p_event,=0.9,=0.8,=0.1",
-    "PI-RADS,IV,II,II",
-    "rating,likely,unlikely,unlikely",
-]
-
-
-@pytest.mark.parametrize("unread", UNREAD)
-@pytest.mark.parametrize("other", ["age,70,40,50", "id,7,8,9", "patient,A0,A1,A2"])
-def test_no_other_column_is_judged_where_one_cannot_be_read(unread, other, tmp_path):
-    rows = zip(other.split(","), ["label", "1", "0", "0"], unread.split(","), strict=True)
-    name, first, *_ = unread.split(",")
-    said = f"which column has the scores. {name!r} \\(line 2: {re.escape(repr(first))}\\) cannot be read as numbers"
-    said += ".* say --score age$" if "age" in other else ".* in each cell$"
-    with pytest.raises(BadInputError, match=said):
-        read(tmp_path, "\n".join(map(",".join, rows)))
-
-
 FOLLOWED = {  # a table, and the scores of the positive and of the negative rows once the first advice is followed
     "y,p/>50K,0.9/<=50K,0.2": ([0.2], [0.9]),
-    "y,p/yes,0.9/no,0.2": ([0.9], [0.2]),
     "y,p/-2,0.9/2,0.2": ([0.9], [0.2]),
     "y,p/yes,0.9/Yes,0.8/no,0.3": ([0.9, 0.8], [0.3]),
     "y,p/none,0.1/mild,0.9": ([0.9], [0.1]),
     "y,p/+,0.9/-,0.2": ([0.9], [0.2]),
     "y,p/1,0.9/0,0.2/unknown,0.3": ([0.9], [0.2]),
-    "y,p/ja,0.9/nein,0.2/unbekannt,0.3": ([0.9], [0.2]),
     "y,p/cat,0.9/dog,0.2/owl,0.3": ([0.9], [0.2, 0.3]),
     "y,p/1,0.9/0,0.2/0,-99/1,-98": ([0.9], [0.2]),
     "y,risk/1,90.5/0,20/0,999/1,-9": ([90.5], [20]),
     "y,p/1,0.9/0,0.2/9,0.3": ([0.9], [0.2]),
-    "y,p/1,0.9/0,0.2/-1,0.3": ([0.9], [0.2]),
-    "y,p/1,0.9/2,0.2/-9,0.3": ([0.9], [0.2]),
     "y,p/1,0.9/-1,0.2/9,0.3": ([0.9], [0.2]),
-    "y,p/0,0.1/1,0.2/2,0.9": ([0.2, 0.9], [0.1]),
     'y,p/"a, b",0.9/"c, d",0.2/"e, f",0.3': ([0.9], [0.2, 0.3]),
-    "churned,prob_false/True,0.1/False,0.7": ([0.7], [0.1]),
-    "default,P(no default)/1,0.1/0,0.7": ([0.7], [0.1]),
     "Rezidiv,P(kein Rezidiv)/1,0.1/0,0.7": ([0.7], [0.1]),
     "y,a b,$x/1,4,5/0,1,2/0,7,8": ([4], [1, 7]),
-    "sex,died,smoker,risk/1,1,0,0.9/0,1,1,0.8/0,0,0,0.3": ([0.9, 0.8], [0.3]),
     "y,risk,count/1,0.9,3/0,0.2,5/0,0.3,7": ([0.9], [0.2, 0.3]),
     "y,confidence/1,0.9/0,0.7": ([0.9], [0.7]),
     "y,y_pred/1,1/0,0/1,0": ([1, 0], [0]),
     "id,churned/1,1/2,0/3,0": ([1], [2, 3]),
-    "y,p/1,0.9/0,0.2/0,k.A.": ([0.9], [0.2]),
-    "y,p/1,0.9/0,0.2/0,#DIV0": ([0.9], [0.2]),
     "y,prob/1,0.9/0,0.2/0,31.4/0,0.3": ([0.9], [0.2, 31.4, 0.3]),
     "note,died,age/a b,1,70/a,0,40/b,0,50": ([70], [40, 50]),
 }
@@ -327,12 +218,6 @@ def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
     assert found.names == ("severe", "none", "mild")
-    found = read(tmp_path, "y,1.0,2.0,3.0\n1,1,0,0\n2,0,1,0\n3,0,0,1\n", label="y", classes="3.0,1.0,2.0")
-    assert (found.names, found.true.tolist()) == (("3", "1", "2"), [1, 2, 0])
-
-
-def test_a_column_called_none_may_be_the_weight(tmp_path):
-    assert read(tmp_path, "y,p,none\n1,0.9,3\n0,0.2,5\n", weight="none").weight.tolist() == [3, 5]
 
 
 def test_what_was_read_is_said(tmp_path):
@@ -347,8 +232,6 @@ def test_what_was_read_is_said(tmp_path):
     assert found.notes == ("2 lines of the same column names passed over",)
     assert found.why["score"].endswith("numbers; decimal comma, apostrophes between thousands")
     assert found.why["positive"] == "by convention; 'False' (3), 'TRUE' (3), 'true' (3) are taken as two labels"
-    found = read(tmp_path, table(IN_PERCENT), predicted="predicted", positive="yes").origin
-    assert found.why["score"].endswith("numbers; taken as percent, divided by 100")
 
 
 def test_columns_that_are_not_used_are_said_with_their_few_values(tmp_path):
@@ -368,43 +251,12 @@ def test_a_column_of_patients_that_repeat_is_noticed(name, is_said, tmp_path):
     assert repeating(range(8)) == repeating(["", "", *range(6)]) == repeating([1, 1, 2], group=name) == ""
 
 
-def test_missing_values_are_left_out_and_counted(tmp_path):
-    found = read(
-        tmp_path, table("label,score,g/0,0.1,a/1,0.9,b/,0.3,c/1,NA,c/0,nan,/1,0.4,d/0,0.2,d"), group="g"
-    ).origin
-    assert found.missing == [
-        {"column": "score", "count": 2, "positive": 1, "negative": 1},
-        {"column": "label", "count": 1, "positive": 0, "negative": 0},
-        {"column": "g", "count": 1, "positive": 0, "negative": 1},
-    ]
-    assert found.left_out_of == {"positive": 1, "negative": 1, "unlabelled": 1}
-    assert found.n_rows == 7
-
-
-def test_rows_that_are_equal_are_counted(tmp_path):
-    rows = "label,score,note/0,0.1,a/1,0.9,b/0,0.1,a/0,0.1,c/1,0.8,d"
-    assert read(tmp_path, table(rows)).origin.n_duplicates == 1
-    assert read(tmp_path, table(rows), compare="score", score="score").origin.n_duplicates == 1
-    assert read(tmp_path, table(rows), group="note").origin.n_duplicates is None  # all are used
-
-
 @pytest.mark.parametrize(
     ("cell", "label"),
     [
-        *(("1.0", "1"), ("-0.0", "0"), ("1e3", "1000"), ("999999999999999.0", "999999999999999"), ("1e15", "1e15")),
-        *(("-2.0", "-2"), ("0.5", "0.5"), ("inf", "inf"), ("9007199254740993", "9007199254740993"), ("1_1", "1_1")),
+        *(("1.0", "1"), ("-0.0", "0"), ("1e3", "1000"), ("1e15", "1e15"), ("9007199254740993", "9007199254740993")),
         *(("malignant", "malignant"), ("né\u200b", "né")),
     ],
 )
 def test_a_label_is_the_same_however_a_number_is_written(cell, label):
     assert _cells.as_label(cell) == label
-
-
-LABELS = ("label", "y_true", "target", "class", "outcome", "truth", "actual", "y", "标签", "Ground-Truth")
-SCORES = ("score", "proba", "prob", "y_score", "probability", "prediction", "y_pred", "p", "得分", "Predict Proba")
-
-
-@pytest.mark.parametrize(("label", "score"), list(zip(LABELS, SCORES, strict=True)))
-def test_names_that_people_give_are_known(label, score, tmp_path):
-    found = read(tmp_path, f"a,{label},b,{score}\n0,0,1,3\n1,1,2,4\n0,0,3,1\n1,1,4,2\n").origin.columns
-    assert found == {"label": label, "score": score}

@@ -10,7 +10,7 @@ import evalkit as ek
 from evalkit.reporting import _lessons, _warnings
 from evalkit.reporting._result import built
 from evalkit.reporting._rows import from_source
-from evalkit.reporting._samples import Asked, Origin, TwoClasses
+from evalkit.reporting._samples import Asked
 from evalkit.reporting._sources import read_source
 from tests.reporting import files
 
@@ -22,12 +22,9 @@ def names(*data, **options):
     return {warning["code"] for warning in ek.report(*data, **FEW, **options).to_dict()["warnings"]}
 
 
-def ordered(n_positive, n_negative, swaps=0):
-    """Scores in which every positive but `swaps` is above every negative."""
-    y = np.repeat([0, 1], [n_negative, n_positive])
-    score = np.linspace(0, 1, len(y))
-    y[:swaps], y[n_negative : n_negative + swaps] = 1, 0
-    return y, score
+def ordered(n_positive, n_negative):
+    """Scores in which every positive is above every negative."""
+    return np.repeat([0, 1], [n_negative, n_positive]), np.linspace(0, 1, n_negative + n_positive)
 
 
 def moved(slope=1, by=0):
@@ -59,23 +56,18 @@ def right_for(n):
 @pytest.mark.parametrize(
     ("warning", "there", "not_there"),
     [
-        ("auc-near-one", ordered(120, 120), ordered(120, 120, swaps=2)),
         ("auc-near-one", (NEARLY, range(20)), ([0, 1, *NEARLY[2:]], range(20))),  # 99 of 100 pairs, and fewer
-        ("auc-below-half", (1 - GOOD[0], GOOD[1]), GOOD),
         ("auc-below-half", ([0, 1, 1, 0, 0], [0.1, 0.2, 0.3, 0.4, 0.5]), ([0, 1, 1, 0], [0.1, 0.2, 0.3, 0.4])),
         ("few-positives", ordered(99, 200), ordered(100, 200)),
         ("few-negatives", ordered(200, 99), ordered(200, 100)),
         ("scores-are-labels", ([0, 1] * 50, [0, 1] * 50), ([0, 1] * 50, [0, 1, 0.5, 0.5] * 25)),
         ("many-ties", tied(0.05), tied(0.04)),
-        ("accuracy-misleads", ([0] * 90 + [1] * 10, [0.1] * 100), ordered(50, 50)),
         ("accuracy-misleads", right_for(55), right_for(65)),  # from 0.45, and from 0.55
         ("threshold-chosen-here", (GOOD[0], 2 * GOOD[1]), GOOD),
         ("no-probabilities", (GOOD[0], GOOD[1] - 0.5), GOOD),
         ("brier-no-better", ([0, 1] * 40, [0.5] * 80), ([0, 1] * 40, [0.5, 0.51] * 40)),
         ("scores-too-extreme", moved(slope=1.7), moved(slope=1.05)),
-        ("scores-too-extreme", moved(slope=1.7), moved(slope=0.5)),
         ("scores-too-moderate", moved(slope=0.5), moved(slope=0.95)),
-        ("scores-too-moderate", moved(slope=0.5), moved(slope=1.7)),
         ("scores-too-high", moved(by=0.6), moved(by=0.05)),
         ("scores-too-high", moved(by=0.6), moved(by=-0.6)),
         ("scores-too-low", moved(by=-0.6), moved(by=-0.05)),
@@ -92,14 +84,9 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
     [
         ({"costs": (1, 3)}, {"threshold-chosen-here"}),
         ({"costs": (1, 3), "threshold": 0.25}, set()),
-        ({"threshold": 0.3}, set()),
         ({"fold": np.arange(600) % 5}, {"out-of-fold"}),
-        (
-            {"fold": np.arange(600) % 5, "groups": np.arange(600) % 50},
-            {"rows-in-groups", "out-of-fold"},
-        ),
+        ({"fold": np.arange(600) % 5, "groups": np.arange(600) % 50}, {"rows-in-groups", "out-of-fold"}),
         ({"fold": np.arange(600) // 300, "groups": np.arange(600) % 50}, {"rows-in-groups", *FOLDS}),
-        ({"groups": np.arange(600)}, set()),
         ({"groups": np.arange(600) % 40}, {"rows-in-groups"}),
         ({"groups": np.arange(600) % 39}, {"rows-in-groups", "few-groups"}),
     ],
@@ -120,20 +107,6 @@ def test_acting_on_scores_that_are_worse_than_a_default_is_warned_of_where_a_dec
 
 def test_an_accuracy_that_is_always_the_baseline_misleads():
     assert "accuracy-misleads" in names([0, 1] * 4, [0.1] * 8, groups=np.arange(8) // 2)
-
-
-@pytest.mark.parametrize(
-    ("origin", "warning"),
-    [
-        (Origin(n_rows=5), "missing-values"),
-        (Origin(n_rows=4, repeating="patient"), "groups-not-told"),
-        (Origin(n_rows=4), None),
-    ],
-)
-def test_what_a_file_lacks_is_warned_of(origin, warning):
-    data = TwoClasses(np.array([True, False] * 2), np.arange(4) / 4, None, None, None, ("1", "0"), origin)
-    found = {told["code"] for told in built(data, Asked(n_resamples=5)).to_dict()["warnings"]}
-    assert found & {"missing-values", "groups-not-told"} == ({warning} if warning else set())
 
 
 def test_rows_of_a_group_that_are_left_out_do_not_repeat_it(tmp_path):
@@ -176,30 +149,3 @@ def test_the_reference_lists_each_code_with_its_lesson():
     listed = re.findall(r"^\| \[`(.+?)`\]\((.+?)\) \|", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert listed == [(code, of["lesson"]) for code, of in _warnings.WARNINGS.items()]
     assert all(re.fullmatch("[a-z]+(-[a-z]+)+", code) for code, _ in listed)
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        (right_for(55), "The accuracy, 55 %, is not clearly above 50 %, "),
-        (right_for(45), "The accuracy, 45 %, is not clearly above 50 %, "),
-        (right_for(30), "The accuracy, 30 %, is below 50 %, "),
-        ((np.repeat(["a", "b"], [30, 70]), None), "The accuracy, 30 %, is below 70 %, "),
-    ],
-)
-def test_an_accuracy_may_be_below_or_not_clearly_above(data, said):
-    y, score = data
-    if score is None:  # three classes, of which each row is taken for one
-        y, score = np.append(y[:-1], "c"), np.tile([0.8, 0.1, 0.1], (100, 1))
-        said = said.replace("70", "69")
-    (found,) = (of for of in ek.report(y, score, **FEW).to_dict()["warnings"] if of["code"] == "accuracy-misleads")
-    assert found["reason"].startswith(said)
-
-
-def test_a_warning_has_a_reason_and_apart_from_it_a_remedy():
-    groups = np.arange(600) // 2
-    first, second = ek.report(GOOD[0], 2 * GOOD[1], groups=groups, **FEW).to_dict()["warnings"][:2]
-    assert (first["code"], first["remedy"]) == ("rows-in-groups", "")
-    assert second["reason"].endswith("has no interval.")
-    assert second["remedy"] == "Choose the threshold on other data, and give it to the report."
-    assert set(second) == {"code", "reason", "remedy", "lesson"}
