@@ -27,16 +27,6 @@ _Panel = Literal["tasks", "threshold", "costs", "compare", "own", "export"]
 _Mode = Literal["simple", "all", "guess"]
 _MOST_SAMPLES = 200_000
 _MOST_ROWS = 25  # of the table that stands in for the element
-_FORMER_PANELS = {
-    "jump": "it is part of 'threshold' now",
-    "measures": "it stands beside the counts now",
-    "save": "it is called 'export' now",
-    "missions": "it is called 'tasks' now",
-    "certainty": "pointwise_roc_band and wilson_interval have these numbers",
-    "areas": "auc_by_pairs and auc_by_ranks have these numbers",
-    "ties": "the book's page on AUC shows it",
-    "maker": "the book's page on prevalence shows it",
-}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -177,7 +167,7 @@ def explore(
           0.2   2   2   0   0    1    1        0.5
     """
     if show is not None:
-        _check_panel(show)
+        one_of(show, "show", get_args(_Panel))
     one_of(mode, "mode", get_args(_Mode))
     first = None if threshold is None else float(as_threshold(threshold)) + 0.0  # never -0.0
     data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
@@ -194,12 +184,6 @@ def explore(
     counts = confusion_matrix_at_thresholds(data.positive, score)
     miss = None if costs is None else _cost_of_miss(costs)
     return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, models)
-
-
-def _check_panel(show: object) -> None:
-    if isinstance(show, str) and show in _FORMER_PANELS:
-        raise ValueError(f"show is {show!r}: there is no such panel any more; {_FORMER_PANELS[show]}.")
-    one_of(show, "show", get_args(_Panel))
 
 
 def _names_of_models(*scores: object) -> tuple[str, str] | None:

@@ -120,7 +120,6 @@ NO_FLOAT = r"float64 does not tell it from its neighbours; round or rescale\.$"
     [
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["costs", "own"])}, rf"show is array\(.*\): {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"show": "missions"}, r"show is 'missions': there is no such panel .*'tasks' now\.$"),
         (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
         (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
