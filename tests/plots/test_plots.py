@@ -132,10 +132,8 @@ def test_draws_on_the_axes_given_or_on_a_new_figure(draw):
     new = draw()
     new.figure.canvas.draw()
     assert (new.figure is figure, other.has_data(), len(plt.get_fignums())) == (False, False, 2)
-    for no_axes in ("roc", [], plt.figure):
-        message = rf"^ax is a {type(no_axes).__name__}: give one matplotlib Axes, such as plt\.gca\(\)\.$"
-        with pytest.raises(TypeError, match=message):
-            draw(no_axes)
+    with pytest.raises(TypeError, match=r"^ax is a list: give one matplotlib Axes, such as plt\.gca\(\)\.$"):
+        draw([])
 
 
 CURVES = {

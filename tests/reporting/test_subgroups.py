@@ -9,12 +9,13 @@ import pandas as pd
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _command, _sources
+from evalkit.reporting import _command
 from evalkit.reporting._by import cuts_of
 from evalkit.reporting._formats import written_at
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.reporting.test_contents import assert_shown_as_they_are
+from tests.reporting.test_every_number import judged
 
 FEW = ["--resamples=5"]
 
@@ -29,13 +30,6 @@ def ward(n=400, seed=4):
     sex = np.where(np.arange(n) < 9, "", rng.choice(["female", "male"], n))
     age = np.where(np.arange(n) % 50 == 0, "", rng.integers(18, 90, n).astype(str))
     return {"label": y, "score": score, "site": site, "sex": sex, "age": age, "patient": np.arange(n) // 2}
-
-
-def judged(folder, columns, *options):
-    (folder / "scores.csv").write_text(files.table(columns))
-    name = str(folder / "scores.csv")
-    given = _command.parser().parse_args(["report", name, *options, *FEW])
-    return _command._judged(given, _sources.read_source(name))
 
 
 @pytest.fixture(scope="module")
