@@ -50,11 +50,6 @@ def auc_by_pairs(positive, scores, weights=None):
     return won / total
 
 
-def ranking_loss(positive, scores, weights=None):
-    """The same with the scores turned round: a win of the negative, and one half for a tie."""
-    return auc_by_pairs(positive, [-Fraction(score) for score in scores], weights)
-
-
 def roc_points(positive, scores):
     """(FPR, TPR) as fractions at each threshold, from (0, 0)."""
     points = []
@@ -62,61 +57,6 @@ def roc_points(positive, scores):
         tn, fp, fn, tp = counts_at(positive, scores, threshold)
         points.append((Fraction(fp, fp + tn), Fraction(tp, tp + fn)))
     return points
-
-
-def area_under(points):
-    """Sum of trapezoids under points joined by straight lines."""
-    return sum((x1 - x0) * (y0 + y1) / 2 for (x0, y0), (x1, y1) in itertools.pairwise(points))
-
-
-def partial_area(points, low, high, rate="FPR"):
-    """Area of the part of each trapezoid between two rates; for a range of TPR, of the curve turned on its side."""
-    if rate == "TPR":
-        points = [(y, 1 - x) for x, y in points]
-    total = Fraction(0)
-    for (x0, y0), (x1, y1) in itertools.pairwise(points):
-        left, right = max(x0, low), min(x1, high)
-        if left < right:
-            heights = [y0 + (y1 - y0) * (x - x0) / (x1 - x0) for x in (left, right)]
-            total += (right - left) * sum(heights) / 2
-    return total
-
-
-def standardized_area(area, low, high, rate="FPR"):
-    """McClish (1989): one half for the diagonal, 1 for all there is."""
-    under = (high - low) * ((low + high) / 2 if rate == "FPR" else 1 - (low + high) / 2)
-    return (1 + (area - under) / (high - low - under)) / 2
-
-
-def mid_ranks(scores):
-    """Place from the bottom, counted from 1; equal scores share the mean of their places."""
-    return [
-        sum(other < score for other in scores) + Fraction(1 + sum(other == score for other in scores), 2)
-        for score in scores
-    ]
-
-
-def auc_by_ranks(positive, scores):
-    """(rank sum of the P positives - P (P + 1) / 2) / (P N)."""
-    n_positive = sum(map(bool, positive))
-    rank_sum = sum(rank for rank, is_positive in zip(mid_ranks(scores), positive, strict=True) if is_positive)
-    return (rank_sum - Fraction(n_positive * (n_positive + 1), 2)) / (n_positive * (len(scores) - n_positive))
-
-
-def f_beta(tp, fp, fn, beta):
-    """Weighted harmonic mean of precision and recall (both defined, not both 0)."""
-    precision, recall = Fraction(tp, tp + fp), Fraction(tp, tp + fn)
-    square = Fraction(beta) ** 2
-    return (1 + square) / (1 / precision + square / recall)
-
-
-def pearson(tp, fp, fn, tn):
-    """Correlation of the actual and the predicted column of zeros and ones, summed sample by sample."""
-    pairs = [(1, 1)] * tp + [(0, 1)] * fp + [(1, 0)] * fn + [(0, 0)] * tn
-    mean_x, mean_y = (Fraction(sum(column), len(pairs)) for column in zip(*pairs, strict=True))
-    covariance = sum((x - mean_x) * (y - mean_y) for x, y in pairs)
-    variance_x, variance_y = sum((x - mean_x) ** 2 for x, _ in pairs), sum((y - mean_y) ** 2 for _, y in pairs)
-    return float(covariance) / math.sqrt(variance_x * variance_y)
 
 
 def out_of_bag_distribution(n):
@@ -219,15 +159,6 @@ def constrained_threshold(positive, scores, *, min_recall=None, max_fpr=None, mi
     return max(found)[1] if found else None
 
 
-def net_benefit(positive, probabilities, threshold, weights=None):
-    """Sum over the samples acted on: 1 for a positive, minus the odds of the threshold for a negative; over all."""
-    ws, total = _weights(probabilities, weights), Fraction(0)
-    for is_positive, p, w in zip(positive, probabilities, ws, strict=True):
-        if p >= threshold:
-            total += w if is_positive else -w * Fraction(threshold) / (1 - Fraction(threshold))
-    return total / sum(ws)
-
-
 def least_cost(positive, scores, probability_cost, weights=None):
     """The least normalised expected cost of all thresholds, and the thresholds that have it."""
     costs = {}
@@ -252,82 +183,6 @@ def dominates(first, second):
     cuts = sorted({x for x, _ in [*first, *second]})
     gaps = [a - b for a, b in zip(_just_inside(first, cuts), _just_inside(second, cuts), strict=True)]
     return min(gaps) >= 0 < max(gaps)
-
-
-def _over(numerator, denominator):
-    return Fraction(numerator) / Fraction(denominator) if denominator else None
-
-
-def _mean(values):
-    values = list(values)
-    return None if None in values else sum(values) / len(values)
-
-
-def brier_score(positive, probabilities, weights=None):
-    """Mean squared difference of probability and outcome."""
-    ws = _weights(probabilities, weights)
-    lost = (w * (Fraction(p) - bool(t)) ** 2 for t, p, w in zip(positive, probabilities, ws, strict=True))
-    return sum(lost) / sum(ws)
-
-
-def log_loss(positive, probabilities, weights=None):
-    """Mean of minus the logarithm of the probability of what happened, kept 2**-52 away from 0 and 1."""
-    ws, margin = _weights(probabilities, weights), Fraction(1, 2**52)
-    total = []
-    for is_positive, p, w in zip(positive, probabilities, ws, strict=True):
-        p = min(max(Fraction(p), margin), 1 - margin)
-        given = p if is_positive else 1 - p
-        total.append(-float(w) * (math.log(given.numerator) - math.log(given.denominator)))
-    return math.fsum(total) / float(sum(ws))
-
-
-def calibration_points(positive, probabilities, edges):
-    """Of each bin that is not empty: share of positives, mean probability, size; a border belongs to the bin below."""
-    points = []
-    for index in range(len(edges) - 1):
-        first, last = index == 0, index == len(edges) - 2
-        inside = [
-            (t, p)
-            for t, p in zip(positive, probabilities, strict=True)
-            if (first or p > edges[index]) and (last or p <= edges[index + 1])
-        ]
-        if inside:
-            size = len(inside)
-            points.append((Fraction(sum(bool(t) for t, _ in inside), size), sum(p for _, p in inside) / size, size))
-    return points
-
-
-def macro_micro(counts):
-    """Averages of precision, recall and F1 over several (tp, fp, fn); None where one of them is undefined."""
-    columns = {
-        "precision": lambda tp, fp, fn: _over(tp, tp + fp),
-        "recall": lambda tp, fp, fn: _over(tp, tp + fn),
-        "f1": lambda tp, fp, fn: _over(2 * tp, 2 * tp + fp + fn),
-    }
-    result = {f"macro_{name}": _mean(ratio(*row) for row in counts) for name, ratio in columns.items()}
-    sums = [sum(map(Fraction, column)) for column in zip(*counts, strict=True)]
-    p, r = result["macro_precision"], result["macro_recall"]
-    result["f1_of_macro_means"] = None if None in (p, r) else _over(2 * p * r, p + r)
-    return result | {f"micro_{name}": ratio(*sums) for name, ratio in columns.items()}
-
-
-def one_vs_rest_auc(y, columns, *, weighted=False):
-    """Mean over classes of the AUC of that class against all others; `columns` has the scores by class."""
-    shares = {label: y.count(label) if weighted else 1 for label in columns}
-    aucs = {label: auc_by_pairs([value == label for value in y], columns[label]) for label in columns}
-    return sum(shares[label] * aucs[label] for label in columns) / Fraction(sum(shares.values()))
-
-
-def one_vs_one_auc(y, columns, *, weighted=False):
-    """Hand and Till's M: mean over pairs of classes of the AUC between the two, each class's column once."""
-    top = bottom = Fraction(0)
-    for pair in itertools.combinations(columns, 2):
-        among = [i for i, value in enumerate(y) if value in pair]
-        share = len(among) if weighted else 1
-        for label in pair:
-            auc = auc_by_pairs([y[i] == label for i in among], [columns[label][i] for i in among])
-            top, bottom = top + share * auc, bottom + share
-    return top / bottom
 
 
 def placements(y_true, y_score):

@@ -4,7 +4,6 @@ import locale
 import re
 import zipfile
 from collections import Counter
-from graphlib import CycleError
 from importlib import resources
 from pathlib import Path
 
@@ -34,24 +33,6 @@ def test_the_script_is_a_classic_one_that_stands_in_a_page(kind):
     assert declared <= set(DECLARED.findall(script))
 
 
-def joined(folder, **parts):
-    """The script made of these parts."""
-    for name, text in parts.items():
-        (folder / f"{name}.js").write_text(text, encoding="utf-8")
-    return joined_script(folder, "a.js")
-
-
-def test_parts_are_joined_each_after_those_it_imports(tmp_path):
-    (tmp_path / "notes.txt").write_text("no part", encoding="utf-8")
-    script = joined(
-        tmp_path,
-        a='// A.\n\nimport { b } from "./b.js";\n/** @import { C } from "./c.js" */\n\nb();\n',
-        b='import { c } from "./c.js";\n\nexport const b = () => c;\n',
-        c='/** @type {string} */\nexport const c = "</b>"; // kept\n\n  /**\n   * Gone.\n   */\n  c;\n',
-    )
-    assert script == """(() => {\n'use strict';\nconst c = "<\\/b>"; // kept\n\nc;\nconst b = () => c;\nb();\n})();"""
-
-
 def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
     with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
         archive.writestr("b.js", "b;\n")
@@ -63,16 +44,3 @@ def test_parts_in_an_archive_are_read_in_any_locale(tmp_path):
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
     assert script == """(() => {\n'use strict';\nb;\na("≥");\n})();"""
-
-
-def test_a_part_may_stand_in_another_folder(tmp_path):
-    (tmp_path / "live").mkdir()
-    (tmp_path / "live" / "a.js").write_text('import { b } from "../b.js";\n\nb();\n', encoding="utf-8")
-    (tmp_path / "b.js").write_text("export const b = 1;\n", encoding="utf-8")
-    assert list(modules(tmp_path, "live/a.js")) == ["b.js", "live/a.js"]
-
-
-def test_a_circle_is_an_error(tmp_path):
-    a, b = (f'import {{ {other} }} from "./{other}.js";\n\nexport const {name} = 1;\n' for name, other in ("ab", "ba"))
-    with pytest.raises(CycleError):
-        joined(tmp_path, a=a, b=b)

@@ -134,18 +134,6 @@ MATRICES = st.builds(ConfusionMatrix, **{count: st.integers(0, 40) for count in 
 
 
 @QUICK
-@given(first=labelled(1), second=labelled(1), third=labelled(1))
-def test_dominance_is_an_order(first, second, third):
-    a, b, c = (ek.roc_curve(*data) for data in (first, second, third))
-    assert not ek.dominates(a, a)
-    assert not (ek.dominates(a, b) and ek.dominates(b, a))
-    if ek.dominates(a, b):
-        assert a.auc >= b.auc
-        if ek.dominates(b, c):
-            assert ek.dominates(a, c)
-
-
-@QUICK
 @given(total=st.integers(1, 60), share=st.floats(0, 1), matrix=MATRICES, data=labelled())
 def test_intervals_are_nested_and_inside(total, share, matrix, data):
     levels = (0.5, 0.9, 0.99)

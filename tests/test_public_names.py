@@ -52,32 +52,6 @@ def test_options_after_the_data_are_keyword_only(name):
     assert not options, f"{name}: {options} must be keyword-only"
 
 
-# What an option is unless it is given, where it changes a number; None, or nothing at all, is left out.
-DEFAULTS = {
-    **{"confidence_level": 0.95, "n_resamples": 2000, "stratified": False, "bca": False, "method": "percentile"},
-    **{"per_group": (1, 1), "width": 0.2, "expected": 1, "n_points": 101, "n_bins": 5, "strategy": "uniform"},
-    **{"drop_intermediate": True, "average": "macro", "on_new_data": False},
-}
-OTHER_DEFAULTS = {
-    **{"auc_interval.method": "logit", "mcnemar_test.method": "mid-p", "recalibrate.method": "platt"},
-    **{"bootstrap_error.n_resamples": 50, "auc_interval.stratified": True, "quantile_edges.n_bins": 1000},
-    **{f"pointwise_{curve}_band.n_resamples": 1000 for curve in ("roc", "precision_recall")},
-    **{f"{measure}_sample_size.width": 0.1 for measure in ("auc", "proportion")},
-    "precision_recall_curve.drop_intermediate": False,
-}
-
-
-def test_defaults():
-    given = {
-        f"{name}.{parameter.name}": parameter.default
-        for name in FUNCTIONS
-        for parameter in inspect.signature(getattr(evalkit, name)).parameters.values()
-        if parameter.default not in (parameter.empty, None) and parameter.name in DEFAULTS
-    }
-    assert {key: value for key, value in given.items() if value != DEFAULTS[key.partition(".")[2]]} == OTHER_DEFAULTS
-    assert {key.partition(".")[2] for key in given} == set(DEFAULTS)
-
-
 @pytest.mark.parametrize("name", dask.__all__)
 def test_a_function_over_dask_is_like_that_of_the_library(name):
     function, doc = getattr(dask, name), inspect.getdoc(getattr(dask, name))
@@ -87,10 +61,3 @@ def test_a_function_over_dask_is_like_that_of_the_library(name):
     ]
     assert all(re.search(rf"\b{parameter}\b", doc) for parameter in ours)
     assert all(f"{section}\n{'-' * len(section)}\n" in doc for section in SECTIONS)
-
-
-def test_the_docstring_of_the_module_says_which_function_does_what():
-    named = set(re.findall(r"`([A-Za-z_]+)[.`]", evalkit.__doc__))
-    assert named <= {*evalkit.__all__, "plots", "__all__"}
-    assert {"ConfusionMatrix", "roc_auc_score", "best_threshold", "metric_interval", "mcnemar_test"} <= named
-    assert len(evalkit.__doc__.splitlines()) <= 25

@@ -261,10 +261,7 @@ def _drawn(
     samples = samples_by_score(data)
     units = units_of(samples, stratified=stratified and data.group is None)
     row = size - 1 - np.unique(samples.scores[0], return_inverse=True)[1]
+    place = row + size * samples.labels
     for rows in resampled_rows(samples.code, units, n_resamples, rng):
-        positive = samples.labels[rows]
-        yield _cumulative(row[rows[positive]], size), _cumulative(row[rows[~positive]], size)
-
-
-def _cumulative(rows: Indices, size: int) -> Indices:
-    return np.cumsum(np.bincount(rows, minlength=size))
+        fps, tps = np.cumsum(np.bincount(place[rows], minlength=2 * size).reshape(2, -1), axis=1)
+        yield tps, fps

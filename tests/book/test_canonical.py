@@ -19,16 +19,3 @@ def test_a_fresh_run_is_in_the_form(tmp_path):
     canonical.rewrite(path, run=True)
     assert canonical.faults(path) == []
     assert canonical.rewrite(path, run=True) == "chapter.ipynb: unchanged"
-
-
-def test_captions_are_numbered_through_the_page():
-    cells = [
-        nbformat.v4.new_markdown_cell(text)
-        for text in ("*Figure: one.*", "No *Figure:* here.", "*Figure 7: two.*\n\nMore.")
-    ]
-    numbered = canonical.canonical(nbformat.v4.new_notebook(cells=cells))
-    assert [cell.source for cell in numbered.cells] == [
-        "*Figure 1: one.*",
-        "No *Figure:* here.",
-        "*Figure 2: two.*\n\nMore.",
-    ]

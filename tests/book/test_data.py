@@ -8,7 +8,6 @@ import pandas as pd
 from tools.canonical import CHAPTERS
 
 DATA = CHAPTERS / "data"
-TABLES = {name: pd.read_csv(DATA / f"{name}.csv") for name in ("ward-validation", "ward-test")}
 
 
 def makers(name):
@@ -31,13 +30,3 @@ def test_the_tumours_are_those_of_scikit_learn_and_the_models_as_the_lesson_trai
         stored = pd.read_csv(DATA / name)
         assert list(stored) == list(table)
         np.testing.assert_allclose(stored, table, atol=1e-4, err_msg=name)
-
-
-def test_no_patient_is_in_both_files_and_each_has_one_to_six_mornings():
-    validation, test = (set(table.patient) for table in TABLES.values())
-    assert (len(validation), len(test)) == (600, 1000)
-    assert not validation & test
-    for table in TABLES.values():
-        mornings = table.groupby("patient").day.apply(list)
-        assert all(days == list(range(1, len(days) + 1)) for days in mornings)
-        assert (mornings.map(len).min(), mornings.map(len).max()) == (1, 6)

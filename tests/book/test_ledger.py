@@ -47,12 +47,6 @@ def test_a_lesson_argues_with_no_text(path):
     assert path.stem in IN_GENERAL or len(to_read) <= 1
 
 
-def test_lessons_show_worked_examples_of_every_text():
-    examples = [tag for tag in chain.Book.read(CHAPTERS).cells if tag.startswith(chain.EXAMPLE_TAG)]
-    assert {tag.removeprefix(chain.EXAMPLE_TAG)[:3] for tag in examples} == set(ledger.load_sources(CHAPTERS))
-    assert len(examples) >= 50
-
-
 def test_nobody_copied_the_texts_at_length():
     """What an entry quotes is a figure, a formula or a phrase, not a passage."""
     for entry in ledger.load_entries(CHAPTERS):

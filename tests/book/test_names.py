@@ -1,6 +1,5 @@
-"""What prose calls by name is there: functions, arguments, files, and the year of each reference."""
+"""What prose calls by name is there: functions, files, and the year of each reference."""
 
-import contextlib
 import inspect
 import re
 
@@ -10,7 +9,6 @@ import sklearn.model_selection
 import sklearn.utils.discovery
 from scipy import stats
 
-import evalkit
 from tests.book.test_numbers import text_of_cell
 from tools.canonical import CHAPTERS, ROOT, chapters
 from tools.ledger import markdown_of
@@ -53,29 +51,6 @@ def known():
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
 def test_a_name_in_prose_is_a_name_in_code(path, known):
     assert in_code_spans(markdown_of(path), CODE_NAME) - known == set()
-
-
-OPTION = re.compile(r"(?<![\w.])([a-zA-Z]\w*)=(?!=)")
-OF_OTHERS = {"numBins", "num_thresholds"}  # Spark's, TensorFlow's
-
-
-@pytest.fixture(scope="module")
-def options():
-    """Parameters of evalkit and of scikit-learn, and what the book's code is called with."""
-    ours = [getattr(evalkit, name) for name in evalkit.__all__]
-    methods = [getattr(thing, name) for thing in ours for name in dir(thing) if inspect.isroutine(getattr(thing, name))]
-    estimators, functions = sklearn.utils.discovery.all_estimators(), sklearn.utils.discovery.all_functions()
-    found = set(OF_OTHERS)
-    for function in [*ours, *methods, *(thing for _, thing in [*estimators, *functions])]:
-        with contextlib.suppress(TypeError, ValueError):  # what is written in C has no signature
-            found |= set(inspect.signature(function).parameters)
-    cells = [cell.source for path in chapters() for cell in nbformat.read(path, 4).cells if cell.cell_type == "code"]
-    return found | set(OPTION.findall("\n".join(cells)))
-
-
-@pytest.mark.parametrize("path", PAGES[:-1], ids=lambda path: path.stem)  # the changelog names what is gone
-def test_an_option_in_prose_is_one_of_a_function(path, options):
-    assert in_code_spans(markdown_of(path), OPTION) - options == set()
 
 
 def test_a_reference_is_named_after_its_author_and_year():

@@ -34,9 +34,3 @@ def test_each_call_says_the_number_beside_it(row, names):
     if shown:
         decimals = len(shown[1].partition(".")[2])
         assert f"{numbers[0]:.{decimals}f}" == shown[1]
-
-
-def test_both_programs_are_compared():
-    assert len(ROWS) >= 20
-    assert sum("`ek." in row[2] or "`matrix." in row[2] or "`classes." in row[2] for row in ROWS) >= 20
-    assert sum("`sk." in row[3] for row in ROWS) >= 10

@@ -1,6 +1,7 @@
-"""The packed sort: exact for all bit patterns of a score, equal to argsort, one sort, bounded memory."""
+"""The packed sort and order: exact for all bit patterns of a score, in bounded memory."""
 
 import functools
+import itertools
 import tracemalloc
 
 import numpy as np
@@ -10,7 +11,6 @@ from evalkit import (
     average_precision_score,
     confusion_matrix_at_thresholds,
     precision_recall_curve,
-    ranking_loss,
     roc_auc_score,
     roc_curve,
 )
@@ -50,11 +50,11 @@ MAKERS = {
 }
 
 
-@pytest.mark.generated
 @pytest.mark.parametrize("name", MAKERS)
-def test_pairs_and_counts_are_exact(name):
+def test_pairs_counts_and_order_are_exact_across_blocks(name, monkeypatch):
+    monkeypatch.setattr(_packed_sort, "_BLOCK", 4)
     rng = np.random.default_rng(sum(map(ord, name)))
-    for _ in range(100):
+    for _ in range(40):
         n = int(rng.integers(2, 24))
         y = rng.permutation([0, 1, *rng.integers(0, 2, n - 2)])
         scores = MAKERS[name](rng, n)
@@ -67,7 +67,6 @@ def test_pairs_and_counts_are_exact(name):
         assert roc_auc_score(y, scores) == twice / (2 * len(pairs))
         won = _packed_sort.twice_pairs_won(np.sort(_packed_sort.ranked_keys(y == 1, scores)))
         assert (won, type(won)) == (twice, int)
-        assert ranking_loss(y, scores) == (2 * len(pairs) - twice) / (2 * len(pairs))
         counts = confusion_matrix_at_thresholds(y, scores)
         distinct = sorted(set(values), reverse=True)
         assert counts.tps[1:].tolist() == [sum(p >= t for p in positives) for t in distinct]
@@ -76,40 +75,33 @@ def test_pairs_and_counts_are_exact(name):
             counts.thresholds[1:].tolist() == np.array(distinct, dtype=object).astype(counts.thresholds.dtype).tolist()
         )
         assert (np.diff(counts.thresholds[1:]) < 0).all()
+        gained = np.diff(counts.tps) * counts.tps[1:] / (counts.tps + counts.fps)[1:]
+        assert average_precision_score(y, scores) == pytest.approx(gained.sum() / len(positives))
+        order, ordered = _packed_order.descending_order(scores)
+        assert order.tolist() == sorted(range(n), key=values.__getitem__, reverse=True)
+        assert np.array_equal(ordered, scores[order])
         assert scores.tobytes() == before
 
 
-@pytest.mark.generated
-@pytest.mark.parametrize("name", ["any float64", "any float32", "edges", "few", "decimals"])
-def test_packed_sort_and_argsort_give_the_same(name, monkeypatch):
-    rng = np.random.default_rng(8)
-    y, scores = rng.integers(0, 2, 40_000), MAKERS[name](rng, 40_000)  # more than two blocks
-    by_keys = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
-    for module in (_packed_sort, _packed_order):
-        monkeypatch.setattr(module, "as_exact_floats", lambda score: None)
-    by_argsort = [roc_auc_score(y, scores), *roc_curve(y, scores), *precision_recall_curve(y, scores)]
-    for ours, theirs in zip(by_keys, by_argsort, strict=True):
-        assert np.array_equal(ours, theirs)
+@pytest.mark.parametrize("apart", [1e-15, 1e-12, 1e-9])
+def test_scores_that_differ_in_their_last_bits_only_are_put_in_order(apart):
+    # Packed with the sample's number, some or all of them are equal but for that.
+    rng = np.random.default_rng(12)
+    for start in (0.3, -0.3, 0):
+        y, weight = rng.integers(0, 2, 3000), rng.integers(1, 9, 3000)
+        score = start + rng.integers(-40, 40, 3000) * apart
+        order, ordered = _packed_order.descending_order(score)
+        assert order.tolist() == np.argsort(-score, stable=True).tolist()
+        assert np.array_equal(ordered, score[order])
+        copies = roc_auc_score(np.repeat(y, weight), np.repeat(score, weight))
+        assert roc_auc_score(y, score, sample_weight=weight) == pytest.approx(copies, abs=1e-12)
 
 
-BLOCK = _packed_sort._BLOCK
-
-
-@pytest.mark.parametrize(
-    ("below", "tied"),
-    [(2 * BLOCK, 4), (BLOCK - 1, 2), (BLOCK - 2, 4)],
-    ids=["beyond the first block", "about an edge", "across an edge"],
-)
-def test_ties_anywhere_count_one_half(below, tied):
-    y = np.r_[np.zeros(below), np.arange(tied) % 2]
-    scores = np.r_[np.arange(below), np.full(tied, below)]
-    n_positive, n_negative = tied // 2, below + tied // 2
-    assert roc_auc_score(y, scores) == (below + tied / 4) / n_negative
-    assert average_precision_score(y, scores) == 0.5
-    counts = confusion_matrix_at_thresholds(y, scores)
-    assert counts.tps[:2].tolist() == [0, n_positive]
-    assert counts.fps[:3].tolist() == [0, tied // 2, tied // 2 + 1]
-    assert counts.fps[-1] == n_negative
+def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
+    for places in itertools.permutations(range(5)):  # one unit in the last place apart
+        order, ordered = _packed_order.descending_order(1 + np.array(places) * 2.0**-52)
+        assert order.tolist() == [places.index(place) for place in (4, 3, 2, 1, 0)]
+        assert (np.diff(ordered) < 0).all()
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,10 @@
-"""Counts at every threshold: against exact definitions and scikit-learn."""
+"""Counts at every threshold: against their definition."""
 
 import math
 from fractions import Fraction
 
 import numpy as np
 import pytest
-import sklearn.metrics
 
 from evalkit import ConfusionMatrix, ThresholdCounts, confusion_matrix_at_thresholds
 from tests import reference
@@ -17,17 +16,6 @@ Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 
 def threshold_counts(data):
     return confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
-
-
-@pytest.mark.filterwarnings("ignore::RuntimeWarning")
-@pytest.mark.parametrize("data", EVERY_KIND, ids=name)
-def test_rows_are_those_of_scikit_learn(data):
-    pytest.importorskip("sklearn", minversion="1.8")
-    ours = threshold_counts(data)
-    theirs = sklearn.metrics.confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
-    for mine, other in zip(ours, theirs, strict=True):
-        np.testing.assert_array_equal(mine[1:], other)
-    np.testing.assert_array_equal(np.signbit(ours.thresholds[1:]), np.signbit(theirs[-1].astype(float)))
 
 
 @pytest.mark.filterwarnings("error")

@@ -1,17 +1,13 @@
-"""The area under a part of the ROC curve: reference, scikit-learn's max_fpr, pROC's published values."""
-
-from fractions import Fraction
+"""The area under a part of the ROC curve: scikit-learn's max_fpr, pROC's published values."""
 
 import numpy as np
 import pytest
 import sklearn.metrics
 
 from evalkit import PartialAuc, partial_auc, roc_auc_score
-from tests import reference
 from tests.generated_data import data_sets, name
 from tests.input.test_bad_input import refuses
 
-RANGES = [(0, 1), (0, Fraction(1, 10)), (Fraction(1, 8), Fraction(3, 4)), (Fraction(1, 2), 1)]
 # The patients of pROC's data set aSAH by outcome and WFNS grade, 1 to 5 (Robin et al. 2011).
 WITH_GOOD_OUTCOME, WITH_POOR_OUTCOME = (37, 20, 3, 8, 4), (2, 12, 1, 8, 18)
 OUTCOME = np.repeat([0, 1], [72, 41])
@@ -35,19 +31,6 @@ def test_is_procs(case):
     which = {"fpr_range": (1 - high, 1 - low)} if focus == "specificity" else {"tpr_range": (low, high)}
     result = partial_auc(OUTCOME, WFNS, **which)
     assert (result.area, result.standardized) == pytest.approx(PROC[case], rel=1e-13)
-
-
-@pytest.mark.parametrize("data", data_sets(weights=["unweighted"]), ids=name)
-def test_is_the_reference(data):
-    points = reference.roc_points(data.y.tolist(), data.score.tolist())
-    for low, high in RANGES:
-        for rate in ("FPR", "TPR"):
-            result = partial_auc(data.y, data.score, **{f"{rate.lower()}_range": (low, high)})
-            area = reference.partial_area(points, low, high, rate)
-            assert result.area == pytest.approx(float(area), abs=1e-14)
-            expected = reference.standardized_area(area, Fraction(low), Fraction(high), rate)
-            assert result.standardized == pytest.approx(float(expected), abs=1e-13)
-            assert (result.rate, result.low, result.high) == (rate, float(low), float(high))
 
 
 @pytest.mark.parametrize("data", data_sets(weights=["unweighted", "float weights and zeros"]), ids=name)

@@ -112,15 +112,17 @@ def test_hills_have_the_rates_of_many_samples():
     assert first == pytest.approx((0.5, many.recall, many.false_positive_rate, many.precision), abs=0.003)
 
 
+def two_groups(y_true, by, threshold):
+    return live.two_groups(y_true, [1, 2, 3], [*by], threshold=threshold)
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
         (lambda: live.urn([0, 1, 3]), ValueError, "drawn is not a bootstrap sample of 2 to 100 rows: "),
-        (lambda: live.urn([0, -1]), ValueError, "drawn is not"),
         (lambda: live.urn([0]), ValueError, "drawn is not"),
         (lambda: live.urn(range(101)), ValueError, "drawn is not"),
         (lambda: live.urn([0.5, 1]), ValueError, "drawn is not"),
-        (lambda: live.urn([[0], [1]]), ValueError, "drawn is not"),
         (lambda: live.intervals(0.4, 71), ValueError, r"share is 0\.4: "),
         (lambda: live.intervals(0.9, 19), ValueError, "n is 19: "),
         (lambda: live.intervals(0.9, 501), ValueError, "n is 501: "),
@@ -141,35 +143,16 @@ def test_hills_have_the_rates_of_many_samples():
         (lambda: live.threshold([0, 1], [0.1, 0.9], names=["a", "b", "c"]), ValueError, r"names has 3 items: give two"),
         (lambda: live.threshold_costs([0, 1], [0, 1], miss=0), ValueError, r"miss is 0: "),
         (lambda: live.threshold_costs([0, 1], [0, 3]), ValueError, r"y_proba\[1\] is 3: "),
-        (
-            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"abc"], threshold=2),
-            ValueError,
-            "by has 3 different values: ",
-        ),
-        (
-            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=2),
-            ValueError,
-            "group 'b' has no neg",
-        ),
-        (
-            lambda: live.two_groups([1, 0, 0], [1, 2, 3], [*"aab"], threshold=2),
-            ValueError,
-            "group 'b' has no pos",
-        ),
-        (lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=4), ValueError, "threshold is 4: "),
-        (
-            lambda: live.two_groups([1, 0, 1], [1, 2, 3], [*"aab"], threshold=2, names="x"),
-            TypeError,
-            "names is a str: ",
-        ),
+        (lambda: two_groups([1, 0, 1], "abc", 2), ValueError, "by has 3 different values: "),
+        (lambda: two_groups([1, 0, 1], "aab", 2), ValueError, "group 'b' has no neg"),
+        (lambda: two_groups([1, 0, 0], "aab", 2), ValueError, "group 'b' has no pos"),
+        (lambda: two_groups([1, 0, 1], "aab", 4), ValueError, "threshold is 4: "),
         (lambda: live.two_hills(3.1, threshold=1), ValueError, r"separation is 3\.1: "),
         (lambda: live.two_hills(2, threshold=-4), ValueError, r"threshold is -4: "),
         (lambda: live.two_hills(2, threshold=1, spread=0), ValueError, r"spread is 0: "),
         (lambda: live.two_hills(2, threshold=1, prevalence=0), ValueError, r"prevalence is 0: "),
-        (lambda: live.two_hills(2, threshold=1, names="ab"), TypeError, r"names is a str: "),
         (lambda: live.threshold([0, 1] * 501, range(1002)), ValueError, r"y_score has 1,002 items: at most 1,000"),
         (lambda: live.threshold([0, 1], [0, 1], threshold="x"), ValueError, r"threshold is 'x': "),
-        (lambda: live.threshold([0, 1], [0, 1], names="ab"), TypeError, r"names is a str: "),
         (lambda: live.threshold([1, 1], [0, 1]), ValueError, r"y_true "),
     ],
 )

@@ -1,24 +1,11 @@
 """The Brier score's parts, and isotonic regression, from which they come."""
 
-import json
-from pathlib import Path
-
 import numpy as np
 import pytest
 from sklearn.isotonic import IsotonicRegression
 
 from evalkit import brier_decomposition, brier_score_loss
 from tests.probabilities.test_calibration_curve import drawn
-
-RECORD = json.loads((Path(__file__).parent / "programs.json").read_text(encoding="utf-8"))
-
-
-def test_parts_are_those_of_model_diagnostics():
-    theirs = RECORD["model-diagnostics"]
-    found = brier_decomposition(RECORD["rows"]["y"], RECORD["rows"]["proba"])
-    assert found.brier_score == pytest.approx(theirs["score"], rel=1e-13)
-    for name in ("miscalibration", "discrimination", "uncertainty"):
-        assert getattr(found, name) == pytest.approx(theirs[name], rel=1e-12)
 
 
 def fitted_by_scikit_learn(y, proba, weight):

@@ -4,8 +4,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from evalkit import decision_curve, net_benefit
-from tests import reference
+from evalkit import ConfusionMatrix, decision_curve, net_benefit, net_benefit_interval
 from tests.input.test_bad_input import refuses
 from tests.probabilities.test_calibration_curve import drawn
 
@@ -13,17 +12,16 @@ Y, P = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 
 
 @pytest.mark.parametrize("seed", range(18))
-def test_is_the_reference(seed):
+def test_is_that_of_the_matrix_at_each_threshold(seed):
     y, proba, weight = drawn(seed)
-    positive, w = y.astype(bool).tolist(), None if weight is None else weight.tolist()
     thresholds = sorted({0.0, 0.1, 0.3, 0.5, 0.75, *proba[proba < 1 - 1e-9].tolist()})
     curve = decision_curve(y, proba, thresholds=thresholds, sample_weight=weight)
-    expected = [float(reference.net_benefit(positive, proba.tolist(), t, w)) for t in thresholds]
-    everybody = [float(reference.net_benefit(positive, [1] * len(y), t, w)) for t in thresholds]
-    np.testing.assert_allclose(curve.net_benefit, expected, rtol=1e-9, atol=1e-12)
-    np.testing.assert_allclose(curve.treat_all, everybody, rtol=1e-9, atol=1e-12)
-    one = net_benefit(y, proba, threshold=thresholds[-1], sample_weight=weight)
-    assert one == curve.net_benefit[-1]
+    for called, found in ((proba, curve.net_benefit), (np.ones(len(y)), curve.treat_all)):
+        for threshold, benefit in zip(thresholds, found, strict=True):
+            options = {"threshold": threshold, "sample_weight": weight, "pos_label": 1}
+            m = ConfusionMatrix.from_scores(y, called, **options)
+            assert benefit == pytest.approx((m.tp - m.fp * threshold / (1 - threshold)) / m.total, abs=1e-12)
+    assert net_benefit(y, proba, threshold=thresholds[-1], sample_weight=weight) == curve.net_benefit[-1]
 
 
 def test_properties():
@@ -42,6 +40,7 @@ def test_narrow_floats_are_compared_without_rounding():
     proba = np.array([0.3, 0.7], np.float32)  # a little above 0.3
     assert net_benefit([1, 0], proba, threshold=0.3) == pytest.approx(0.5 - 0.5 * 3 / 7)
     assert net_benefit([1, 1], np.array([0.7, 0.7], np.float32), threshold=0.7) == 0  # a little below 0.7
+    assert net_benefit_interval([1, 0], proba, threshold=0.3).difference == 0
 
 
 def test_thresholds_are_copied():
@@ -72,5 +71,3 @@ BAD = {
 def test_bad_thresholds(case):
     values, error, message = BAD[case]
     assert refuses(error, message, decision_curve, Y, P, thresholds=values)
-    message = r"threshold is 1: it must be a number from 0 to below 1\.$"
-    assert refuses(ValueError, message, net_benefit, Y, P, threshold=1)

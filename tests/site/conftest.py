@@ -98,3 +98,34 @@ def opened():
     yield new_page
     for page in pages_of_test:
         page.close()
+
+
+@pytest.fixture
+def visitor(browser):
+    """Opens a page for a reader of one's own, with these preferences."""
+    contexts = []
+
+    def new_page(**preferences):
+        contexts.append(browser.new_context(**preferences))
+        return contexts[-1].new_page()
+
+    yield new_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def alive(opened, reader, tmp_path):
+    """Opens a live figure on a page of its own."""
+
+    def open_figure(figure, at=""):
+        path = tmp_path / "figure.html"
+        path.write_text(f'<!doctype html><html lang="en"><title>Figure</title><main>{figure._repr_html_()}</main>')
+        page = opened(reader)
+        page.errors = []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.goto(path.as_uri() + at)
+        page.wait_for_function("document.querySelector('live-figure').shadowRoot")
+        return page
+
+    return open_figure

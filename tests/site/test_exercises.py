@@ -1,7 +1,5 @@
 """The exercises of the site by keyboard, by pointer, from disk, and without scripts."""
 
-import json
-
 import pytest
 from playwright.sync_api import expect
 
@@ -108,52 +106,21 @@ def test_answers_are_kept_shown_in_every_tab_and_erased(browser, site, opened):
     context.close()
 
 
-def test_a_solution_is_folded_and_opens_by_its_whole_title(reader, site, opened):
-    page = opened(reader)
-    page.goto((site / of_kind("number")[0]).as_uri())
-    solution = page.locator("details.solution").first
-    title = solution.locator("summary").bounding_box()
-    assert not solution.locator("section").is_visible()
-    solution.locator("summary").click(position={"x": title["width"] - 20, "y": 10})
-    assert solution.locator("section").is_visible()
-
-
-def test_without_scripts_an_exercise_is_what_it_was(browser, site, opened):
-    context = browser.new_context(java_script_enabled=False)
-    page = opened(context)
-    name, label, _ = of_kind("choice")
-    page.goto((site / name).as_uri())
-    exercise = page.locator(f'[id="{label}"]')
-    assert exercise.is_visible()
-    assert json.loads(exercise.locator("script").inner_text())["kind"] == "choice"
-    assert exercise.locator(".answer-box").bounding_box()["height"] < 5
-    context.close()
-
-
-def asked(page, number):
-    """A question that asks for a prediction: its box, what the cell below prints, and what explains it."""
-    form = page.locator("form.prediction").nth(number)
-    output = form.locator("xpath=following-sibling::*[contains(@class, 'cell')][1]//details")
-    return form, output, form.locator("xpath=following-sibling::div[@class='told'][1]")
-
-
-@pytest.mark.parametrize("with_keys", [True, False])
-def test_a_prediction_opens_what_tells_the_answer(reader, site, opened, with_keys):
+def test_a_prediction_opens_what_tells_the_answer(reader, site, opened):
     page = opened(reader)
     page.goto((site / page_called("confusion-matrix")).as_uri())
-    form, output, told = asked(page, 0)
+    form = page.locator("form.prediction").first
+    output = form.locator("xpath=following-sibling::*[contains(@class, 'cell')][1]//details")
+    told = form.locator("xpath=following-sibling::div[@class='told'][1]")
     cell = output.element_handle()
     assert not output.is_visible()
     assert not told.is_visible()
-    if with_keys:
-        form.get_by_label("Your prediction").focus()
-        page.keyboard.press("Enter")
-        assert not told.is_visible()  # nothing was said
-        page.keyboard.type("4 of each")
-        page.keyboard.press("Enter")
-        assert page.evaluate("document.activeElement.textContent") == "You said: 4 of each"
-    else:
-        form.get_by_role("button", name="Show me").click()
+    form.get_by_label("Your prediction").focus()
+    page.keyboard.press("Enter")
+    assert not told.is_visible()  # nothing was said
+    page.keyboard.type("4 of each")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "You said: 4 of each"
     assert cell.evaluate("details => details.open && details.checkVisibility()")
     assert page.locator("div.told").first.is_visible()
 
@@ -166,12 +133,3 @@ def test_on_paper_a_question_has_its_options_and_what_tells_the_answer(reader, s
     page.emulate_media(media="print")
     assert len(parts.all()) >= 5
     assert all(part.is_visible() for part in parts.all())
-
-
-def test_a_link_into_what_is_folded_opens_it(reader, site, opened):
-    page = opened(reader)
-    address = (site / page_called("confusion-matrix")).as_uri()
-    page.goto(address)
-    page.locator("div.told").first.evaluate("told => { told.firstElementChild.id = 'inside'; }")
-    page.evaluate("location.hash = '#inside'")
-    expect(page.locator("#inside")).to_be_visible()

@@ -10,9 +10,7 @@ import nbformat
 import pytest
 
 from tools import export, takeaway
-from tools.bookext import merge_streams_by_line
 from tools.canonical import CHAPTERS, ROOT, chapters
-from tools.html_postprocess import postprocessed
 from tools.templates import filled
 
 
@@ -50,17 +48,6 @@ def test_citations_become_names_with_links():
     )
 
 
-def test_links_lead_to_notebooks_that_are_taken_along():
-    auc = CHAPTERS / "2-every-threshold" / "2-auc.ipynb"
-    curve = CHAPTERS / "2-every-threshold" / "1-roc-curve.ipynb"
-    label = next(label for label, path in takeaway.labels().items() if path == curve)
-    own = next(label for label, path in takeaway.labels().items() if path == auc)
-    text = f"[a]({label}) [b]({own}) [c](1-roc-curve.ipynb) [d](https://x.y) [e](../reference/glossary.md)"
-    assert takeaway.with_links_to_notebooks(text, auc) == (
-        f"[a](1-roc-curve.ipynb) [b](#{own}) [c](1-roc-curve.ipynb) [d](https://x.y) e"
-    )
-
-
 @pytest.mark.parametrize(
     ("there", "data", "message"),
     [
@@ -83,12 +70,6 @@ def test_the_first_cell_says_what_is_missing(tmp_path, there, data, message):
     isolated = [sys.executable, "-S", "-c", f"import sys; sys.path.insert(0, '.')\n{code}"]  # -S: not this evalkit
     ran = subprocess.run(isolated, cwd=here, env=environment, capture_output=True, text=True)
     assert ran.stderr.strip().splitlines()[-1:][0].startswith(message) if message else ran.returncode == 0
-
-
-def test_packed_files_may_be_read_by_everybody(tmp_path):
-    export.pack(tmp_path / "some.zip", {"START.txt": "Begin here."})
-    with zipfile.ZipFile(tmp_path / "some.zip") as packed:
-        assert packed.infolist()[0].external_attr >> 16 == 0o644
 
 
 def test_a_check_whose_answer_was_never_run_says_so(monkeypatch):
@@ -118,17 +99,6 @@ def test_another_system_gets_the_packages_that_it_needs(system, own):
     assert {"numpy", own} <= names
     assert len(names & {"pywinpty", "appnope"}) == (system != "linux")
     assert needs.count("\nnumpy==") == 1
-
-
-def test_the_index_lists_notebooks_in_reading_order():
-    (cell,) = takeaway.index("Title").cells
-    listed = re.findall(r"\]\((.*)\)", cell.source)
-    assert listed[:3] == [
-        "0-introduction.ipynb",
-        "1-one-threshold/1-what-is-a-classifier.ipynb",
-        "1-one-threshold/2-confusion-matrix.ipynb",
-    ]
-    assert {CHAPTERS / name for name in listed} == set(chapters())
 
 
 def test_a_students_notebook_has_no_solution_and_its_checks_still_judge(capsys):
@@ -169,21 +139,3 @@ def test_the_zip_holds_everything_and_a_wheel_that_installs(zipped, tmp_path):
     )
     assert seen.stdout.startswith(str(target))
     assert seen.stdout.endswith("1.0\n")
-
-
-def test_a_page_keeps_the_scripts_that_it_uses():
-    script = '<script defer src="../_static/ledger.js"></script>\n'
-    assert script not in postprocessed(f"<head>{script}</head><body>text</body>")
-    assert script in postprocessed(f'<head>{script}</head><body><form class="ledger-filter"></form></body>')
-
-
-def test_a_long_name_may_break_after_its_parts():
-    names = '<code><span class="pre">delong_test(y_true)</span></code> of delong_test <span class="pre">__init__</span>'
-    broken = '<code><span class="pre">delong_<wbr>test(<wbr>y_<wbr>true)</span></code> of delong_test'
-    assert postprocessed(names) == f'{broken} <span class="pre">__<wbr>init__</span>'
-
-
-def test_a_line_that_the_kernel_sent_in_two_pieces_is_one_line():
-    pieces = [nbformat.v4.new_output("stream", text=text) for text in ("answer =", " 42\n")]
-    (output,) = merge_streams_by_line(pieces)
-    assert output.text == "answer = 42\n"

@@ -1,14 +1,12 @@
 """The built files: links and anchors are whole, each page says what it is."""
 
 import re
-import tomllib
 from urllib.parse import unquote, urlsplit
 
 import lxml.html
 import pytest
 
 from tests.site.conftest import FRONT_PAGE, SITE, pages
-from tools.canonical import ROOT
 from tools.contents import parts
 
 SEARCH = "search.html"
@@ -47,14 +45,6 @@ def test_links_and_anchors_are_whole(parsed, anchors):
             if not path.exists() or (anchor and anchor not in there):
                 broken.append(f"{name}: {target}")
     assert broken == []
-
-
-def test_what_a_search_should_find_is_there(anchors):
-    path = ROOT / "tests" / "site" / "search_questions.toml"
-    questions = tomllib.loads(path.read_text(encoding="utf-8"))["question"]
-    assert all(question["source"] and question["first"] for question in questions)
-    places = {place.partition("#")[::2] for question in questions for place in question["first"]}
-    assert [(page, label) for page, label in sorted(places) if label not in {"", *anchors[page]}] == []
 
 
 def test_no_page_shows_its_own_markup(parsed):

@@ -7,10 +7,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from math_core import LatexError
 
-from tests.site.conftest import WIDTHS, page_called, pages
+from tests.site.conftest import pages
 from tools.mathml import mathml
-
-TOPS = "formulas => formulas.map(formula => formula.getBoundingClientRect().top)"
 
 
 @pytest.mark.parametrize(
@@ -52,14 +50,3 @@ def test_the_font_has_every_character_of_the_formulas(site):
     font = TTFont(site / "_static/fonts/stix-two-math.woff2")
     drawn = {chr(code) for table in font["cmap"].tables for code in getattr(table, "uvsDict", table.cmap)}
     assert characters - drawn == set()
-
-
-def test_formulas_side_by_side_stand_below_each_other_on_a_phone(reader, address, opened):
-    page = opened(reader)
-    page.goto(f"{address}/{page_called('precision-recall-f')}")
-    two = page.locator("div.math:has(math + math)").first.locator("math")
-    precision, recall = two.evaluate_all(TOPS)
-    assert abs(recall - precision) < 5
-    page.set_viewport_size({"width": WIDTHS["phone"], "height": 800})
-    precision, recall = two.evaluate_all(TOPS)
-    assert recall - precision > 20

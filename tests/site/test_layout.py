@@ -6,7 +6,7 @@ from collections import Counter
 import lxml.html
 import pytest
 
-from tests.site.conftest import FRONT_PAGE, SITE, WIDTHS, page_called
+from tests.site.conftest import FRONT_PAGE, SITE, page_called
 from tools import ledger
 from tools.canonical import CHAPTERS
 
@@ -101,19 +101,6 @@ def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(path):
     assert re.search(r"argues (\d+) ", said)[1] == str(len(claims))
 
 
-def test_on_a_phone_code_scrolls_with_a_shadow_at_its_edge_and_a_sliders_number_is_in_its_box(page):
-    phone = page(page_called("pr-curve"), WIDTHS["phone"])
-    wide_code = phone.evaluate(
-        "[...document.querySelectorAll('article .cell_input pre')].filter(pre => pre.scrollWidth > pre.clientWidth)"
-        ".map(pre => getComputedStyle(pre).backgroundAttachment)"
-    )
-    assert set(wide_code) == {"local, local, scroll, scroll"}
-    phone.wait_for_selector(".answer-box .slider output")
-    beyond = """[...document.querySelectorAll(".answer-box .slider output")].map(number =>
-        number.getBoundingClientRect().right - number.closest(".answer-box").getBoundingClientRect().right)"""
-    assert max(phone.evaluate(beyond)) <= 0
-
-
 @pytest.mark.parametrize(("name", "width"), [(FRONT_PAGE, 1280), (EXPLORER, 360), (LESSON, 360)])
 def test_nothing_moves_while_a_page_loads(page, browser, name, width):
     opened = page(name, width, visitor=browser)
@@ -122,14 +109,3 @@ def test_nothing_moves_while_a_page_loads(page, browser, name, width):
     assert opened.evaluate(faces) == ["loaded"]  # with the style, and not asked for
     asked = opened.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
     assert [url for url in asked if "heading" in url] == []
-
-
-def test_forced_colours_reach_drawings_whatever_the_theme_of_the_page(browser, address):
-    context = browser.new_context(color_scheme="dark", forced_colors="active")  # white on black
-    forced = context.new_page()
-    forced.goto(f"{address}/chapters/reference/which-measure-when.html")
-    forced.evaluate("document.documentElement.dataset.theme = 'light'")
-    fill = "name => getComputedStyle(document.querySelector(name)).fill"
-    assert forced.evaluate(fill, ".chart .asked") == "rgb(255, 255, 255)"
-    assert forced.evaluate(fill, ".chart .question") == "rgb(0, 0, 0)"
-    context.close()

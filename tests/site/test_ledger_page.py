@@ -52,17 +52,6 @@ def test_all_the_words_must_be_in_a_row_which_leads_to_its_claim(page, entries):
     assert entries[5].claim in page.locator(f"[id='entry-{entries[5].id}']").inner_text()
 
 
-def test_the_verdict_comes_first_on_a_phone_and_the_table_is_wide_elsewhere(page):
-    page.set_viewport_size({"width": 1600, "height": 900})
-    assert page.locator(".ledger table").bounding_box()["width"] > 1000
-    page.set_viewport_size({"width": 360, "height": 800})
-    first = page.locator(SHOWN).first
-    verdict, row = first.locator(".verdict").bounding_box(), first.bounding_box()
-    assert verdict["y"] - row["y"] < 12
-    assert verdict["x"] - row["x"] < 12
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
 def test_the_csv_holds_every_field_of_every_entry(site, entries):
     with (site / "_static" / "ledger.csv").open(encoding="utf-8-sig", newline="") as file:
         assert [ledger.Entry(**row) for row in csv.DictReader(file)] == entries

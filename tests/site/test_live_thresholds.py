@@ -7,25 +7,23 @@ import pytest
 from scipy.stats import norm
 
 from evalkit import ConfusionMatrix, best_threshold, cost_of, live
-from tests.site.test_live import shown, slide, told  # noqa: F401
+from tests.site.test_live import drag, slide, told
 
 Y_TRUE = np.random.default_rng(0).integers(2, size=150)
 Y_SCORE = np.random.default_rng(1).random(150).clip(0, 0.99).round(2)  # some on the edges of columns
 
 
-def drag(page, share):
-    """Put the line at a share of the width, as a mouse does."""
-    box = page.locator("live-figure svg").first.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 40)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 10 + (box["width"] - 20) * share, box["y"] + 40, steps=3)
-    page.mouse.up()
+def move_line(page, share):
+    """Put the line at a share of the axis, as a mouse does."""
+    drawing = page.locator("live-figure svg").first
+    end = 10 / drawing.bounding_box()["width"]
+    drag(drawing, (0.5, 0.3), (end + (1 - 2 * end) * share, 0.3))
 
 
 @pytest.mark.parametrize("edge", [0, 7, 58, 100])
-def test_the_four_counts(shown, edge):  # noqa: F811
-    page = shown(live.threshold(Y_TRUE, Y_SCORE, names=("ill", "healthy")))
-    drag(page, edge / 100)
+def test_the_four_counts(alive, edge):
+    page = alive(live.threshold(Y_TRUE, Y_SCORE, names=("ill", "healthy")))
+    move_line(page, edge / 100)
     m = ConfusionMatrix.from_scores(Y_TRUE, Y_SCORE, threshold=edge / 100)
     assert told(page, "label b") == f"{edge / 100:g}"
     assert told(page) == f"{m.fn} of {m.tp + m.fn} ill missed · {m.fp} false alarms among {m.fp + m.tn} healthy"
@@ -34,18 +32,18 @@ def test_the_four_counts(shown, edge):  # noqa: F811
 
 
 @pytest.mark.parametrize("miss", [0.5, 10])
-def test_the_lowest_cost_is_the_best_threshold(shown, miss):  # noqa: F811
-    page = shown(live.threshold_costs(Y_TRUE, Y_SCORE, miss=5))
+def test_the_lowest_cost_is_the_best_threshold(alive, miss):
+    page = alive(live.threshold_costs(Y_TRUE, Y_SCORE, miss=5))
     slide(page, "Cost of a miss", live.threshold_costs(Y_TRUE, Y_SCORE).numbers["ratios"].index(miss))
     best = best_threshold(Y_TRUE, Y_SCORE, cost_of(fp=1, fn=miss))
     assert told(page).endswith(f"· lowest: {-best.value:g} at {best.threshold:g}")
-    drag(page, best.threshold)
+    move_line(page, best.threshold)
     assert told(page).startswith(f"{best.matrix.fn} missed × {miss} + {best.matrix.fp} false alarms = {-best.value:g} ")
 
 
 @pytest.mark.parametrize(("separation", "threshold", "prevalence"), [(2, 1.23, 0.01), (0.5, -1, 0.3), (3, 3, 0.05)])
-def test_two_hills_tell_their_rates(shown, separation, threshold, prevalence):  # noqa: F811
-    page = shown(live.two_hills(1, threshold=0, spread=1.5, names=("ill", "healthy")))
+def test_two_hills_tell_their_rates(alive, separation, threshold, prevalence):
+    page = alive(live.two_hills(1, threshold=0, spread=1.5, names=("ill", "healthy")))
     for label, value in (
         ("Separation", separation),
         ("Threshold", threshold),
@@ -60,16 +58,7 @@ def test_two_hills_tell_their_rates(shown, separation, threshold, prevalence):  
     assert auc == f"AUC {norm.cdf(separation / np.hypot(1, 1.5)):.3f}"
 
 
-def test_prevalence_moves_the_precision_recall_point_and_no_other(shown):  # noqa: F811
-    page = shown(live.two_hills(2, threshold=1.23, prevalence=0.01))
-    before = page.locator("live-figure .marker").evaluate_all("all => all.map((mark) => mark.style.transform)")
-    page.get_by_role("slider", name="Prevalence").press("ArrowRight")
-    roc, pr = page.locator("live-figure .marker").evaluate_all("all => all.map((mark) => mark.style.transform)")
-    assert roc == before[0]
-    assert pr != before[1]
-
-
-def test_the_line_between_the_hills_is_dragged(shown):  # noqa: F811
-    page = shown(live.two_hills(2, threshold=1.23))
-    drag(page, 0.5)  # the axis goes from -3.5 to 6.5
+def test_the_line_between_the_hills_is_dragged(alive):
+    page = alive(live.two_hills(2, threshold=1.23))
+    move_line(page, 0.5)  # the axis goes from -3.5 to 6.5
     assert float(told(page, "label b >> nth=0")) == pytest.approx(1.5, abs=0.02)

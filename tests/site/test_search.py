@@ -12,7 +12,7 @@ from tests.site.conftest import SITE, page_called, pages
 
 QUESTIONS = tomllib.loads(Path(__file__).with_name("search_questions.toml").read_text(encoding="utf-8"))["question"]
 PAGE = page_called("auc")
-FIRST, WITHIN_THREE = 46, 54  # of the sixty questions, at least; a changed sentence may move one or two
+FIRST, WITHIN_THREE = 31, 39  # of the 45 questions, at least; a changed sentence may move one or two
 PACKED = 120_000  # bytes, at most, of the index, which a phone loads before it answers: 0.6 s at 1.6 Mbit/s
 BOX = "#pst-search-dialog"
 ASK_ALL = """
@@ -69,7 +69,7 @@ def anchors_of_one_section():
 
 def test_questions_find_their_section_served_and_from_disk(page):
     questions = [question["asked"] for question in QUESTIONS]
-    assert len(set(questions)) == len(questions) == 60
+    assert len(set(questions)) == len(questions) == 45
     served = asked_of(page, questions)
     same, ranks = anchors_of_one_section(), []
     for question, found in zip(QUESTIONS, served, strict=True):
@@ -106,14 +106,6 @@ def test_the_sentence_shown_has_the_word_marked_or_is_the_first(page, address):
         assert page.get_by_role("status").inner_text().endswith("of the book's sections")
 
 
-def test_the_names_in_titles_are_whole(page):
-    search_for(page, "report best_score_")
-    first = page.locator(f"{BOX} .search-results a").first
-    first.wait_for()
-    assert "best_score_?" in first.inner_text()
-    assert first.locator("mark").all_inner_texts() == ["report", "best", "score"]
-
-
 def test_little_is_loaded_and_not_before_the_box_is_used(browser, site, address, opened):
     assert len(gzip.compress((site / "_static" / "search-index.js").read_bytes())) < PACKED
     page = opened(browser)
@@ -125,12 +117,6 @@ def test_little_is_loaded_and_not_before_the_box_is_used(browser, site, address,
     page.route("**/search-texts.js", lambda route: None)  # never comes
     asked_of(page, [])
     assert [url.rpartition("/")[2] for url in requested if "/search-" in url] == ["search-index.js", "search-texts.js"]
-
-
-def test_it_says_that_it_searches_while_the_index_comes(page):
-    page.route("**/search-index.js", lambda route: None)  # never comes
-    search_for(page, "recall")
-    page.get_by_text("Searching…").wait_for()
 
 
 def test_an_address_opens_the_fold_that_it_leads_to(page, address):

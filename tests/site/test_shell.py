@@ -4,10 +4,8 @@ import io
 
 import pypdfium2
 import pytest
-import tinycss2
 
 from tests.site.conftest import page_called
-from tools.styles import _kept
 
 LESSON, NEXT = page_called("choosing-a-threshold"), page_called("auc")
 THEME = "document.documentElement.dataset.theme"
@@ -16,19 +14,15 @@ OVERFLOW = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture
-def visit(browser, address):
+def visit(visitor, address):
     """A page, opened by a visitor of one's own."""
-    contexts = []
 
-    def open_page(name, *, width=1280, **context):
-        contexts.append(browser.new_context(viewport={"width": width, "height": 800}, **context))
-        page = contexts[-1].new_page()
+    def open_page(name, *, width=1280, **preferences):
+        page = visitor(viewport={"width": width, "height": 800}, **preferences)
         page.goto(f"{address}/{name}")
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
+    return open_page
 
 
 @pytest.mark.parametrize(("mode", "theme"), [("auto", "dark"), ("light", "light")])
@@ -93,9 +87,3 @@ def test_a_dark_screen_prints_what_a_light_one_does_title_first_on_few_pages(vis
     assert pages["dark"].evaluate(THEME) == "dark"
     assert "AUC, three ways" in printed["light"][0].get_textpage().get_text_bounded()[:100]
     assert len(printed["light"]) <= 10
-
-
-def test_a_style_loses_the_rules_of_names_that_nothing_has():
-    style = ".a, .b > p { x: y } .a.c { x: y } p:not(.c) { x: y } @media (max-width: 32px) { #c { x: y } #d { x: y } }"
-    kept = "".join(_kept(tinycss2.parse_stylesheet(style, skip_whitespace=True), {"a", "d"}))
-    assert "".join(kept.split()) == ".a{x:y}p:not(.c){x:y}@media(max-width:2.0em){#d{x:y}}"

@@ -263,9 +263,8 @@ def test_a_key_is_plain():
     point = Exercise(kind="point", expected=(0.5, 1), axes=("x", "y"), grid=(4, 2), curve=((0, 0), (1, 1)), **SAID)
     drawn = {"axes": ["x", "y"], "grid": [4, 2], "curve": [[0, 0], [1, 1]]}
     assert json.loads(point.key()) == {"kind": "point", "expected": [0.5, 1], "mistakes": [], **SAID, **drawn}
-    order = Exercise(kind="order", expected=["8", "9", "10"], choices=dict.fromkeys(["10", "9", "8"], ""), **SAID).key()
-    assert json.loads(order)["choices"] == [["10", ""], ["9", ""], ["8", ""]]
-    assert list(Exercise.from_key(order).choices) == ["10", "9", "8"]
+    order = Exercise(kind="order", expected=["8", "9", "10"], choices=dict.fromkeys(["10", "9", "8"], ""), **SAID)
+    assert list(Exercise.from_key(order.key()).choices) == ["10", "9", "8"]
     numbers = Exercise(kind="numbers", expected=[0.1 + 0.2, 1 / 3], **SAID)
     assert json.loads(numbers.key())["expected"] == [0.3, 0.333333333333]
     assert "because" not in numbers.packed()  # the answer cannot be read at a glance

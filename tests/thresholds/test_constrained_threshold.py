@@ -31,25 +31,6 @@ def test_is_the_reference(data):
             assert constrained_threshold(data.y, data.score, **limits).threshold == expected
 
 
-@pytest.mark.parametrize(
-    ("limits", "threshold"),
-    [
-        ({"min_recall": 0.3}, 0.9),
-        ({"min_recall": 0.34}, 0.7),
-        ({"min_recall": 1}, 0.5),
-        ({"max_fpr": 0}, 0.9),
-        ({"max_fpr": 0.34}, 0.5),
-        ({"max_fpr": 1}, 0.5),  # the recall of lower thresholds is the same
-        ({"min_precision": 0.75}, 0.5),
-        ({"min_precision": 0.76}, 0.9),
-        ({"min_recall": 0.1, "max_fpr": 0.5}, 0.9),
-        ({"min_recall": 0.5, "min_precision": 0.7}, 0.5),
-    ],
-)
-def test_by_hand(limits, threshold):
-    assert constrained_threshold(Y, S, **limits).threshold == threshold
-
-
 def test_nothing_may_be_called_positive():
     result = constrained_threshold([0, 1], [0.9, 0.1], max_fpr=0)
     assert result.threshold == math.inf
@@ -73,10 +54,6 @@ def test_what_is_reached_has_wilsons_intervals():
     assert result.recall == wilson_interval(3, 3, confidence_level=0.8)
     assert result.false_positive_rate == wilson_interval(1, 3, confidence_level=0.8)
     assert result.precision == wilson_interval(3, 4, confidence_level=0.8)
-    result = constrained_threshold([1, 0, 0, 0, 0], [5, 9, 3, 2, 1], min_recall=1)
-    assert result.recall == wilson_interval(1, 1)
-    assert result.false_positive_rate == wilson_interval(1, 4)
-    assert result.precision == wilson_interval(1, 2)
 
 
 @pytest.mark.parametrize(

@@ -79,20 +79,17 @@ def shown(browser, kept_page, opened, tmp_path):
 
 
 @pytest.fixture
-def on_a_phone(browser, tmp_path):
+def on_a_phone(visitor, tmp_path):
     """Open a page with an explorer, and much below it, on a screen that is touched."""
-    context = browser.new_context(
-        viewport={"width": 375, "height": 667}, has_touch=True, is_mobile=True, reduced_motion="reduce"
-    )
 
     def show(y_true, y_score, **options):
         element, script = html_of(y_true, y_score, **options)
         room = '<p style="height: 2000px">x</p>'  # to scroll
-        page = context.new_page()
+        phone = {"viewport": {"width": 375, "height": 667}, "has_touch": True, "is_mobile": True}
+        page = visitor(**phone, reduced_motion="reduce")
         page.goto(write_page(tmp_path, room + element + room + script))
         page.evaluate("document.querySelector('threshold-explorer').scrollIntoView()")
         page.wait_for_function("document.querySelector('threshold-explorer').shadowRoot")
         return page
 
-    yield show
-    context.close()
+    return show

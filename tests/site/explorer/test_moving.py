@@ -150,12 +150,6 @@ def test_a_finger_that_scrolls_leaves_the_threshold_alone(on_a_phone):
         assert found == {name: (name in CHOOSING, name not in CHOOSING) for name in SWIPES}
 
 
-def test_on_a_phone_the_buttons_stay_while_the_curve_is_read(on_a_phone):
-    page = on_a_phone(*FOUR)
-    part(page, ".matrix").evaluate("figure => figure.scrollIntoView({ block: 'end' })")
-    assert 0 <= part(page, ".higher").bounding_box()["y"]
-
-
 PLACES = """
 steps => {
   const element = document.querySelector("threshold-explorer");

@@ -6,8 +6,8 @@ import re
 import numpy as np
 import pytest
 
-from evalkit import average_precision_score, confusion_matrix_at_thresholds, roc_auc_score, threshold_steps
-from tests.site.explorer.element import LEFT, SIDE, STEP, TOP, approx, go_to, number, part, vertices
+from evalkit import average_precision_score, confusion_matrix_at_thresholds, roc_auc_score
+from tests.site.explorer.element import LEFT, SIDE, STEP, TOP, approx, number, part, vertices
 from tests.site.explorer.rows import generated
 
 RATIOS = {  # its counts above and below the line, and evalkit's name
@@ -105,16 +105,3 @@ def hold_curves(page, one, other):
         points = np.column_stack([tpr[1:], counts.tps[1:] / (counts.tps + counts.fps)[1:]])
         assert all(np.abs(points - end).max(axis=1).min() < 3e-4 for end in ends)
         assert all(np.abs(ends - point).max(axis=1).min() < 3e-3 for point in points)  # near points share one
-
-
-def test_each_step_is_told_in_a_sentence_with_evalkits_moves(shown):
-    y, scores = [0, 0, 1, 1, 1, 0, 1], [0.2, 0.5, 0.5, 0.8, 0.5, 0.9, 0.5]
-    page = shown(y, scores)
-    said = []
-    for step in (0, 1, 2, 3, 4, 3, 2):
-        go_to(page, step)
-        said.append(part(page, ".sentence").inner_text())
-    assert said[3] == "Score 0.5: 3 positives and 1 negative enter; right 1/3, up 3/4."
-    for step, sentence in zip(threshold_steps(y, scores)[1:], said[1:5], strict=True):
-        assert sentence.endswith(f"; {step.move.removesuffix(' (slanted)')}."), sentence
-    assert said[6] == "Score 0.5: 3 positives and 1 negative leave; left 1/3, down 3/4."

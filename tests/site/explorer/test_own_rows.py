@@ -119,22 +119,6 @@ def test_incomplete_rows_are_left_out_when_that_is_said_and_stay_out(own):
     assert own.evaluate(SCORES) == [0.5, 0.25]
 
 
-def test_lists_from_python_are_read_in_the_page(own):
-    assert "3 rows read. Labels: y_true. Scores: y_score." in paste(
-        own, "y_true = [0, 1, 1]\ny_score = [0.1, 0.9, 0.8]"
-    )
-    assert own.evaluate(SCORES) == [0.9, 0.8, 0.1]
-    assert "y_true has 2 values and y_score has 1" in paste(own, "y_true = [0, 1]\ny_score = [0.1]")
-
-
-def test_a_file_is_read_in_utf_16_and_can_be_chosen_again(own, tmp_path):
-    (tmp_path / "rows.csv").write_text("恶性,0.9\n良性,0.4\n恶性,0.4\n", encoding="utf-16")
-    part(own, "input[type=file]").set_input_files(tmp_path / "rows.csv")
-    part(own, ".which >> text=恶性").click()
-    assert summary(own).startswith("3 rows: 2 恶性, 1 良性;")
-    assert part(own, "input[type=file]").input_value() == ""
-
-
 def test_a_file_that_is_refused_or_long_leaves_the_box(own, tmp_path):
     rows = "1,0.9\n0,0.4\n"
     paste(own, rows)
