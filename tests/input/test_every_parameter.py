@@ -325,7 +325,6 @@ MADE_BY_HAND = {
     "bins, lengths": (lambda: ek.CalibrationCurve(**{**ONE_BIN, "n_samples": [1, 2]}, confidence_level=0.9), "prob_t"),
     "band, order": (lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9), r"at\[1\] is 0, after 1: at must rise"),
     "band, low": (lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9), r"low\[0\] is -0\.5: it must be in"),
-    "curve, text": (lambda: ek.RocCurve([0, 1], ["0", "1"], [INF, 1]), r"tpr holds text \(tpr\[0\] is '0'\): each"),
     "drawn, percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
     "fit_predict": (
         lambda: ek.bootstrap_error(lambda model: model, np.zeros(6), Y),
@@ -339,7 +338,6 @@ MADE_BY_HAND = {
         lambda: ek.paired_bootstrap_test(Y, S, P, lambda a, b: 1.0, sample_weight=P),
         r"metric <lambda> takes \(a, b\): give a function of y_true and y_score, and of sample_weight=, such as roc",
     ),
-    "no point": (lambda: ek.RocCurve([], [0, 1], [0.5, 0]), r"fpr is empty: there must be at least one point\."),
 }  # fmt: skip
 
 

@@ -141,9 +141,7 @@ def test_a_line_break_in_quotes_is_part_of_the_cell(folder, capsys, within):
 def test_how_sure_a_model_is_becomes_a_probability_and_that_is_said(folder, capsys):
     text = "label,predicted,confidence\n1,1,0.9\n0,0,0.8\n1,0,0.6\n0,0,0.7\n"
     said = numbers(folder, capsys, text, "--predicted=predicted")["summary"][0]
-    assert said.endswith(
-        "(by its name), how sure the model is of the label in predicted, turned to the positive class."
-    )
+    assert said.endswith(", how sure the model is of the label in predicted, turned to the positive class.")
 
 
 def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys):

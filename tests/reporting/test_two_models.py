@@ -100,15 +100,9 @@ NOISY = np.clip(0.3 + 0.4 * (B + np.random.default_rng(2).normal(scale=0.4, size
         (
             SHARPER,
             NOISY,
-            r"out 0; p .+?\): y_score has the larger AUC, but scores_b has the smaller log loss \(-0\.\d+, "
-            r"95 % interval -0\.\d+ to -0\.\d+\)\.",
+            r"out 0; p .+?\): y_score has the larger AUC, but scores_b has the smaller log loss \(-.+\)\.",
         ),
-        (
-            B,
-            SHARPER,
-            r"a difference of \+0\.000 from y_score: y_score has the smaller Brier score \(.+\) and the smaller "
-            r"log loss \(.+\)\.",
-        ),
+        (B, SHARPER, r"from y_score: y_score has the smaller Brier score \(.+\) and the smaller log loss \(.+\)\."),
     ],
 )
 def test_the_summary_says_which_model_is_better_and_what_points_the_other_way(first, second, said):
@@ -181,10 +175,6 @@ def test_a_certain_mistake_makes_the_log_loss_infinite():
     assert ("inf", "∞") in page.numbers["measures.log_loss.estimate"]
     assert "Their log loss is infinite" in repr(report)
     assert "infinite" not in repr(ek.report(Y, B, **FEW))
-
-
-def test_the_interval_of_a_brier_score_ends_at_1():
-    assert ek.report([0, 1, 0, 1], [1, 0, 0.9, 0.2], **FEW).to_dict()["measures"]["brier"]["high"] == 1
 
 
 def test_the_page_says_how_each_model_decided():
