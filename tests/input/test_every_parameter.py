@@ -326,6 +326,10 @@ MADE_BY_HAND = {
     "band, order": (lambda: ek.PointwiseBand([1, 0], [0, 0], [1, 1], 0.9), r"at\[1\] is 0, after 1: at must rise"),
     "band, low": (lambda: ek.PointwiseBand([0, 1], [-0.5, 0], [1, 1], 0.9), r"low\[0\] is -0\.5: it must be in"),
     "drawn, percent": (lambda: plots.plot_roc([0, 50, 100], [0, 60, 100]), r"fpr\[1\] is 50: it must be in \[0, 1\]"),
+    "square, large": (
+        lambda: ek.MulticlassConfusionMatrix.from_labels(range(10_001), range(10_001)),
+        "there are 10,001 classes: of 100,020,001 counts 100,000,000 fit into memory",
+    ),
     "fit_predict": (
         lambda: ek.bootstrap_error(lambda model: model, np.zeros(6), Y),
         r"fit_predict <lambda> takes \(model\): give a function of X_train, y_train and X_test\.$",

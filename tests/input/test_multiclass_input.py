@@ -122,6 +122,7 @@ def test_accepted_forms_of_the_same_data(case):
     [
         (np.array([0.1, 0.1, 0.25], dtype=np.float32), np.array([0.1, np.float32(0.1), 0.25])),
         ([2**53 + 1, 0, 2**53], [float(2**53), 0.0, float(2**53)]),
+        ([10**400, 1.5, True], [10**400, np.float32(0.5), False]),
         ([np.uint64(2**63), 2**70, Fraction(1, 3)], [2**70, 0.5, np.int8(1)]),
     ],
 )

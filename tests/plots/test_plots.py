@@ -187,6 +187,7 @@ REFUSED = {
         lambda: plots.plot_confusion_matrix(MATRIX),
         r"counts is a ConfusionMatrix: give a list, tuple, array or column, one for each row\.$",
     ),
+    "words": (lambda: plots.plot_confusion_matrix([["a", "b"]] * 2), r"counts holds .*'a'.*: give numbers, as"),
     "no str": (lambda: MATRIX.plot(positive=1), r"positive is 1: give what the class is called, a str\.$"),
     "labels": (lambda: plots.plot_scores([1, 2, 2], SCORES), "positive holds more than 0 and 1: say for each"),
     "credit": (lambda: plots.plot_pair_grid([[0.3]], ["A"], ["B"]), "credit holds other numbers than 1, 0.5 and"),

@@ -71,6 +71,7 @@ OF_OTHERS = [
     ("y,p/partial,0.1/total,0.9/partial,0.3/total,0.8", {"positive": "total"}, [0.9, 0.8], [0.1, 0.3]),
     ("label,score/1,0.9/0,0.2/label,score/1,0.8", {}, [0.9, 0.8], [0.2]),
     ("y,p/yes,3/Yes,2/no,1", {"positive": "Yes,yes", "negative": "no"}, [3, 2], [1]),
+    ("y,p/1,1.050/0,900/0,1200", {}, [1.05], [900, 1200]),
     ("y,p/۱,۰٫۹/۰,۱٬۲۰۰٫۵", {}, [0.9], [1200.5]),
     (SURE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     (P_THREE, {"positive": "severe", "negative": "none,mild"}, [0.75], [0, 0.25]),
@@ -150,6 +151,7 @@ ASKED = [  # a table, the options, and what is said
         {"positive": "a", "negative": "b,c"},
         "'pred' has predicted labels of more than two classes, which cannot be judged",
     ),
+    ("y,p_n/y,0.1/Y,0.1/n,0.2", {"positive": "y,Y", "negative": "n"}, "--positive n --negative Y,y, or"),
     ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),
     (
         "y,p,Anzahl/1,0.1,3/0,0.3,12",
@@ -185,6 +187,7 @@ FOLLOWED = {  # a table, and the scores of the positive and of the negative rows
     "Rezidiv,P(kein Rezidiv)/1,0.1/0,0.7": ([0.7], [0.1]),
     "y,a b,$x/1,4,5/0,1,2/0,7,8": ([4], [1, 7]),
     "y,risk,count/1,0.9,3/0,0.2,5/0,0.3,7": ([0.9], [0.2, 0.3]),
+    "y,p/0,0.1/1,0.2/2,0.9": ([0.2, 0.9], [0.1]),
     "y,confidence/1,0.9/0,0.7": ([0.9], [0.7]),
     "y,y_pred/1,1/0,0/1,0": ([1, 0], [0]),
     "id,churned/1,1/2,0/3,0": ([1], [2, 3]),
