@@ -206,6 +206,7 @@ def test_lengths_and_partitions_that_do_not_fit():
         (label, score[score < 3], "partition 1: y_score is empty: there must be at least one sample"),
         (label[score > 2], score, "partition 0: y_true is empty: there must be at least one sample"),
         (label.map_partitions(lambda part: part[::-1]), score, "partition [01]: y_true and y_score have different ind"),
+        (cut([], [0]), cut([], [0]), r"y_true is empty: there must be at least one sample\.$"),
     ):
         with pytest.raises(ValueError, match=f"^{said}"):
             over.roc_auc_score(y_true, y_score)

@@ -86,7 +86,7 @@ def test_unknown_strategy_and_average(word):
     message = rf"strategy is {word!r}: it must be 'one-vs-rest' or 'one-vs-one'{advice}\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=word)
     message = rf"average is {word!r}: it must be 'macro' or 'weighted'\.$"
-    assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, average=word)
+    assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy="one-vs-one", average=word)
 
 
 WORDS = ["cat", "dog", "owl", "owl"]

@@ -146,10 +146,9 @@ ASKED = [  # a table, the options, and what is said
         {"predicted": "predicted", "positive": "yes"},
         "one of the labels, found 'maybe'$",
     ),
-    (
-        SURE_OF_THREE,
-        {"positive": "a", "negative": "b,c"},
-        "'pred' has predicted labels of more than two classes, which cannot be judged",
+    *(
+        (SURE_OF_THREE, {"positive": "a", "negative": "b,c", **more}, "predicted labels of more than two classes")
+        for more in ({}, {"predicted": "pred"})
     ),
     ("y,p_n/y,0.1/Y,0.1/n,0.2", {"positive": "y,Y", "negative": "n"}, "--positive n --negative Y,y, or"),
     ("y,logit_0,logit_1/1,1,3/0,9,4/0,2,1", {}, "'logit_1' and 'logit_0' do not add up .* alone, --score logit_1$"),

@@ -111,14 +111,15 @@ def test_the_summary_says_which_model_is_better_and_what_points_the_other_way(fi
 
 
 def test_no_row_has_a_say_in_its_own_decision():
-    sampling = Sampling(Y == 1, None, GROUPS, 1, 0)
+    sampling = Sampling(Y == 1, WEIGHT, GROUPS, 1, 0)
     fold = _decisions.folds(sampling)
     assert all(len(set(fold[GROUPS == group])) == 1 for group in range(80))
     assert np.bincount(fold).tolist() == [24] * 10
     called = _decisions.cheapest_calls(B, sampling, fold, (1, 5))
     for each in range(10):
         kept = fold != each
-        chosen = ek.best_threshold(Y[kept], B[kept], ek.cost_of(fp=1, fn=5)).threshold
+        cost, weight = ek.cost_of(fp=1, fn=5), WEIGHT[kept]
+        chosen = ek.best_threshold(Y[kept], B[kept], cost, sample_weight=weight).threshold
         assert (called[~kept] == (B[~kept] >= chosen)).all()
     assert (_decisions.folds(Sampling(Y == 1, None, GROUPS, 1, 1)) != fold).any()  # of the seed
 
