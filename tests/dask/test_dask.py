@@ -121,13 +121,6 @@ def test_equal_on_larger_data(kind, n_partitions):
     assert_equal(cut(y, sizes), cut(score, sizes), y, score)
 
 
-def test_partitions_of_one_class():
-    y, score = np.repeat([0, 1, 0, 1], 50), np.tile(np.arange(25), 8)
-    assert_equal(cut(y, [50] * 4), cut(score, [50] * 4), y, score)
-    words = np.where(y, "spam", "ham")
-    assert_equal(cut(words, [50] * 4), cut(score, [50] * 4), words, score, pos_label="spam")
-
-
 def test_the_first_of_several_best_thresholds_may_lie_in_any_range():
     y, score = np.tile([0, 1], 50), np.arange(100)
     sizes = [10] * 10

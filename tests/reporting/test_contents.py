@@ -156,15 +156,6 @@ def test_an_interval_that_ends_at_0_contains_it(low, high, decided):
     assert f", which {decided} 0; " in _summary._comparison({"auc": {"difference": low, "low": low, "high": high}})
 
 
-def test_a_threshold_above_every_score_leaves_precision_undefined():
-    report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=2, n_resamples=10)
-    contents = report.to_dict()
-    assert math.isnan(contents["measures"]["precision"]["estimate"])
-    assert math.isnan(contents["measures"]["mcc"]["estimate"])
-    page = Page(report.to_html())
-    assert ("nan", "undefined") in page.numbers["measures.precision.estimate"]
-
-
 def test_resamples_are_fewer_where_there_are_many_rows_or_weights(monkeypatch):
     monkeypatch.setattr(_estimates, "ROWS_DRAWN", 30_000)
     y, score = [0, 1] * 10, np.arange(20) / 20

@@ -142,5 +142,3 @@ def test_a_text_stands_for_a_value():
     assert table.to_dict() == {"": ["a", "b"], "x": [31, 2.5]}
     assert repr(table) == "   x\na  TP = 31\nb  2.5"
     assert "<td>TP = 31</td>" in table._repr_html_()
-    table = Table(("n", "x"), ((1, 2), (10, 3)), (("n 1", None), (None, None)))
-    assert repr(table) == "n    x\nn 1  2\n10   3"
