@@ -37,7 +37,7 @@ lab: $(DEV)  ## open the chapters in JupyterLab
 	$(BIN)/jupyter lab --notebook-dir=chapters
 
 chapters: $(SETUP)  ## run the chapters and rewrite them in canonical form; ONLY=chapters/…ipynb runs one
-	$(BIN)/python -m tools.canonical --run $(ONLY)
+	$(BIN)/python -m tools.canonical $(ONLY)
 
 lint: $(DEV) tools/js/node_modules/.installed  ## style, types, spelling, workflows, the explorer's script
 	$(BIN)/ruff check .

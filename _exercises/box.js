@@ -32,6 +32,7 @@ function open(box, exercises) {
   const said = element("p", { role: "status", class: "said" });
   form.append(element("button", { type: "submit" }, "Check"), said);
   let tries = 0;
+  let isTouched = false;
 
   /** @param {Verdict} verdict */
   const say = ({ status, message }) => {
@@ -51,6 +52,7 @@ function open(box, exercises) {
 
   for (const change of ["input", "click"]) {
     fields.addEventListener(change, () => {
+      isTouched = true;
       said.replaceChildren();
       delete said.dataset.status;
     });
@@ -72,11 +74,20 @@ function open(box, exercises) {
     if (tries >= 3 && verdict.status === "not yet") openSolution(exercise);
   });
 
-  const kept = takeShelf()[here]?.answers[label];
-  if (!kept) return;
-  field.write(kept.answer);
-  tries = kept.tries;
-  say(judge(kept.answer, key));
+  const restore = () => {
+    const kept = takeShelf()[here]?.answers[label];
+    if (!kept || isTouched) return;
+    field.write(kept.answer);
+    tries = kept.tries;
+    say(judge(kept.answer, key));
+  };
+  restore();
+  whenKept(restore);
+}
+
+/** Call back when what is kept may have changed: by another tab, or by one whose answer a browser had not passed on yet when this page was loaded. @param {() => void} callback */
+function whenKept(callback) {
+  for (const event of ["storage", "pageshow"]) addEventListener(event, callback);
 }
 
 /** @param {HTMLElement} exercise */
@@ -89,5 +100,5 @@ addEventListener("DOMContentLoaded", () => {
   const boxes = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".exercise .answer-box")]);
   for (const box of boxes) open(box, boxes.length);
   showProgress();
-  addEventListener("storage", showProgress);  // another tab, or the page before this one, kept or erased answers
+  whenKept(showProgress);
 });

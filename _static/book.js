@@ -1,12 +1,11 @@
 // A formula wider than the page scrolls in its own box: let the arrow keys reach it.
-function reachScrollingFormulas() {
-  for (const box of document.querySelectorAll("div.math")) {
+const formulas = new ResizeObserver((entries) => {
+  for (const { target: box } of entries) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
-}
-addEventListener("load", reachScrollingFormulas);
-addEventListener("resize", reachScrollingFormulas);
+});
+for (const box of document.querySelectorAll("div.math")) formulas.observe(box);
 
 // Where there is room, the contents are put away and back; else the theme opens them in a drawer.
 document.querySelector(".primary-toggle")?.addEventListener("click", (event) => {

@@ -104,6 +104,9 @@ from .inference.proportion_interval import (
 from .inference.sample_size import (
     SampleSize as SampleSize,
     auc_sample_size as auc_sample_size,
+    calibration_slope_sample_size as calibration_slope_sample_size,
+    net_benefit_sample_size as net_benefit_sample_size,
+    observed_expected_sample_size as observed_expected_sample_size,
     proportion_sample_size as proportion_sample_size,
 )
 from .probabilities.brier_decomposition import (
@@ -129,11 +132,6 @@ from .probabilities.net_benefit_interval import (
     net_benefit_interval as net_benefit_interval,
 )
 from .probabilities.recalibrate import Recalibration as Recalibration, recalibrate as recalibrate
-from .probabilities.sample_size import (
-    calibration_slope_sample_size as calibration_slope_sample_size,
-    net_benefit_sample_size as net_benefit_sample_size,
-    observed_expected_sample_size as observed_expected_sample_size,
-)
 from .probabilities.scoring_rules import brier_score_loss as brier_score_loss, log_loss as log_loss
 from .teaching.exercises import Exercise as Exercise, Verdict as Verdict, check_answer as check_answer
 from .teaching.pair_grid import PairGrid as PairGrid, pair_grid as pair_grid, rank_table as rank_table

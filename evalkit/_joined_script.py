@@ -14,7 +14,7 @@ ENTRIES = {"threshold-explorer": "explorer/element.js", "live-figure": "live/ele
 SCRIPT = re.compile(r'<script class="([\w-]+)">.*?</script>', re.DOTALL)  # as `with_script` writes it
 IMPORTED_FILE = re.compile(r'^import .* from "(\.{1,2}/.+)";$', re.MULTILINE)
 # And what lines begin with.
-COMMENT = re.compile(r"^[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n|^[ \t]+", re.MULTILINE | re.DOTALL)
 IMPORTS_AND_EXPORT = re.compile(r"(?:^(?:/\*\* @)?import .*\n)+\n|^export ", re.MULTILINE)
 
 

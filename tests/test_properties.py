@@ -121,15 +121,6 @@ def test_repeating_a_row_is_a_weight_and_scaling_weights_changes_nothing(functio
         assert scaled == pytest.approx(weighted, rel=1e-9, abs=1e-12, nan_ok=True)
 
 
-@QUICK
-@given(first=labelled(1), second=labelled(1))
-def test_counts_of_two_halves_merge_into_those_of_the_whole(first, second):
-    halves = [ek.confusion_matrix_at_thresholds(*half) for half in (first, second)]
-    whole = ek.confusion_matrix_at_thresholds(first[0] + second[0], first[1] + second[1])
-    assert flat(halves[0].merge(halves[1])) == flat(whole)
-    assert flat(halves[1].merge(halves[0])) == flat(whole)
-
-
 MATRICES = st.builds(ConfusionMatrix, **{count: st.integers(0, 40) for count in ("tp", "fp", "fn", "tn")})
 
 

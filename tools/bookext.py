@@ -18,15 +18,17 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import is_exercise_node, solution_node
 
 from evalkit._joined_script import data_script, joined_script
-from tools import canonical, chart, contents, export, html_postprocess, ledgerpages, mathml, pagehead, search, takeaway
+from tools import canonical, contents, export, html_postprocess, ledger, mathml, pagehead, search, takeaway
 from tools.templates import filled
 
 
 def give_notebooks(site: Path) -> None:
     """The notebook that a page offers for download has its outputs and figures; all of them come as a zip."""
     for path in canonical.chapters():
-        notebook = takeaway.taken_away(export.executed(path), path)
-        (site / "_sources" / path.relative_to(canonical.ROOT)).write_text(canonical.text_of(notebook), encoding="utf-8")
+        given = site / "_sources" / path.relative_to(canonical.ROOT)
+        if given.read_bytes() == path.read_bytes():  # Sphinx has just written the page
+            notebook = takeaway.taken_away(export.executed(path), path)
+            given.write_text(canonical.text_of(notebook), encoding="utf-8")
     export.make_notebooks_zip(site / "notebooks.zip")
 
 
@@ -118,7 +120,6 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     site = Path(app.outdir)
-    ledgerpages.write_csv(site)
     if app.builder.name == "html":
         give_notebooks(site)
         search.write(site)
@@ -139,7 +140,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository)
     app.connect("config-inited", mend_config, priority=900)
-    for part in (chart, ledgerpages, mathml, pagehead):
+    for part in (ledger, mathml, pagehead):
         part.setup(app)
     app.connect("build-finished", finish, priority=900)  # after the theme has written its colours of code
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

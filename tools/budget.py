@@ -1,15 +1,11 @@
-"""Words and minutes of lessons: `python -m tools.budget chapters/*/*.ipynb` prints them, `make chapters` states them.
+"""Words and minutes of lessons, which `make chapters` states.
 
 Outside folds: 130 words a minute, 8 s a line of code, a minute a prediction; exercises apart, four minutes each.
 """
 
 import math
 import re
-import sys
-from pathlib import Path
 from typing import Any
-
-import nbformat
 
 FOLD = re.compile(r"(:{3,}|`{3,}|~{3,})\{(?:dropdown|solution|toggle|exercise)[^\n]*\}.*?\n\1", re.DOTALL)
 PREDICTION = re.compile(r"^\*\*Predict first", re.MULTILINE)
@@ -37,8 +33,3 @@ def state_minutes(notebook: Any) -> None:
         said = f" {exercises} minutes."
     for cell in notebook.cells:
         cell.source = STATED.sub(said, cell.source) if cell.cell_type == "markdown" else cell.source
-
-
-if __name__ == "__main__":
-    for path in map(Path, sys.argv[1:]):
-        print("{:6,} words {:4} min + {:2}".format(*counted(nbformat.read(path, as_version=4))), path.stem)

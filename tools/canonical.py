@@ -4,20 +4,18 @@ Text outputs stay, each figure's text among them, pictures and HTML go (they are
 every `execution_count` is 1, metadata are what the book needs and nothing else, the minutes in the opening
 are those that are counted, and captions are numbered through the page.
 
-    python -m tools.canonical --check [chapters]   say what is not in the form; exit 1 if anything
-    python -m tools.canonical [chapters]           rewrite in the form
-    python -m tools.canonical --run [chapters]     run top to bottom in a fresh kernel, then rewrite
+    python -m tools.canonical [chapters]   run top to bottom in a fresh kernel, then rewrite in the form
 """
 
 from __future__ import annotations
 
-import argparse
 import copy
 import os
 import re
 import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -43,6 +41,7 @@ FIGURES_AS_TEXT = '__import__("tools.figures", fromlist=["send_as_text"]).send_a
 Notebook = Any
 
 
+@cache
 def chapters() -> list[Path]:
     """All notebooks of the book, in the order of a plain listing."""
     return sorted(path for path in CHAPTERS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
@@ -109,48 +108,38 @@ def merge_streams(outputs: list[Notebook]) -> list[Notebook]:
 
 def text_of(notebook: Notebook) -> str:
     """The file's text: keys sorted, one space of indent, Chinese as it is."""
-    return nbformat.writes(notebook) + "\n"
+    return nbformat.v4.writes(notebook) + "\n"  # `nbformat.writes` validates, which takes seconds
 
 
 def faults(path: Path) -> list[str]:
     """Everything in a chapter that is not in canonical form, a sentence each."""
     text = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(text, as_version=4)
-    found = [
-        f"{path.name}, cell {number} ({cell.get('id', 'no id')}): {fault}"
-        for number, cell in enumerate(notebook.cells)
-        if cell.cell_type == "code"
-        for fault in _cell_faults(cell)
-    ]
-    if not any(cell.get("outputs") for cell in notebook.cells):
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    found = [f"{path.name}, cell {cell.get('id')}: {fault}" for cell in code for fault in _cell_faults(cell)]
+    if not any(cell.outputs for cell in code):
         found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
     if text != text_of(canonical(notebook)):
         found.append(f"{path.name}: not in canonical form; `make chapters` rewrites it.")
     return found
 
 
-def _cell_faults(cell: Notebook) -> list[str]:
-    shown = [output.get("data", {}) for output in cell.outputs]
-    drawn = [data for data in shown if "<Figure size" in data.get("text/plain", "")]
-    alt = cell.metadata.get("mystnb", {}).get("image", {}).get("alt")
-    there = {
-        "it was never run, so nbval would compare nothing.": cell.execution_count is None,
-        "an empty code cell.": not cell.source.strip(),
-        "ends in ';', which a book does not honour: write `_ =`.": cell.source.rstrip().endswith(";"),
-        "it ended in an error.": any(output.output_type == "error" for output in cell.outputs),
-        "it wrote a warning.": any(output.get("name") == "stderr" for output in cell.outputs),
-        "a figure without its text; `make chapters` writes it.": any(KEPT[-1] not in data for data in drawn),
-        "a figure without alt text.": drawn and not alt,
-    }
-    return [fault for fault, is_there in there.items() if is_there]
+def _cell_faults(cell: Notebook) -> Iterator[str]:
+    if any(output.get("name") == "stderr" for output in cell.outputs):
+        yield "it wrote a warning."
+    drawn = [output.data for output in cell.outputs if "<Figure size" in output.get("data", {}).get("text/plain", "")]
+    if any(KEPT[-1] not in data for data in drawn):
+        yield "a figure without its text; `make chapters` writes it."
+    if drawn and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
+        yield "a figure without alt text."
 
 
-def rewrite(path: Path, *, run: bool) -> str:
-    """Bring a chapter into the form, run if asked, and say what became of it; one that stops stays as it was."""
+def rewrite(path: Path) -> str:
+    """Run a chapter, bring it into the form, and say what became of it; one that stops stays as it was."""
     before = path.read_text(encoding="utf-8")
     notebook = nbformat.reads(before, as_version=4)
     try:
-        failed = _run(notebook, path.parent) if run else []
+        failed = _run(notebook, path.parent)
     except CellExecutionError as error:
         return f"{path.name}: stopped, nothing stored: {error.traceback}\n{error.ename}: {error.evalue}"
     after = text_of(canonical(notebook))
@@ -173,21 +162,11 @@ def _run(notebook: Notebook, folder: Path) -> list[str]:
     return failed
 
 
-def main(arguments: list[str]) -> int:
-    """Check or rewrite the chapters named, or all."""
-    parser = argparse.ArgumentParser(prog="tools.canonical", description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true")
-    parser.add_argument("--run", action="store_true")
-    parser.add_argument("paths", nargs="*", type=Path)
-    options = parser.parse_args(arguments)
-    paths = options.paths or chapters()
-    if options.check:
-        found = [fault for path in paths for fault in faults(path)]
-        print("\n".join(found) or f"{len(paths)} chapters in canonical form.")
-        return 1 if found else 0
+def main(names: list[str]) -> int:
+    """Run and rewrite the chapters named, or all."""
     os.environ.setdefault("OMP_NUM_THREADS", "1")  # of each kernel: with more, they wait for one another
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        said = sorted(pool.map(partial(rewrite, run=options.run), paths), key=lambda text: "\n" in text)
+        said = sorted(pool.map(rewrite, map(Path, names) if names else chapters()), key=lambda text: "\n" in text)
     print(*said, sep="\n")  # what needs something done stands last
     return int(any("\n" in text for text in said))
 

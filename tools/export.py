@@ -20,13 +20,12 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from bs4 import BeautifulSoup
 from jupyter_cache import get_cache
 from packaging.markers import Marker
 
 from evalkit import _joined_script
 from tools import takeaway
-from tools.canonical import CHAPTERS, ROOT, chapters, lessons, merge_streams, text_of
+from tools.canonical import CHAPTERS, ROOT, chapters, merge_streams, text_of
 from tools.templates import filled
 
 BUILT = ROOT / "_build"
@@ -37,18 +36,7 @@ ZIP = BUILT / "how-good-is-your-classifier.zip"
 CLASS = BUILT / "class"
 # The first draws no window, and is quicker.
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-# Without these, the browser itself asks other hosts for updates.
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-NOT_ON_A_SHEET = ".headerlink, script:not([type])"
-MARGIN = {"top": "18mm", "bottom": "18mm", "left": "16mm", "right": "16mm"}
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic"]  # beside what Playwright forbids: to ask other hosts
 TITLE = "How Good Is Your Classifier?"
 # What Python calls a system, and for what its wheels are made.
 SYSTEMS = {
@@ -190,42 +178,10 @@ def make_class(*systems: str) -> Path:
 
 
 def pack_edition(edition: str, files: Files, fits: str) -> None:
-    """Pack an edition's files with the site, the packages, a sheet for each part, and what to do first."""
+    """Pack an edition's files with the site, the packages, and what to do first."""
     start = filled("start-class.txt", edition=edition, fits=fits, python=PYTHON)
-    sheets = handouts(f"{NOT_ON_A_SHEET}, .solution" if edition == "student" else NOT_ON_A_SHEET)
-    beside = folder("site", SITE) | folder("wheels", CLASS / "wheels") | sheets
+    beside = folder("site", SITE) | folder("wheels", CLASS / "wheels")
     pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **beside})
-
-
-def handouts(away: str) -> Files:
-    """A sheet to print for each part that has exercises: what to remember, and the exercises with room to write."""
-    sheets: Files = {}
-    path = SITE / "chapters" / "data" / "handout.html"  # as deep as a chapter: for its links
-    path.parent.mkdir(exist_ok=True)
-    with chromium_page() as page:
-        for part, listed in takeaway.contents():
-            if sheet := handout(part.caption, [path for path, _ in listed if path in lessons()], away):
-                path.write_text(sheet, encoding="utf-8")
-                page.goto(path.as_uri())
-                page.evaluate("document.fonts.ready.then(() => true)")
-                sheets[f"handouts/{part.slug}.pdf"] = page.pdf(format="A4", scale=0.75, margin=MARGIN)
-    path.unlink()
-    return sheets
-
-
-def handout(caption: str, paths: Sequence[Path], away: str) -> str:
-    """A part's sheet as HTML, from the built pages without what `away` selects; empty if it has no exercises."""
-    found, styles = [], ""
-    for path in paths:
-        built = (SITE / path.relative_to(ROOT)).with_suffix(".html").read_text(encoding="utf-8")
-        if 'class="exercise' in built:
-            page = BeautifulSoup(built, "html.parser")
-            styles = "".join(map(str, page.head.select("link[rel=stylesheet], style")))
-            for unwanted in page.select(away):
-                unwanted.decompose()
-            wanted = page.select("section#what-to-remember, section#exercises") or page.select("article section")[:1]
-            found.append((takeaway.title_of(path), wanted))
-    return filled("handout.html", caption=caption, styles=styles, chapters=found) if found else ""
 
 
 if __name__ == "__main__":

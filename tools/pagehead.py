@@ -13,13 +13,11 @@ from sphinx.config import Config
 
 from tools import contents
 
-CARD = "_static/card.png"  # as in _config.yml
+LOCAL_PICTURE = re.compile(r'(?<=<meta property="og:image" content=")_static/[^"]*')
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
-DESCRIPTION = re.compile(r'(?<=escription" content=")[^"]*')
 PART_IN_CONTENTS = re.compile(
     r'<p aria-level="2" class="caption" role="heading">(.*?)</p>\n(<ul.*?</ul>\n?)(?=<p |\s*$|</div>)', re.DOTALL
 )
-WHOLE_SENTENCES = re.compile(r".*[.?!]”?(?=[\s,])")
 
 
 def label_of_page(name: str) -> str:
@@ -69,20 +67,16 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
     if label := label_of_page(name):
         context["body"] = context["body"].replace("<h1>", f"{label}<h1>", 1)
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
-    tags = DESCRIPTION.sub(_whole_sentences, ADDRESS_OF_PAGE.sub("", context.get("metatags", "")))
-    context["metatags"] = tags.replace(f'"{CARD}"', f'"{context["pathto"](CARD, 1)}"')
-
-
-def _whole_sentences(said: re.Match[str]) -> str:
-    """What a description that was cut at a length says before the sentence that it breaks off."""
-    whole = WHOLE_SENTENCES.match(said[0])
-    return whole[0] if whole else said[0]
+    tags = ADDRESS_OF_PAGE.sub("", context.get("metatags", ""))
+    root = app.config.ogp_site_url or context["pathto"]("", 1)
+    context["metatags"] = LOCAL_PICTURE.sub(lambda picture: root + picture[0], tags)
 
 
 def tell_address(app: Sphinx, config: Config) -> None:
-    """With BOOK_ADDRESS set to the site's address, a page tells where it is."""
-    address = os.environ.get("BOOK_ADDRESS", "").rstrip("/")
-    config.ogp_site_url = f"{address}/" if address else ""
+    """With BOOK_ADDRESS set to the site's address, a page tells where it is, and has a picture of its own."""
+    if address := os.environ.get("BOOK_ADDRESS", "").rstrip("/"):
+        config.ogp_site_url = f"{address}/"
+        config.ogp_image = None  # sphinxext-opengraph draws one with the page's title and description
 
 
 def setup(app: Sphinx) -> None:

@@ -20,7 +20,7 @@ STYLE = ROOT / "tools" / "paper.css"
 MARGINS = {"top": 24, "side": 24, "bottom": 22}  # in mm, of A4
 # Chromium would put a heading into the outline, hidden or not.
 NOT_ON_PAPER = (
-    ".headerlink, nav.local, .ledger-filter, .ledger-filter + p, .sd-summary-state-marker"
+    ".headerlink, nav.local, .ledger-filter, .sd-summary-state-marker"
     ", .cell summary, .cell:has(img) > details.above-input"
 )
 OWN_STYLES = 'head link[rel=stylesheet][href*="_static/book."]'

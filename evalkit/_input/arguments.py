@@ -10,7 +10,6 @@ import inspect
 import math
 import numbers
 import reprlib
-from fractions import Fraction
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -37,32 +36,11 @@ def as_float(number: Any) -> float:
         return math.inf if number > 0 else -math.inf
 
 
-def as_threshold(threshold: Any) -> Any:
-    """Refuse anything but a number; one too large for a float becomes infinity."""
+def as_threshold(threshold: Any) -> np.float64:
+    """Refuse anything but a number; NumPy's, as scores of fewer bits would round one of Python's to theirs."""
     if not is_number(threshold) or math.isnan(as_float(threshold)):
         raise ValueError(f"threshold is {threshold!r}: it must be a number; a score of at least that is positive.")
-    return as_float(threshold) if math.isinf(as_float(threshold)) else threshold
-
-
-def as_least_score(threshold: Any, dtype: np.dtype[Any]) -> Any:
-    """The least score of a type that is at least the threshold, so that no comparison with it rounds."""
-    threshold = as_threshold(threshold)
-    if isinstance(threshold, float) and math.isinf(threshold):
-        return threshold
-    exact = _as_fraction(threshold)
-    if dtype.kind != "f":
-        return min(max(math.ceil(exact), 0), 2) if dtype.kind == "b" else math.ceil(exact)
-    whole = int(exact)  # long doubles hold larger whole numbers than floats do
-    with np.errstate(over="ignore"):
-        near = dtype.type(whole) + dtype.type(float(exact - whole))
-        is_below = np.isfinite(near) and _as_fraction(near) < exact
-        return np.nextafter(near, dtype.type(math.inf)) if is_below else near
-
-
-def _as_fraction(number: Any) -> Fraction:
-    if isinstance(number, numbers.Integral | np.bool_):
-        return Fraction(int(number))
-    return Fraction(*number.as_integer_ratio())
+    return np.float64(as_float(threshold))
 
 
 def check_instance(value: object, kind: type, name: str) -> None:

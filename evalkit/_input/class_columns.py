@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from .._types import AnyArray, Label
 from .label_pairs import check_classes
 from .labels import read_labels
-from .reading import as_numbers, as_rows, check_same_index
+from .reading import as_exact_numbers, as_rows, check_same_index
 
 _ONE_LABEL = "Give labels, of one-hot rows y_true.argmax(axis=1); the scores come second."
 
@@ -43,7 +43,7 @@ def check_class_columns(
             f"labels {classes} are not sorted, as the columns of predict_proba are: sort them, and the columns of "
             f"{name} with them if need be, or give a DataFrame whose columns are called like the classes."
         )
-    columns = (as_numbers(column, f"{name}[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
+    columns = (as_exact_numbers(column, f"{name}[:, {i}]", "a score") for i, column in enumerate(score.T.copy()))
     return ClassColumns(classes, true.places_in(classes), list(columns))
 
 

@@ -62,7 +62,15 @@ def refuse_where(wrong: BoolArray, values: AnyArray, name: str, right: str) -> N
     """Refuse values of which some are wrong, with the place of the first, and what would be right."""
     if wrong.any():
         index = int(np.argmax(wrong))
-        raise ValueError(f"{name}[{index}] is {values[index]}: {right}.")
+        raise ValueError(f"{name}[{index}] is {values[index]!s}: {right}.")
+
+
+def check_rising(values: AnyArray, name: str) -> None:
+    """Refuse values that do not rise strictly from first to last."""
+    rises = values[1:] > values[:-1]
+    if not rises.all():
+        index = int(np.argmin(rises)) + 1
+        raise ValueError(f"{name}[{index}] is {values[index]}, after {values[index - 1]}: {name} must rise strictly.")
 
 
 def check_same_length(item: str = "sample", /, **arrays: AnyArray) -> None:
@@ -144,6 +152,18 @@ def as_numbers(array: AnyArray, name: str, meaning: str, *, given: object = None
         )
     index = int(np.argmin(np.isfinite(array)))
     raise ValueError(f"{name}[{index}] is {array[index]}: every value must be a finite number.")
+
+
+def as_exact_numbers(array: AnyArray, name: str, meaning: str, *, given: object = None) -> AnyArray:
+    """As `as_numbers`, and in float64, as which scores are compared, different from any other number."""
+    numbers = as_numbers(array, name, meaning, given=given)
+    if numbers.dtype.char != "g" and (numbers.dtype.kind == "f" or numbers.dtype.itemsize < 8):
+        return numbers
+    with np.errstate(over="ignore"):
+        doubles = numbers.astype(np.float64)
+    rounded = numbers != doubles if numbers.dtype.kind == "f" else np.abs(doubles) >= 2.0**53
+    refuse_where(rounded, numbers, name, "float64 does not tell it from its neighbours; round or rescale")
+    return doubles if numbers.dtype.kind == "f" else numbers
 
 
 def _numbers_from_objects(array: AnyArray, name: str, meaning: str) -> AnyArray:

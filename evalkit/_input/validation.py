@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 from .groups import number_groups
 from .labels import read_labels
-from .reading import as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
+from .reading import as_exact_numbers, as_numbers, as_sequence, check_same_index, check_same_length, refuse_where
 
 SCORE = "a probability or a decision value"  # what a number may be, for error messages
 ONE_COLUMN = "Of predict_proba pass the column of the positive class: [:, 1] if model.classes_[1] is that class."
@@ -79,7 +79,7 @@ def check_scores(
     check_same_index(**{"y_true": y_true, score_name: y_score, "sample_weight": sample_weight, "groups": groups})
     check_same_length(**{"y_true": labels.places, score_name: score})
     positive = labels.positive(pos_label)
-    score = as_numbers(score, score_name, SCORE, given=y_score)
+    score = as_exact_numbers(score, score_name, SCORE, given=y_score)
     weight = None if sample_weight is None else as_weights(sample_weight, len(score))
     turned = len(labels.classes) == 2 and positive[0] != labels.places[0]
     data = BinaryScores(positive, score, weight, None, labels.classes[::-1] if turned else labels.classes)
@@ -92,7 +92,7 @@ def as_scores(values: ArrayLike, name: str, labels: AnyArray) -> AnyArray:
     """Validate further scores of samples whose labels are validated already."""
     score = as_sequence(values, name, hint=ONE_COLUMN)
     check_same_length(**{"y_true": labels, name: score})
-    return as_numbers(score, name, SCORE, given=values)
+    return as_exact_numbers(score, name, SCORE, given=values)
 
 
 def as_weights(values: ArrayLike, length: int) -> Floats:

@@ -172,11 +172,11 @@ class ShownAsTable(ABC):
 
 
 class ShownAsRow(ShownAsTable):
-    """Base of dataclasses that are displayed as one row, a column for each field."""
+    """Base of dataclasses that are displayed as one row, a column for each field but those with ``repr=False``."""
 
     def table(self) -> Table:
         """The fields as one row."""
-        return one_row(self, *(field.name for field in fields(self)))  # type: ignore[arg-type]
+        return one_row(self, *(field.name for field in fields(self) if field.repr))  # type: ignore[arg-type]
 
 
 def one_row(result: object, *names: str) -> Table:
@@ -202,7 +202,7 @@ def format_value(value: object) -> str:
     """Format a value as tables do: six significant digits for floats, ``a/b`` for fractions."""
     if isinstance(value, Fraction):
         return str(value)
-    if isinstance(value, float | np.floating) and not isinstance(value, np.longdouble):  # which may be 2**53 + 1
+    if isinstance(value, float | np.floating):
         return f"{value:.6g}"
     return str(value)
 
@@ -227,7 +227,7 @@ def threshold_text(threshold: float, next_score: float) -> str | None:
     It is the threshold itself, if six significant digits hold it; or else rounded down, to the fewest digits, three or
     more, that still lie above the next lower score. If that is nan, not known, nothing is rounded.
     """
-    if isinstance(threshold, np.longdouble) or not math.isfinite(threshold):
+    if not math.isfinite(threshold):
         return None
     if threshold == float(f"{threshold:.6g}"):
         return None

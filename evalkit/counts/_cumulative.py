@@ -53,15 +53,7 @@ def _counts_by_order(positive: BoolArray, score: AnyArray, weight: Floats | None
         ends = group_ends(ordered)
         tps = np.append(0, np.cumsum(positive[order]))[ends]
         fps, distinct = ends - tps, ordered[ends[1:] - 1]
-    return CumulativeCounts(fps, tps, np.append(np.inf, _scores_as_thresholds(distinct)))
-
-
-def _scores_as_thresholds(scores: AnyArray) -> Thresholds:
-    """Distinct scores as floats that equal them: integers beyond 2**53 need more than a float64."""
-    doubles = scores.astype(np.float64, copy=False)
-    if doubles is scores or (doubles == (exact := scores.astype(np.longdouble))).all():
-        return doubles
-    return exact
+    return CumulativeCounts(fps, tps, np.append(np.inf, distinct.astype(np.float64)))
 
 
 def cut_rounding(value: Any) -> float:

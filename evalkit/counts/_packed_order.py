@@ -10,15 +10,14 @@ from __future__ import annotations
 import numpy as np
 
 from .._types import AnyArray, BoolArray, Floats, Integers
-from ._packed_sort import Keys, as_exact_floats, blocks, moved_magnitudes, sign_bits
+from ._packed_sort import Keys, as_floats, blocks, moved_magnitudes, sign_bits
 
 _ROUNDS = 16
 
 
 def descending_order(score: AnyArray) -> tuple[Integers, AnyArray]:
     """Return the order of the samples by falling score, in which equal scores keep theirs, and the scores in it."""
-    floats = as_exact_floats(score)
-    order = None if floats is None else _order_by_keys(floats)
+    order = _order_by_keys(as_floats(score))
     if order is not None:
         ordered = score[order]
         if _swap_misplaced(order, ordered):

@@ -21,7 +21,6 @@ from numpy.typing import NDArray
 from .._types import AnyArray, BoolArray, Floats, Integers
 
 _BLOCK = 1 << 14
-_EXACT_IN_FLOAT64 = 2**53
 
 Keys = NDArray[np.floating[Any]]
 
@@ -58,20 +57,14 @@ def blocks(array: AnyArray, smaller: int = 1) -> Iterator[tuple[slice, AnyArray]
         yield part, array[part]
 
 
-def as_exact_floats(score: AnyArray) -> AnyArray | None:
-    """Return the scores as floats of 32 or 64 bits, or None where that would round them."""
-    if score.dtype in _LAYOUTS:
-        return score
-    is_integer = np.issubdtype(score.dtype, np.integer)
-    if is_integer and (int(score.max()) > _EXACT_IN_FLOAT64 or int(score.min()) < -_EXACT_IN_FLOAT64):
-        return None
-    return score.astype(np.float64) if score.dtype.itemsize <= 8 else None
+def as_floats(score: AnyArray) -> AnyArray:
+    """The scores as floats of 32 or 64 bits; those that float64 would round are refused where they are read."""
+    return score if score.dtype in _LAYOUTS else score.astype(np.float64)
 
 
 def packed_keys(positive: BoolArray, score: AnyArray) -> Keys | None:
     """Return a key for each sample, or None where some score has no exact one."""
-    floats = as_exact_floats(score)
-    keys = None if floats is None else _packed(positive, floats)
+    keys = _packed(positive, as_floats(score))
     if keys is None and score.dtype == np.float32:
         return _packed(positive, score.astype(np.float64))  # which has keys for all floats of 32 bits
     return keys

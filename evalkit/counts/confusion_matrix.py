@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -12,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .. import plots
-from .._input.arguments import as_float, as_least_score, as_positive_number, as_threshold, is_number, one_of
+from .._input.arguments import as_float, as_positive_number, as_threshold, is_number, one_of
 from .._input.label_pairs import check_label_pairs
 from .._input.labels import choose_pos_label, refuse_third
 from .._input.probabilities import as_prevalence
@@ -154,8 +153,7 @@ class ConfusionMatrix(ShownAsTable):
         """
         threshold = as_threshold(threshold)
         data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        called = data.score >= as_least_score(threshold, data.score.dtype)
-        return cls._of_predictions(data.positive, called, data.weight, zero_division)
+        return cls._of_predictions(data.positive, data.score >= threshold, data.weight, zero_division)
 
     @classmethod
     def _of_predictions(
@@ -427,13 +425,6 @@ class ConfusionMatrix(ShownAsTable):
         rows.append(("balanced accuracy", "(recall + specificity) / 2", "", self.balanced_accuracy))
         rows.append(("MCC", "(TP TN - FP FN) / sqrt(product of the four margins)", "", self.mcc))
         return Table(("ratio", "formula", "exactly", "value"), tuple(rows))
-
-
-def _matrices_of(labels: Iterable[Label], *counts: AnyArray, zero_division: float) -> dict[Label, ConfusionMatrix]:
-    """A matrix for each label, from arrays of tp, fp, fn and tn."""
-    rows = zip(*(of.tolist() for of in counts), strict=True)
-    matrices = (ConfusionMatrix(**dict(zip(_COUNTS, row, strict=True)), zero_division=zero_division) for row in rows)
-    return dict(zip(labels, matrices, strict=True))
 
 
 def _scaled(*counts: Count) -> list[float]:

@@ -155,10 +155,6 @@ def cost_of(*, fp: float, fn: float) -> Metric:
     return _MinusCost(as_plain(fp), as_plain(fn))
 
 
-def _is_ready_made(metric: Metric) -> bool:
-    return metric is youden_j or isinstance(metric, _MinusCost | _FBeta)
-
-
 def _values_at_thresholds(metric: Metric, counts: ThresholdCounts) -> Floats:
     """The metric at each threshold; of a ready-made one for all rows at once, but otherwise matrix by matrix."""
     if metric is youden_j:

@@ -16,10 +16,9 @@ from .._input.reading import as_numbers, as_rows
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Average, Axes, Counts, Floats, Label, Normalize
-from ..plots._axes import as_names
-from ..plots._matrix import plot_matrix
+from ..plots.confusion_matrix import plot_matrix
 from ._ratios import as_zero_division, ratios, shares
-from .confusion_matrix import ConfusionMatrix, _matrices_of
+from .confusion_matrix import ConfusionMatrix
 
 _AVERAGES: tuple[Average, ...] = ("micro", "macro", "weighted")
 
@@ -38,8 +37,6 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         Rows true, columns predicted, as scikit-learn's; whole numbers, or sums of weights; zero or more.
     labels : sequence of shape (n_classes,)
         Label of each row and column, each once.
-    names : sequence of str, shape (n_classes,), optional
-        What tables and plots call the classes; the labels themselves if left out.
     zero_division : float
         Value of a ratio whose denominator is 0, such as the precision of a class that is never predicted.
 
@@ -47,7 +44,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
     ------
     ValueError, TypeError
         For counts that are not square, negative, or of a sum that is too large: 2**63 of integers, 1e307 of floats;
-        labels or names of another number, or repeated.
+        labels of another number, or repeated.
 
     References
     ----------
@@ -67,17 +64,13 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
 
     counts: Counts
     labels: Sequence[Any]
-    names: Sequence[str] = ()
     zero_division: float = field(default=math.nan)
 
     def __post_init__(self) -> None:
         counts, labels = _as_counts(self.counts), as_classes(self.labels)
-        names = as_names(self.names, "names", "give a list of str, one for each class")
-        each = {"labels": labels, "names": tuple(names or map(str, labels))}
-        for name, of in each.items():
-            if not len(of) == len(set(of)) == len(counts):
-                raise ValueError(f"{name} {of} must be {len(counts)} different ones, one for each row of counts.")
-        read = {**each, "counts": counts, "zero_division": as_zero_division(self.zero_division)}
+        if len(labels) != len(counts):
+            raise ValueError(f"labels {labels} must be {len(counts)} different ones, one for each row of counts.")
+        read = {"labels": labels, "counts": counts, "zero_division": as_zero_division(self.zero_division)}
         for name, value in read.items():
             object.__setattr__(self, name, value)
         FrozenArrays.__post_init__(self)
@@ -89,7 +82,6 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         y_pred: ArrayLike,
         *,
         labels: Sequence[Label] | None = None,
-        names: Sequence[str] = (),
         sample_weight: ArrayLike | None = None,
         zero_division: float = math.nan,
     ) -> MulticlassConfusionMatrix:
@@ -102,7 +94,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         labels : sequence of shape (n_classes,), optional
             Every label of `y_true` and `y_pred`, in the order wanted, and others that do not occur, if need be,
             so that all folds get matrices of one size. If left out, the labels that occur, sorted.
-        names, zero_division
+        zero_division : float
             As in the class.
         sample_weight : sequence of shape (n_samples,), optional
             Weight of each sample; finite, not negative.
@@ -127,7 +119,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         cells = np.multiply(true, size, dtype=np.int64) + pred
         counts = np.bincount(cells, pairs.weight, minlength=size * size).reshape(size, size)
         exactly: Any = np.array(pairs.classes, dtype=object)  # not as floats, which would round
-        return cls(counts=counts, labels=exactly, names=names, zero_division=zero_division)
+        return cls(counts=counts, labels=exactly, zero_division=zero_division)
 
     def __add__(self, other: MulticlassConfusionMatrix | Literal[0]) -> MulticlassConfusionMatrix:
         """Counts of two sets of samples together, such as two folds."""
@@ -137,9 +129,13 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         if self.labels != other.labels:
             raise ValueError(f"the labels are {self.labels} and {other.labels}: give both matrices the same labels=.")
         counts = self.counts + other.counts
-        return type(self)(counts=counts, labels=self.labels, names=self.names, zero_division=self.zero_division)
+        return type(self)(counts=counts, labels=self.labels, zero_division=self.zero_division)
 
     __radd__ = __add__
+
+    @property
+    def _names(self) -> list[str]:
+        return list(map(str, self.labels))
 
     @property
     def support(self) -> AnyArray:
@@ -247,11 +243,14 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         """
         tps, (fps, fns) = self.counts.diagonal(), _wrong(self.counts)
         tns = np.maximum(_of_the_others(self.support) - fps, 0)  # a difference of summed weights may round to below 0
-        return _matrices_of(self.labels, tps, fps, fns, tns, zero_division=self.zero_division)
+        return {
+            label: ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn, zero_division=self.zero_division)
+            for label, tp, fp, fn, tn in rows_of(self.labels, tps, fps, fns, tns)
+        }
 
     def table(self) -> Table:
         """The counts, with labelled rows and columns."""
-        return Table(("true \\ predicted", *self.names), rows_of(self.names, *self.counts.T))
+        return Table(("true \\ predicted", *self._names), rows_of(self._names, *self.counts.T))
 
     def report(self) -> Table:
         """Precision, recall, F1 and support of each class, then the averages, as scikit-learn's report.
@@ -268,7 +267,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
         """
         metrics = (self.precision, self.recall, self.f1)
         columns: list[Any] = [metric(average=None) for metric in metrics]
-        classes = rows_of(self.names, *columns, self.support)
+        classes = rows_of(self._names, *columns, self.support)
         total = self.counts.sum().item()
         averages = ((f"{name} average", *(metric(average=name) for metric in metrics), total) for name in _AVERAGES)
         return Table(("class", "precision", "recall", "F1", "support"), (*classes, *averages))
@@ -286,7 +285,7 @@ class MulticlassConfusionMatrix(FrozenArrays, ShownAsTable):
             Matplotlib's name of a map from light to dark.
         """
         cells = self.counts if normalize is None else self.normalized(normalize)
-        return plot_matrix(cells, self.names, ax, are_shares=normalize is not None, cmap=cmap)
+        return plot_matrix(cells, self._names, ax, are_shares=normalize is not None, cmap=cmap)
 
     def _ratio(self, top: Any, bottom: Any) -> float:
         return float(top / bottom) if bottom else self.zero_division

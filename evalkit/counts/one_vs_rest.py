@@ -10,10 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import check_instance
-from .._input.label_pairs import check_label_pairs
 from .._results.table import ShownAsTable, Table
 from .._types import Label
-from .confusion_matrix import ConfusionMatrix, _matrices_of
+from .confusion_matrix import ConfusionMatrix
+from .multiclass_confusion_matrix import MulticlassConfusionMatrix
 
 
 def one_vs_rest_matrices(
@@ -62,14 +62,10 @@ def one_vs_rest_matrices(
     >>> {label: (m.tp, m.fp, m.fn, m.tn) for label, m in matrices.items()}
     {'cat': (1, 0, 0, 3), 'dog': (1, 1, 1, 1), 'owl': (0, 1, 1, 2)}
     """
-    pairs = check_label_pairs(y_true, y_pred, labels=labels, sample_weight=sample_weight)
-    classes, weight, (true, pred) = pairs.classes, pairs.weight, pairs.places()
-    if weight is not None:  # differences of summed weights would round
-        count = ConfusionMatrix._of_predictions
-        return {label: count(true == at, pred == at, weight, zero_division) for at, label in enumerate(classes)}
-    of_true, of_pred, tps = (np.bincount(of, minlength=len(classes)) for of in (true, pred, true[true == pred]))
-    fns, fps = of_true - tps, of_pred - tps
-    return _matrices_of(classes, tps, fps, fns, len(true) - tps - fns - fps, zero_division=zero_division)
+    matrix = MulticlassConfusionMatrix.from_labels(
+        y_true, y_pred, labels=labels, sample_weight=sample_weight, zero_division=zero_division
+    )
+    return matrix.one_vs_rest()
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_least_score, check_instance
+from .._input.arguments import as_threshold
 from .._input.validation import check_scores
-from .._results.frozen_arrays import FrozenArrays, check_order, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Count, Counts, Label, Thresholds
 from ._cumulative import cumulative_counts
@@ -33,11 +33,6 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         Counts (int64), or sums of weights (float64).
     thresholds : ndarray of shape (n_thresholds,)
         Strictly decreasing, from infinity.
-
-    Raises
-    ------
-    ValueError
-        For arrays of different lengths, or thresholds in another order.
     """
 
     tns: Counts
@@ -45,10 +40,6 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
     fns: Counts
     tps: Counts
     thresholds: Thresholds
-
-    def __post_init__(self) -> None:
-        read_columns(self, "tns", "fps", "fns", "tps", "thresholds")
-        check_order(self.thresholds, "thresholds", falls=True, strictly=True)
 
     @classmethod
     def _of(cls, fps: Counts, tps: Counts, thresholds: Thresholds) -> ThresholdCounts:
@@ -99,29 +90,8 @@ class ThresholdCounts(FrozenArrays, ShownAsTable):
         >>> confusion_matrix_at_thresholds([0, 1, 1], [0.1, 0.4, 0.8]).index_at(0.5)
         1
         """
-        below = np.searchsorted(self.thresholds[::-1], as_least_score(threshold, self.thresholds.dtype))
+        below = np.searchsorted(self.thresholds[::-1], as_threshold(threshold))
         return len(self.thresholds) - int(below) - 1
-
-    def merge(self, other: ThresholdCounts) -> ThresholdCounts:
-        """Counts of two batches of data together, as if they had been counted at once.
-
-        Raises
-        ------
-        TypeError
-            For anything but a ThresholdCounts.
-
-        Examples
-        --------
-        >>> first = confusion_matrix_at_thresholds([0, 1], [0.1, 0.8])
-        >>> second = confusion_matrix_at_thresholds([1, 0], [0.4, 0.8])
-        >>> first.merge(second).tps
-        array([0, 1, 2, 2])
-        """
-        check_instance(other, ThresholdCounts, "other")
-        thresholds = np.unique(np.concatenate([self.thresholds, other.thresholds]))[::-1].copy()
-        mine, theirs = (np.searchsorted(-of.thresholds, -thresholds, side="right") - 1 for of in (self, other))
-        fps, tps = self.fps[mine] + other.fps[theirs], self.tps[mine] + other.tps[theirs]
-        return ThresholdCounts._of(fps, tps, thresholds)
 
     def table(self) -> Table:
         """One row a threshold: the four counts."""

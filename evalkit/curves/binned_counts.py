@@ -16,12 +16,10 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_integer, check_instance
 from .._input.labels import choose_pos_label
-from .._input.reading import as_numbers, as_sequence
+from .._input.reading import as_exact_numbers, as_sequence, check_rising
 from .._input.validation import check_scores, refuse_one_class
-from .._results.frozen_arrays import check_order
 from .._results.table import ShownAsRow, ShownAsTable, Table, rows_of
-from .._types import AnyArray, BoolArray, Floats, Integers, Label
-from ..counts._packed_sort import as_exact_floats
+from .._types import BoolArray, Floats, Integers, Label
 from ..counts.threshold_counts import ThresholdCounts
 from .roc_curve import RocCurve
 
@@ -81,7 +79,7 @@ class BinnedCounts(ShownAsTable):
 
     def __init__(self, edges: ArrayLike, *, pos_label: Label | None = None) -> None:
         self.edges = _as_column(edges, "edges", "an edge", one="edge").copy()
-        check_order(self.edges, "edges", strictly=True)
+        check_rising(self.edges, "edges")
         self.pos_label = pos_label
         self.positives = self.negatives = np.zeros(len(self.edges) + 1, dtype=np.int64)
         self._labels: frozenset[Label] = frozenset()
@@ -110,7 +108,7 @@ class BinnedCounts(ShownAsTable):
             For invalid input; for a third label, or two of which none is positive, over all batches.
         """
         data = check_scores(y_true, y_score, pos_label=self.pos_label)
-        score = _as_floats(data.score, "y_score")
+        score = data.score.astype(np.float64, copy=False)
         self._labels = _of_all_batches(self._labels.union(data.classes), self.pos_label)
         self.positives = self.positives + _counts(score[data.positive], self.edges)
         self.negatives = self.negatives + _counts(score[~data.positive], self.edges)
@@ -249,15 +247,7 @@ def _next_floats(values: Floats) -> Floats:
 
 
 def _as_column(values: ArrayLike, name: str, meaning: str, *, one: str = "sample") -> Floats:
-    return _as_floats(as_numbers(as_sequence(values, name, one=one), name, meaning), name)
-
-
-def _as_floats(score: AnyArray, name: str) -> Floats:
-    """Scores as floats of 64 bits, as edges are; refused where that would round them across an edge."""
-    floats = as_exact_floats(score)
-    if floats is None:
-        raise ValueError(f"{name} holds numbers that a float of 64 bits would round: rescale them.")
-    return np.asarray(floats, dtype=np.float64)
+    return np.asarray(as_exact_numbers(as_sequence(values, name, one=one), name, meaning), np.float64)
 
 
 def _counts(score: Floats, edges: Floats) -> Integers:

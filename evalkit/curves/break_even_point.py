@@ -24,7 +24,6 @@ class BreakEvenPoint(ShownAsTable):
         Precision and recall there, in [0, 1].
     threshold : float
         The highest threshold at which at least as many samples are predicted positive as are positive.
-        An `np.longdouble` for integer scores that a float would round.
     is_exact : bool
         Whether exactly as many are; if not, `value` is interpolated within the group of tied scores.
     next_score : float

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_number_in
 from .._input.validation import check_scores
-from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of, threshold_text
 from .._types import AnyArray, Axes, Floats, Label, Thresholds
 from ..counts._cumulative import ROUNDING, cumulative_counts
@@ -36,46 +35,16 @@ class CostCurve(FrozenArrays, ShownAsTable):
         Normalised expected cost there, in [0, 0.5].
     thresholds : ndarray of shape (n_pieces,)
         The threshold with the least cost on each piece.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For anything but numbers, arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
     probability_cost: Floats
     cost: Floats
     thresholds: Thresholds
 
-    def __post_init__(self) -> None:
-        read_columns(self, "probability_cost", "cost")
-        read_columns(self, "thresholds")
-        check_one_less(self.thresholds, self.cost, "ends: one for a piece")
-        check_rates(probability_cost=self.probability_cost, cost=self.cost)
-        check_order(self.probability_cost, "probability_cost", strictly=True)
-
     @property
     def area(self) -> float:
         """Mean of the cost over all probability costs, in [0, 0.25]; 0 is best."""
         return float(np.trapezoid(self.cost, self.probability_cost))
-
-    def threshold_at(self, probability_cost: float) -> float:
-        """The threshold with the least expected cost; the lower one where two pieces meet.
-
-        Raises
-        ------
-        ValueError
-            If the probability cost is not a number from 0 to 1.
-
-        Examples
-        --------
-        >>> cost_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]).threshold_at(0.5)
-        0.5
-        """
-        at = as_number_in(probability_cost, "probability_cost", 0, 1)
-        piece = np.searchsorted(self.probability_cost[1:-1], at, side="right")
-        threshold: float = self.thresholds[piece].item()
-        return threshold
 
     def table(self) -> Table:
         """One row a piece: where it is, its threshold, and the cost at both ends."""
@@ -87,12 +56,7 @@ class CostCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, and once on each Axes the cost of the better of the two classifiers that never look.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `plot`, such as `label` and `color`.
+        `line` are options of Matplotlib's `plot`, such as `label` and `color`.
         """
         return plot_cost_curve(self.probability_cost, self.cost, ax, **line)
 
@@ -114,7 +78,7 @@ def cost_curve(
     Returns
     -------
     CostCurve
-        With `.probability_cost`, `.cost`, `.thresholds`, `.area` and `.threshold_at`.
+        With `.probability_cost`, `.cost`, `.thresholds` and `.area`.
 
     Raises
     ------

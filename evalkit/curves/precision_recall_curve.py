@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from .. import plots
 from .._input.arguments import as_bool
 from .._input.validation import BinaryScores, check_scores, refuse_no_positive
-from .._results.frozen_arrays import FrozenArrays, check_one_less, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Axes, BoolArray, Floats, Label, Thresholds
 from ..counts._cumulative import cumulative_counts, cut_rounding
@@ -30,24 +30,11 @@ class PrecisionRecallCurve(FrozenArrays, ShownAsTable):
         In [0, 1]; recall never increases.
     thresholds : ndarray of shape (n_thresholds,)
         Positive means a score of at least this; strictly increasing.
-
-    Raises
-    ------
-    ValueError
-        For arrays whose lengths do not fit, rates out of [0, 1], or another order.
     """
 
     precision: Floats
     recall: Floats
     thresholds: Thresholds
-
-    def __post_init__(self) -> None:
-        read_columns(self, "precision", "recall")
-        read_columns(self, "thresholds")
-        check_one_less(self.thresholds, self.recall, "points: the last point has none")
-        check_rates(precision=self.precision, recall=self.recall)
-        check_order(self.recall, "recall", falls=True)
-        check_order(self.thresholds, "thresholds", strictly=True)
 
     @classmethod
     def _of(cls, fps: AnyArray, tps: AnyArray, thresholds: Thresholds) -> PrecisionRecallCurve:

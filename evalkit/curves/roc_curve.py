@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from .. import plots
 from .._input.arguments import as_bool, check_instance
 from .._input.validation import check_scores
-from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Axes, BoolArray, Floats, Label, Thresholds
 from ..counts._cumulative import ROUNDING, cumulative_counts, cut_rounding
@@ -30,11 +30,6 @@ class RocCurve(FrozenArrays, ShownAsTable):
     thresholds : ndarray of shape (n_points,)
         Positive means a score of at least this; strictly decreasing from infinity.
 
-    Raises
-    ------
-    ValueError
-        For arrays of different lengths, rates out of [0, 1], or another order.
-
     Examples
     --------
     >>> roc_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.6, 0.3]).auc
@@ -44,13 +39,6 @@ class RocCurve(FrozenArrays, ShownAsTable):
     fpr: Floats
     tpr: Floats
     thresholds: Thresholds
-
-    def __post_init__(self) -> None:
-        read_columns(self, "fpr", "tpr", "thresholds")
-        check_rates(fpr=self.fpr, tpr=self.tpr)
-        check_order(self.fpr, "fpr")
-        check_order(self.tpr, "tpr")
-        check_order(self.thresholds, "thresholds", falls=True, strictly=True)
 
     @classmethod
     def _of(cls, fps: AnyArray, tps: AnyArray, thresholds: Thresholds) -> RocCurve:

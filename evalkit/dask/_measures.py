@@ -195,4 +195,4 @@ def chosen_of(metric: Metric, parts: Sequence[Candidates], sizes: Sizes) -> Chos
     if math.isnan(following):
         lower = (part.first for part in parts if part.first < counts.thresholds[best])
         following = max(lower, default=-math.inf)
-    return _chosen_threshold(metric, _with_last_row(counts, sizes), best, values[best].item(), following)
+    return _chosen_threshold(metric, _with_last_row(counts, sizes), best, following)

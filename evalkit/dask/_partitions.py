@@ -9,7 +9,7 @@ import numpy as np
 from .._input.reading import check_same_length
 from .._input.validation import check_scores
 from .._types import AnyArray, Label
-from ..counts._packed_sort import Keys, as_exact_floats, packed_keys
+from ..counts._packed_sort import Keys, packed_keys
 
 LEAST, SPAN = 2.0**-511, 2.0**511  # magnitudes that have a key
 
@@ -62,7 +62,7 @@ def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score:
         return Partition(np.empty(0), ())
     try:
         data = check_scores(y_true, y_score, pos_label=pos_label)
-        keys = packed_keys(data.positive, _exact_doubles(data.score))
+        keys = packed_keys(data.positive, data.score.astype(np.float64, copy=False))
         if keys is None:
             raise ValueError(_without_key(data.score))
     except (ValueError, TypeError) as error:
@@ -70,16 +70,6 @@ def sorted_partition(number: int, pos_label: Label | None, y_true: Any, y_score:
         raise kind(f"partition {number}: {error}") from None
     keys.sort()
     return Partition(keys, data.classes)
-
-
-def _exact_doubles(score: AnyArray) -> AnyArray:
-    floats = as_exact_floats(score)
-    if floats is None:
-        raise ValueError(
-            f"y_score is of type {score.dtype}, some of whose values a float64 would round: give scores that are equal "
-            "as float64, integers up to 2**53 for instance."
-        )
-    return np.asarray(floats, np.float64)
 
 
 def _without_key(score: AnyArray) -> str:

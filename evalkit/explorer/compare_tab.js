@@ -1,7 +1,7 @@
 // Two models on the same rows: what tells them apart, and where both stand at the same false positive rate.
 
 import { areaByTrapezoids, averagePrecision, formatDecimal, formatFraction, formatRatio, lastStepWhere, matrixAt, ratiosOf } from "./metrics.js";
-import { appendHtml, requireElement } from "./drawing.js";
+import { appendRow, requireElement } from "./drawing.js";
 import { lastStep, namesOfModels, thresholdText } from "./state.js";
 /** @import { Actions, View } from "./state.js" */
 
@@ -47,15 +47,8 @@ export function compareTab(panel, actions) {
     const steps = [step, lastStepWhere(lastStep({ ...state, counts: second }), (each) => second.fp[each] <= counts.fp[step])];
     const ratios = steps.map((each, i) => ratiosOf(matrixAt(pair[i], each)));
     body.replaceChildren();
-    for (const [title, texts] of areas) addRow(title, texts);
-    addRow("threshold now", steps.map((each, i) => thresholdText(pair[i], each)));
-    for (const [name, title] of [["fpr", "FPR"], ["recall", "recall"], ["precision", "precision"]]) addRow(title, ratios.map((each) => formatRatio(each[name])));
+    for (const [title, texts] of areas) appendRow(body, title, texts);
+    appendRow(body, "threshold now", steps.map((each, i) => thresholdText(pair[i], each)));
+    for (const [name, title] of [["fpr", "FPR"], ["recall", "recall"], ["precision", "precision"]]) appendRow(body, title, ratios.map((each) => formatRatio(each[name])));
   };
-
-  /** @param {string} title @param {string[]} texts */
-  function addRow(title, texts) {
-    const row = appendHtml(body, "tr");
-    appendHtml(row, "th", title, { scope: "row" });
-    for (const text of texts) appendHtml(row, "td", text);
-  }
 }

@@ -1,8 +1,8 @@
 // Costs and prevalence: the cheapest threshold, and what others cost.
 
-import { stepOfThreshold } from "./metrics.js";
+import { grouped, stepOfThreshold } from "./metrics.js";
 import { cheapestStep, expectedCost } from "./choosing.js";
-import { appendHtml, requireElement } from "./drawing.js";
+import { appendRow, requireElement } from "./drawing.js";
 import { lastStep, thresholdText } from "./state.js";
 /** @import { Actions, State, View } from "./state.js" */
 
@@ -14,7 +14,7 @@ const CASES = 1000;
 const COSTS_TEMPLATE = /* html */ `<label>A miss costs <b class="miss-value"></b><input type="range" class="range miss" min="0" max="${COSTS_OF_A_MISS.length - 1}"></label>
   <label>Prevalence <b class="prevalence-value"></b><input type="range" class="range prevalence" min="0" max="${PREVALENCES.length - 1}"></label>
   <table>
-    <thead><tr><td></td><th scope="col">threshold</th><th scope="col">cost of ${CASES.toLocaleString("en")} cases</th></tr></thead>
+    <thead><tr><td></td><th scope="col">threshold</th><th scope="col">cost of ${grouped(CASES)} cases</th></tr></thead>
     <tbody></tbody>
   </table>
   <p class="controls"><button type="button" class="to-cheapest">Go to the cheapest</button> <button type="button" class="own-prevalence">Prevalence as in these rows</button></p>`;
@@ -26,7 +26,7 @@ function significant(value, digits) {
 
 /** @param {number} cost */
 function describeCost(cost) {
-  return cost < 100 ? significant(cost, 2) : Math.round(cost).toLocaleString("en");
+  return cost < 100 ? significant(cost, 2) : grouped(Math.round(cost));
 }
 
 /** @param {number} miss */
@@ -76,9 +76,7 @@ export function costsTab(panel, actions) {
 
     /** @param {string} title @param {number} at @param {string} [threshold] */
     function addRow(title, at, threshold = thresholdText(counts, at)) {
-      const row = appendHtml(body, "tr");
-      appendHtml(row, "th", title, { scope: "row" });
-      for (const text of [threshold, describeCost(CASES * expectedCost(counts, at, use))]) appendHtml(row, "td", text);
+      appendRow(body, title, [threshold, describeCost(CASES * expectedCost(counts, at, use))]);
     }
   }
 

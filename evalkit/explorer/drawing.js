@@ -22,6 +22,13 @@ export function appendHtml(parent, tag, text = "", attributes = {}) {
   return parent.appendChild(element);
 }
 
+/** A row of a table, its heading first. @param {Element} body @param {string} title @param {string[]} texts */
+export function appendRow(body, title, texts) {
+  const row = appendHtml(body, "tr");
+  appendHtml(row, "th", title, { scope: "row" });
+  for (const text of texts) appendHtml(row, "td", text);
+}
+
 /** @param {ParentNode} root @param {string} selector @returns {any} */
 export function requireElement(root, selector) {
   const found = root.querySelector(selector);
@@ -34,10 +41,10 @@ export function pathData(points) {
   return points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
 }
 
-/** The pointer in a drawing's own coordinates, or in pixels. @param {PointerEvent} event @param {Element} element */
-export function pointerPosition(event, element) {
+/** The pointer in a drawing's own coordinates. @param {PointerEvent} event @param {Element} element */
+function pointerPosition(event, element) {
   const box = element.getBoundingClientRect();
-  const [, , width, height] = element.getAttribute("viewBox")?.split(" ").map(Number) ?? [0, 0, box.width, box.height];
+  const [, , width, height] = (element.getAttribute("viewBox") ?? "").split(" ").map(Number);
   return { x: ((event.clientX - box.left) / box.width) * width, y: ((event.clientY - box.top) / box.height) * height };
 }
 

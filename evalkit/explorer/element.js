@@ -1,10 +1,11 @@
 // The element: reads its rows, keeps the state, tells every view.
 
 import { STYLE } from "./style.js";
-import { areaByTrapezoids, averagePrecision, countAtThresholds, describeMistakes, describeStep, formatDecimal, formatFraction, inLowestTerms, matrixAt, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
+import { areaByTrapezoids, averagePrecision, countAtThresholds, describeMistakes, describeStep, formatDecimal, formatFraction, grouped, inLowestTerms, matrixAt, pluralize, stepOfThreshold, youdenStep } from "./metrics.js";
 import { readLink } from "./link.js";
 import { requireElement } from "./drawing.js";
-import { followTheme } from "./theme.js";
+import { defineElement, PageElement } from "./page_element.js";
+import { areCrowded } from "./score_axis.js";
 import { samplesView } from "./score_plot.js";
 import { matrixView, MATRIX_TEMPLATE } from "./matrix.js";
 import { curveView } from "./curve_plots.js";
@@ -13,7 +14,6 @@ import { lastStep, thresholdText } from "./state.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { Actions, State, View } from "./state.js" */
 
-const NEAR = 600; // pixels from the screen
 const OWN_ROWS = "#own-scores"; // what links of the book's pages end in
 
 const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="Threshold explorer" lang="en" dir="ltr">
@@ -27,7 +27,7 @@ const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="
         <button type="button" class="lower" aria-label="Lower threshold">◀</button>
         <span class="threshold-now">Threshold <b class="now"></b></span>
         <button type="button" class="higher" aria-label="Higher threshold">▶</button>
-        <label class="spacing"><input type="checkbox"> evenly spaced</label>
+        <label class="spacing"><input type="checkbox"> evenly spaced<span class="crowded">: most scores are close together</span></label>
       </div>
     </div>
     ${MATRIX_TEMPLATE}
@@ -39,49 +39,34 @@ const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="
   <div class="rest"><div class="tabs"></div><div class="roc"></div><div class="pr"></div></div>
 </section>`;
 
-class ThresholdExplorer extends HTMLElement {
+class ThresholdExplorer extends PageElement {
+  /** @override */
+  kind = "explorer";
   /** @type {State} */
   #state = { data: { scores: [], positive: [], names: ["", ""] }, counts: countAtThresholds({ scores: [], positive: [], names: ["", ""] }), step: 0, from: 0, seenTo: 0, isEven: false };
   /** @type {View[]} */
   #views = [];
-  /** @type {() => void} */
-  #unfollow = () => {};
-  #onHashChange = () => this.#readAddress();
+  #onHashChange = () => {
+    if (this.shadowRoot) this.#readAddress();
+    else if (this.isAddressed) this.mount();
+  };
   #openTab = (/** @type {string} */ _name) => {};
-  /** @type {IntersectionObserver | undefined} */
-  #observer;
+  #hasSpacing = false; // chosen by the reader
 
+  /** @override */
   connectedCallback() {
-    if (this.shadowRoot) this.#follow();
-    else if (this.getBoundingClientRect().top < innerHeight + NEAR || location.hash.startsWith(`#${this.#key}=`)) this.#mount();
-    else {
-      this.#observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.#mount(), { rootMargin: `${NEAR}px` });
-      this.#observer.observe(this);
-    }
+    super.connectedCallback();
+    addEventListener("hashchange", this.#onHashChange);
   }
 
+  /** @override */
   disconnectedCallback() {
-    this.#observer?.disconnect();
-    this.#unfollow();
+    super.disconnectedCallback();
     removeEventListener("hashchange", this.#onHashChange);
   }
 
-  /** The address and the colours of the page. */
-  #follow() {
-    addEventListener("hashchange", this.#onHashChange);
-    this.#unfollow = followTheme(this);
-  }
-
-  /** What stands before its rows in an address. */
-  get #key() {
-    return `explorer-${[...document.querySelectorAll("threshold-explorer")].indexOf(this) + 1}`;
-  }
-
-  #mount() {
-    if (this.shadowRoot) return;
-    this.#observer?.disconnect();
-    this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
-    const root = this.attachShadow({ mode: "open" });
+  /** @override @param {ShadowRoot} root */
+  fill(root) {
     root.innerHTML = `<style>${STYLE}</style>${TEMPLATE}`;
     requireElement(root, ".explorer").dataset.mode = this.getAttribute("mode") ?? "all";
     /** @type {Actions} */
@@ -91,8 +76,8 @@ class ThresholdExplorer extends HTMLElement {
         this.goTo(step);
       },
       load: (data, threshold) => this.load(data, threshold),
-      restore: () => this.load(this.#embeddedData(), this.#givenThreshold),
-      addressOf: (rows) => (this.closest(".jp-OutputArea") ? "" : `${location.href.split("#")[0]}#${this.#key}=${rows}`),
+      restore: () => this.load(this.given, this.#givenThreshold),
+      key: this.hasAddress ? this.key : "",
       state: () => this.#state,
     };
     const panels = tabs(requireElement(root, ".tabs"), actions);
@@ -104,10 +89,14 @@ class ThresholdExplorer extends HTMLElement {
     ];
     this.#openTab = panels.open;
     this.#listen(root, actions);
-    this.#follow();
     actions.restore();
     if (!this.#isSimple) panels.open(this.getAttribute("show") ?? (this.data.second ? "compare" : "threshold"));
     this.#readAddress();
+  }
+
+  /** @override */
+  get isAddressed() {
+    return super.isAddressed || (location.hash === OWN_ROWS && !this.#isSimple);
   }
 
   get #isSimple() {
@@ -127,6 +116,7 @@ class ThresholdExplorer extends HTMLElement {
     requireElement(root, ".higher").addEventListener("click", () => goTo(state().step - 1));
     requireElement(root, ".spacing input").addEventListener("change", (/** @type {Event} */ event) => {
       this.#state.isEven = /** @type {HTMLInputElement} */ (event.target).checked;
+      this.#hasSpacing = true;
       this.#draw(true);
     });
     const target = requireElement(root, ".explorer");
@@ -141,13 +131,6 @@ class ThresholdExplorer extends HTMLElement {
     }
   }
 
-  /** The rows that stand inside the element. @returns {Data} */
-  #embeddedData() {
-    const inside = this.querySelector('script[type="application/json"]');
-    if (!inside) throw new Error("threshold-explorer: its rows are missing; evalkit.explore writes them inside it");
-    return JSON.parse(inside.textContent ?? "");
-  }
-
   /** The threshold asked for by whoever wrote the page. */
   get #givenThreshold() {
     const threshold = this.getAttribute("threshold");
@@ -157,12 +140,13 @@ class ThresholdExplorer extends HTMLElement {
   /** Show other rows, at this threshold or else where Youden's J is largest; to guess is to begin above every score. */
   /** @param {Data} data @param {number} [threshold] */
   load(data, threshold) {
-    this.#mount();
+    this.mount();
     const counts = countAtThresholds(data);
     const second = data.second && countAtThresholds({ ...data, scores: data.second });
     const first = threshold === undefined ? youdenStep(counts) : stepOfThreshold(counts, threshold);
     const step = this.#isGuess ? 0 : first;
-    Object.assign(this.#state, { data, counts, second, step, from: step, seenTo: this.#isGuess ? step : counts.thresholds.length - 1 });
+    const isEven = this.#hasSpacing ? this.#state.isEven : areCrowded(counts);
+    Object.assign(this.#state, { data, counts, second, step, from: step, seenTo: this.#isGuess ? step : counts.thresholds.length - 1, isEven });
     this.#draw(true);
   }
 
@@ -189,7 +173,7 @@ class ThresholdExplorer extends HTMLElement {
   }
 
   get #mounted() {
-    this.#mount();
+    this.mount();
     return this.#state;
   }
 
@@ -214,9 +198,8 @@ class ThresholdExplorer extends HTMLElement {
   }
 
   async #readAddress() {
-    const start = `#${this.#key}=`;
-    if (location.hash.startsWith(start)) {
-      this.#receive(readLink(location.hash.slice(start.length)));
+    if (this.linked !== undefined) {
+      this.#receive(readLink(this.linked));
       this.scrollIntoView();
     } else if (location.hash === OWN_ROWS && !this.#isSimple) {
       if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded, { once: true }));
@@ -230,12 +213,15 @@ class ThresholdExplorer extends HTMLElement {
 function toldView(root) {
   const [told, sentence, rows, areas, now, explorer] = [".told .text", ".sentence", ".summary .rows", ".summary .areas", ".now", ".explorer"].map((part) => requireElement(root, part));
   const longest = requireElement(root, ".longest"); // keeps its room, so that nothing below moves
-  return ({ data: { names }, counts, step, from, seenTo }, isNew) => {
+  const spacing = requireElement(root, ".spacing input");
+  return ({ data: { names }, counts, step, from, seenTo, isEven }, isNew) => {
     const { positives, negatives } = counts;
     const last = counts.thresholds.length - 1;
     if (isNew) {
+      spacing.checked = isEven;
+      requireElement(root, ".crowded").hidden = !areCrowded(counts);
       const auc = areaByTrapezoids(counts);
-      rows.textContent = `${pluralize(positives + negatives, "row")}: ${positives.toLocaleString("en")} ${names[0]}, ${negatives.toLocaleString("en")} ${names[1]}; ${pluralize(last, "different score")}.`;
+      rows.textContent = `${pluralize(positives + negatives, "row")}: ${grouped(positives)} ${names[0]}, ${grouped(negatives)} ${names[1]}; ${pluralize(last, "different score")}.`;
       areas.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
       areas.title = `AUC ${inLowestTerms(auc)}`;
       names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
@@ -249,10 +235,4 @@ function toldView(root) {
   };
 }
 
-/** Once a page, and only when what stands inside the elements has arrived. */
-function define() {
-  if (!customElements.get("threshold-explorer")) customElements.define("threshold-explorer", ThresholdExplorer);
-}
-
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", define, { once: true });
-else define();
+defineElement("threshold-explorer", ThresholdExplorer);

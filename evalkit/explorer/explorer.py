@@ -13,13 +13,13 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_least_score, as_positive_number, check_pair, one_of
+from .._input.arguments import as_positive_number, as_threshold, check_pair, one_of
 from .._input.reading import check_same_index
 from .._input.validation import as_scores, check_scores
 from .._joined_script import data_script, with_script
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table
-from .._types import AnyArray, BoolArray, Floats, Label
+from .._types import AnyArray, BoolArray, Label
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import ThresholdCounts, confusion_matrix_at_thresholds
 
@@ -27,16 +27,6 @@ _Panel = Literal["tasks", "threshold", "costs", "compare", "own", "export"]
 _Mode = Literal["simple", "all", "guess"]
 _MOST_SAMPLES = 200_000
 _MOST_ROWS = 25  # of the table that stands in for the element
-_FORMER_PANELS = {
-    "jump": "it is part of 'threshold' now",
-    "measures": "it stands beside the counts now",
-    "save": "it is called 'export' now",
-    "missions": "it is called 'tasks' now",
-    "certainty": "pointwise_roc_band and wilson_interval have these numbers",
-    "areas": "auc_by_pairs and auc_by_ranks have these numbers",
-    "ties": "the book's page on AUC shows it",
-    "maker": "the book's page on prevalence shows it",
-}
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -177,29 +167,23 @@ def explore(
           0.2   2   2   0   0    1    1        0.5
     """
     if show is not None:
-        _check_panel(show)
+        one_of(show, "show", get_args(_Panel))
     one_of(mode, "mode", get_args(_Mode))
-    first = None if threshold is None else float(as_least_score(threshold, np.dtype(np.float64))) + 0.0  # never -0.0
+    first = None if threshold is None else float(as_threshold(threshold)) + 0.0  # never -0.0
     data = check_scores(y_true, y_score, pos_label=pos_label, both_classes=True)
     if len(data.score) > _MOST_SAMPLES:
         raise ValueError(
             f"y_score has {len(data.score):,} items: explore shows at most {_MOST_SAMPLES:,}; pass a random sample."
         )
-    score, score_b, models = _as_float(data.score, "y_score"), None, None
+    score, score_b, models = np.array(data.score, np.float64), None, None
     if scores_b is not None:
         check_same_index(y_true=y_true, y_score=y_score, scores_b=scores_b)
-        score_b = _as_float(as_scores(scores_b, "scores_b", data.positive), "scores_b")
+        score_b = np.array(as_scores(scores_b, "scores_b", data.positive), np.float64)
         models = _names_of_models(y_score, scores_b)
     names = _names_of_classes(data.classes)
     counts = confusion_matrix_at_thresholds(data.positive, score)
     miss = None if costs is None else _cost_of_miss(costs)
     return Explorer(counts, data.positive, score, names, show, first, mode, score_b, miss, models)
-
-
-def _check_panel(show: object) -> None:
-    if isinstance(show, str) and show in _FORMER_PANELS:
-        raise ValueError(f"show is {show!r}: there is no such panel any more; {_FORMER_PANELS[show]}.")
-    one_of(show, "show", get_args(_Panel))
 
 
 def _names_of_models(*scores: object) -> tuple[str, str] | None:
@@ -212,16 +196,6 @@ def _cost_of_miss(costs: Any) -> float:
     check_pair(costs, "costs", ", of a false positive and of a false negative")
     fp, fn = (as_positive_number(cost, name) for cost, name in zip(costs, ("fp", "fn"), strict=True))
     return fn / fp
-
-
-def _as_float(score: AnyArray, name: str) -> Floats:
-    """The scores as a browser has them, if none is changed by that."""
-    floats = np.array(score, dtype=np.float64)
-    lost = np.flatnonzero(floats != score.astype(object))  # as objects: compared exactly
-    if len(lost):
-        found = f"{name}[{lost[0]}] is {score[lost[0]]!s}"  # not rounded to a float
-        raise ValueError(f"{found}: a browser's numbers, float64, cannot hold it; round or rescale.")
-    return floats
 
 
 def _names_of_classes(classes: tuple[Any, ...]) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 import { matrixAt, ratiosOf } from "./metrics.js";
 import { toLink } from "./link.js";
 import { requireElement } from "./drawing.js";
+import { copyLink } from "./page_element.js";
 /** @import { Counts } from "./metrics.js" */
 /** @import { Actions, View } from "./state.js" */
 
@@ -42,20 +43,11 @@ export function exportTab(panel, actions) {
 
   requireElement(panel, ".as-csv").addEventListener("click", () => save("steps.csv", stepsAsText(actions.state().counts), "text/csv"));
   const copy = requireElement(panel, ".copy-link");
-  copy.hidden = !actions.addressOf("");
+  copy.hidden = !actions.key;
   copy.addEventListener("click", async () => {
     const { data, counts, step } = actions.state();
     const rows = toLink(data, counts.thresholds[step]);
-    if (!rows) result.textContent = "These rows do not fit into a link: take a sample of them.";
-    else {
-      try {
-        await navigator.clipboard.writeText(actions.addressOf(rows));
-        result.textContent = "The link is in the clipboard.";
-      } catch {
-        location.href = actions.addressOf(rows); // to be copied from there
-        result.textContent = "The link stands in the address bar.";
-      }
-    }
+    result.textContent = rows ? await copyLink(actions.key, rows) : "These rows do not fit into a link: take a sample of them.";
   });
   return (_, isNew) => {
     if (isNew) result.textContent = "";

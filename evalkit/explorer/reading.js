@@ -1,6 +1,6 @@
 // Reading what a person pastes, opens or drops. Nothing here runs or keeps any of it.
 
-import { pluralize } from "./metrics.js";
+import { grouped, pluralize } from "./metrics.js";
 import { hasUnclearSign, isMissing, isPercent, isTooLarge, LABEL_VALUES, looksLikeNumber, normalizeDigits, normalizeLabel, readNumbers } from "./numbers.js";
 import { splitTable } from "./csv.js";
 import { readLists } from "./python_lists.js";
@@ -72,7 +72,7 @@ export function parseTable(text, choice = {}) {
   if (unclosed) return { errors: [`Line ${unclosed} opens a quotation mark that is never closed.`] };
   if (!table.length) return { errors: ["There is nothing to read yet: paste two columns, a label and a score."] };
   if (table.length > MAX_ROWS + 1) {
-    return { errors: [`These are ${table.length.toLocaleString("en")} rows; at most ${MAX_ROWS.toLocaleString("en")} are read here. Take a sample of them.`] };
+    return { errors: [`These are ${grouped(table.length)} rows; at most ${grouped(MAX_ROWS)} are read here. Take a sample of them.`] };
   }
   const width = table[0].length;
   if (width === 1) return { errors: [`Line ${lines[0]} has one column, ${quoted(table[0][0])}: two are wanted, a label and a score.`] };

@@ -1,4 +1,4 @@
-// Where thresholds stand on the axis of scores, in pixels: to scale, or evenly spaced in their order.
+// Where thresholds stand on the axis of scores, in pixels: to scale, or so that each row has the same room.
 
 import { lastStepWhere } from "./metrics.js";
 /** @import { Counts } from "./metrics.js" */
@@ -8,13 +8,27 @@ const ROOM = 20; // between the highest score and the place above every score
 const CHARACTER = 7.5; // that a character of a label takes at the most
 const TICK_SPACING = 60;
 const MAX_TICKS = 10;
+const MOST = 0.75; // of the rows
 
 /** @typedef {{x: number, label: string, anchor: "start" | "middle" | "end"}} Tick */
+
+/** Whether most rows would stand in a tenth of an axis to scale. @param {Counts} counts */
+export function areCrowded({ thresholds, tp, fp }) {
+  const last = thresholds.length - 1;
+  const rows = tp.map((each, step) => each + fp[step]);
+  const tenth = thresholds[1] / 10 - thresholds[last] / 10; // the largest numbers must not overflow
+  let above = 0; // how many scores are higher by more than that
+  return thresholds.some((score, step) => {
+    while (thresholds[above + 1] - score > tenth) above += 1;
+    return step > above + 1 && rows[step] - rows[above] > MOST * rows[last];
+  });
+}
 
 export class ScoreAxis {
   /** @param {Counts} counts @param {number} width @param {boolean} isEven */
   constructor(counts, width, isEven) {
     this.thresholds = counts.thresholds;
+    this.rows = counts.tp.map((tp, step) => tp + counts.fp[step]); // that have this score or a higher one
     this.last = counts.thresholds.length - 1;
     this.high = counts.thresholds[1];
     this.low = counts.thresholds[this.last];
@@ -26,7 +40,7 @@ export class ScoreAxis {
   /** Where the line stands at a step: samples with this score begin there. @param {number} step */
   x(step) {
     if (step === 0) return this.right;
-    return this.isEven ? this.right - ((this.right - this.left) * step) / this.last : this.xOfScore(this.thresholds[step]);
+    return this.isEven ? this.right - ((this.right - this.left) * this.rows[step]) / this.rows[this.last] : this.xOfScore(this.thresholds[step]);
   }
 
   /** To scale. @param {number} score */
@@ -52,10 +66,14 @@ export class ScoreAxis {
 
   /** As many scores as there is room for. @returns {Tick[]} */
   scoreTicks() {
+    let end = 0;
     const labels = Array.from(this.thresholds.slice(1), String).reverse();
-    const longest = labels.reduce((most, label) => Math.max(most, label.length), 0);
-    const every = Math.ceil(((longest + 1) * CHARACTER * this.last) / (this.right - this.left));
-    return labels.map((label, i) => ({ x: this.x(this.last - i), label, anchor: /** @type {const} */ ("middle") })).filter((_, i) => i % every === 0);
+    return labels.map((label, i) => ({ x: this.x(this.last - i), label, anchor: /** @type {const} */ ("middle") })).filter(({ x, label }) => {
+      const half = (label.length * CHARACTER) / 2;
+      const fits = x - half >= end && x + half <= this.right + EDGE;
+      if (fits) end = x + half + CHARACTER;
+      return fits;
+    });
   }
 
   /** Round numbers; none where the scores are too large or too close for them. @returns {Tick[]} */

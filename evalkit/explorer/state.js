@@ -24,7 +24,7 @@
  * @property {(step: number) => void} goTo
  * @property {(data: Data, threshold?: number) => void} load Show other rows.
  * @property {() => void} restore Show the rows of the page again.
- * @property {(rows: string) => string} addressOf The page's address with rows in it; "" where it has none to pass on.
+ * @property {string} key Of the explorer in the page's address; "" where it has none to pass on.
  * @property {() => State} state
  */
 

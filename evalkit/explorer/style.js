@@ -38,7 +38,7 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
   .matrix { grid-row: span 2; display: block; }
 }
 @container (min-width: 940px) {
-  .rest { grid-template-columns: minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr); }
+  .rest { grid-template-columns: minmax(0, 1.5fr) minmax(0, 1fr) minmax(0, 1fr); }
   .tabs { grid-column: auto; }
   .explorer[data-mode="guess"]:not(.seen) .rest { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 }

@@ -1,7 +1,7 @@
 // Five things to look for; each is checked where the threshold stands, and says what was learned.
 
-import { constrainedStep } from "./choosing.js";
-import { describeMistakes, formatRatio, matrixAt, ratiosOf, several } from "./metrics.js";
+import { bestStep, constrainedStep } from "./choosing.js";
+import { formatRatio, matrixAt, ratiosOf, several } from "./metrics.js";
 import { appendHtml } from "./drawing.js";
 import { namesOfModels } from "./state.js";
 /** @import { Counts } from "./metrics.js" */
@@ -22,25 +22,16 @@ const PRECISION = 0.75;
  * @property {string} learned
  */
 
-/** The highest step at which a value is least, and the value. @param {Counts} counts @param {(matrix: ReturnType<typeof matrixAt>) => number} valueOf */
-function least(counts, valueOf) {
-  let [step, value] = [0, Infinity];
-  for (let each = 0; each < counts.thresholds.length; each += 1) {
-    const found = valueOf(matrixAt(counts, each));
-    if (found < value) [step, value] = [each, found];
-  }
-  return { step, value, matrix: matrixAt(counts, step) };
-}
-
 /** A threshold at which a value is as small as it can be. @param {State} state @param {string} text @param {(matrix: ReturnType<typeof matrixAt>) => number} valueOf @param {(best: ReturnType<typeof matrixAt>) => string} learned @returns {Task} */
-function thresholdTask({ counts, data }, text, valueOf, learned) {
-  const best = least(counts, valueOf);
+function thresholdTask({ counts }, text, valueOf, learned) {
+  const costAt = (/** @type {number} */ step) => valueOf(matrixAt(counts, step));
+  const best = bestStep(counts, (_, step) => -costAt(step))?.step ?? 0;
   return {
     text,
     answers: ["Check"],
-    isSolved: (step) => valueOf(matrixAt(counts, step)) === best.value,
-    now: (step) => `Not yet: ${describeMistakes(data.names, matrixAt(counts, step))}.`,
-    learned: learned(best.matrix),
+    isSolved: (step) => costAt(step) === costAt(best),
+    now: (step) => `Not yet: a ${step < best ? "lower" : "higher"} threshold does better.`,
+    learned: learned(matrixAt(counts, best)),
   };
 }
 

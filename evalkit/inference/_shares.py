@@ -1,4 +1,4 @@
-"""Intervals of proportions, of rows that are independent or come in groups, and of sums of proportions.
+"""Intervals of proportions, of their sums, and of means, of rows that are independent or come in groups.
 
 A share of 0 or 1 is not certain for that, so no interval is a point: Wilson's where rows are independent, as its
 coverage is near the nominal one on average (Brown, Cai and DasGupta 2001); where they come in groups the exact bound
@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .._types import AnyArray, BoolArray, Integers
+from .._types import AnyArray, BoolArray, Floats, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
+from ._placements import df_of_influences
 from ._student import normal_quantile, student_quantile
 
 
@@ -153,3 +154,20 @@ def whole_counts(matrix: ConfusionMatrix) -> list[int]:
             f"the counts are {counts}: samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
         )
     return counts
+
+
+def mean_of(values: Floats, weight: Floats | None, group: Integers | None, level: float) -> Ends:
+    """Student's interval on the scale of the logarithm, as losses are skewed; nan where groups do not vary.
+
+    The sums of the groups' distances from the mean are independent (Cameron and Miller 2015); rows without
+    groups are groups of one. Where a few have most of the influence there are few degrees of freedom.
+    """
+    mean = float(np.average(values, weights=weight))
+    apart = (values - mean) / len(values) if weight is None else weight * (values - mean) / weight.sum()
+    influence = apart if group is None else np.bincount(group, apart)[np.bincount(group) > 0]
+    n, squares = len(influence), float((influence**2).sum())
+    if n < 2 or mean == 0 or math.sqrt(squares) < 1e-14 * mean:
+        return Ends(mean, math.nan, math.nan)
+    df = df_of_influences(n - 1, squares, float((influence**4).sum()), n)
+    half = student_quantile(level, df) * math.sqrt(n / (n - 1) * squares) / mean
+    return Ends(mean, mean * math.exp(-half), mean * math.exp(min(half, 700)))

@@ -18,7 +18,7 @@ from .. import plots
 from .._input.arguments import MOST, as_confidence_level, as_generator, as_integer
 from .._input.groups import check_two_groups_per_class
 from .._input.validation import BinaryScores, check_scores, refuse_one_of_a_class
-from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import Axes, BoolArray, Floats, Indices, Label, Seed
 from ..counts._cumulative import cumulative_counts
@@ -43,24 +43,12 @@ class PointwiseBand(FrozenArrays, ShownAsTable):
         resampled curves have reached 0 or 1 and hardly vary, so that their quantiles cover far too little.
     confidence_level : float
         Nominal level at each point alone: the band does not hold the whole curve that often.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For anything but numbers, arrays of different lengths, rates out of [0, 1] or in another order, or a level
-        that is none.
     """
 
     at: Floats
     low: Floats
     high: Floats
     confidence_level: float
-
-    def __post_init__(self) -> None:
-        read_columns(self, "at", "low", "high")
-        check_rates(at=self.at, low=self.low, high=self.high)
-        check_order(self.at, "at", strictly=True)
-        as_confidence_level(self.confidence_level)
 
     def plot(self, ax: Axes | None = None, *, label: str | None = None, **options: Any) -> Axes:
         """Shade the band; see `evalkit.plots.plot_band`. By default its label says that it is for each point alone."""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_integer
 from .._input.reading import as_numbers, as_sequence, check_same_index, check_same_length
-from .._results.table import ShownAsTable, Table, one_row
+from .._results.table import ShownAsRow
 from .._types import Floats
 from ._student import student_p_value, student_quantile
 
 
 @dataclass(frozen=True, repr=False)
-class CorrectedResampledTTest(ShownAsTable):
+class CorrectedResampledTTest(ShownAsRow):
     """Two learning algorithms on the same repeated splits, compared by the corrected resampled t-test.
 
     Parameters
@@ -42,16 +42,11 @@ class CorrectedResampledTTest(ShownAsTable):
     difference: float
     low: float
     high: float
-    standard_error: float
+    standard_error: float = field(repr=False)
     statistic: float
     df: int
     p_value: float
     confidence_level: float
-
-    def table(self) -> Table:
-        """One row: both means, the difference with its ends, statistic and p value."""
-        names = ("mean_a", "mean_b", "difference", "low", "high", "statistic", "df", "p_value", "confidence_level")
-        return one_row(self, *names)
 
 
 def corrected_resampled_t_test(

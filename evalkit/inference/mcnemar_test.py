@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
@@ -11,13 +11,13 @@ from numpy.typing import ArrayLike
 from .._input.arguments import as_confidence_level, one_of
 from .._input.label_pairs import check_label_pairs
 from .._input.reading import check_same_index
-from .._results.table import ShownAsTable, Table, one_row
+from .._results.table import ShownAsRow
 from .._types import BoolArray
 from ._student import normal_ends
 
 
 @dataclass(frozen=True, repr=False)
-class McnemarTest(ShownAsTable):
+class McnemarTest(ShownAsRow):
     """The predictions of two models for the same samples, compared by McNemar's test.
 
     Parameters
@@ -28,27 +28,22 @@ class McnemarTest(ShownAsTable):
         Accuracy of the first model minus that of the second, and its confidence interval, in [-1, 1].
     p_value : float
         Two-sided.
-    method : str
-        "mid-p" or "exact".
     confidence_level : float
         Nominal level of the interval.
+    method : str
+        "mid-p" or "exact".
     """
 
-    both_right: int
+    both_right: int = field(repr=False)
     only_a_right: int
     only_b_right: int
-    both_wrong: int
+    both_wrong: int = field(repr=False)
     difference: float
     low: float
     high: float
     p_value: float
-    method: str
     confidence_level: float
-
-    def table(self) -> Table:
-        """One row: the two counts that decide, the difference of accuracies with its ends, p value."""
-        names = ("only_a_right", "only_b_right", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return one_row(self, *names)
+    method: str
 
 
 def mcnemar_test(
@@ -113,7 +108,7 @@ def mcnemar_test(
     low, high = _bonett_price(only_a, only_b, n, level)
     p_value = _coin_p_value(min(only_a, only_b), only_a + only_b, mid_p=method == "mid-p")
     difference = (only_a - only_b) / n
-    return McnemarTest(both, only_a, only_b, n - both - only_a - only_b, difference, low, high, p_value, method, level)
+    return McnemarTest(both, only_a, only_b, n - both - only_a - only_b, difference, low, high, p_value, level, method)
 
 
 def _right(y_true: ArrayLike, predicted: ArrayLike, name: str) -> BoolArray:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_confidence_level, as_least_score, as_threshold, one_of
+from .._input.arguments import as_confidence_level, as_threshold, one_of
 from .._input.reading import check_same_index
 from .._input.subgroups import read_subgroups
 from .._input.validation import check_scores
@@ -165,7 +164,6 @@ def metric_by_group(
     level, threshold = as_confidence_level(confidence_level), as_threshold(threshold)
     data = check_scores(y_true, y_score, pos_label=pos_label, groups=groups, both_classes=True)
     check_same_index(y_true=y_true, y_score=y_score, groups=groups, by=by)
-    called = np.asarray(data.score >= as_least_score(threshold, data.score.dtype))
-    rows = Part(data.positive, data.score, called, data.group)
+    rows = Part(data.positive, data.score, data.score >= threshold, data.group)
     (found,), count, adjusted_level = compare_subgroups(rows, [read_subgroups(by, data.positive)], level)
-    return MetricByGroup(tuple(found), threshold, level, count, adjusted_level)
+    return MetricByGroup(tuple(found), float(threshold), level, count, adjusted_level)

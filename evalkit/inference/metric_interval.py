@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, get_args
 
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, one_of
 from .._results.frozen_arrays import FrozenArrays
-from .._results.table import ShownAsTable, Table, one_row
+from .._results.table import ShownAsRow
 from .._types import Floats, Label, Seed
 from ._resampled import AnyMethod
 from ._resampled_metric import Resampling, resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class MetricInterval(FrozenArrays, ShownAsTable):
+class MetricInterval(FrozenArrays, ShownAsRow):
     """A metric with its bootstrap confidence interval.
 
     Parameters
@@ -26,10 +26,10 @@ class MetricInterval(FrozenArrays, ShownAsTable):
         The value in the data, and the ends of the interval; nan where there is none.
     standard_error : float
         Standard deviation over the resamples; nan for a single one.
-    method : str
-        "percentile", "bca" or "logit"; "none" where there is no interval, as resamples do not vary.
     confidence_level : float
         Nominal level of the interval.
+    method : str
+        "percentile", "bca" or "logit"; "none" where there is no interval, as resamples do not vary.
     n_undefined : int
         Number of resamples left out because the metric was nan.
     distribution : ndarray of shape (n_resamples - n_undefined,)
@@ -40,15 +40,10 @@ class MetricInterval(FrozenArrays, ShownAsTable):
     low: float
     high: float
     standard_error: float
-    method: str
     confidence_level: float
+    method: str
     n_undefined: int
-    distribution: Floats
-
-    def table(self) -> Table:
-        """One row: estimate, ends, standard error, method."""
-        names = ("estimate", "low", "high", "standard_error", "confidence_level", "method", "n_undefined")
-        return one_row(self, *names)
+    distribution: Floats = field(repr=False)
 
 
 def metric_interval(
@@ -140,4 +135,4 @@ def metric_interval(
     level = as_confidence_level(confidence_level)
     options = Resampling(method, level, n_resamples, rng, groups, stratified, sample_weight, pos_label)
     (estimate,), of = resampled_metric(y_true, {"y_score": y_score}, metric, options)
-    return MetricInterval(estimate, of.low, of.high, of.standard_error, of.method, level, of.n_undefined, of.values)
+    return MetricInterval(estimate, of.low, of.high, of.standard_error, level, of.method, of.n_undefined, of.values)

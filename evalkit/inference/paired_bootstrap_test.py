@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, get_args
 
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, one_of
 from .._results.frozen_arrays import FrozenArrays
-from .._results.table import ShownAsTable, Table, one_row
+from .._results.table import ShownAsRow
 from .._types import Floats, Label, Seed
 from ._resampled import Method
 from ._resampled_metric import Resampling, resampled_metric
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class PairedBootstrapTest(FrozenArrays, ShownAsTable):
+class PairedBootstrapTest(FrozenArrays, ShownAsRow):
     """A metric of two models on the same samples, compared by the paired bootstrap.
 
     Parameters
@@ -31,7 +31,7 @@ class PairedBootstrapTest(FrozenArrays, ShownAsTable):
     p_value : float
         Two-sided; below ``1 - confidence_level`` where the interval leaves out 0 (up to the resolution of the
         resamples). If all resamples have one difference, it is 1 if that is 0, else nan.
-    method, confidence_level, n_undefined
+    confidence_level, method, n_undefined
         As in `MetricInterval`.
     distribution : ndarray of shape (n_resamples - n_undefined,)
         The difference in each resample where both metrics are defined.
@@ -42,17 +42,12 @@ class PairedBootstrapTest(FrozenArrays, ShownAsTable):
     difference: float
     low: float
     high: float
-    standard_error: float
+    standard_error: float = field(repr=False)
     p_value: float
-    method: str
     confidence_level: float
-    n_undefined: int
-    distribution: Floats
-
-    def table(self) -> Table:
-        """One row: both values, the difference, ends, p value."""
-        names = ("value_a", "value_b", "difference", "low", "high", "p_value", "confidence_level", "method")
-        return one_row(self, *names)
+    method: str
+    n_undefined: int = field(repr=False)
+    distribution: Floats = field(repr=False)
 
 
 def paired_bootstrap_test(
@@ -121,4 +116,4 @@ def paired_bootstrap_test(
     options = Resampling(method, level, n_resamples, rng, groups, stratified, sample_weight, pos_label)
     (a, b), of = resampled_metric(y_true, {"scores_a": scores_a, "scores_b": scores_b}, metric, options)
     ends = of.low, of.high, of.standard_error, of.p_value
-    return PairedBootstrapTest(a, b, a - b, *ends, of.method, level, of.n_undefined, of.values)
+    return PairedBootstrapTest(a, b, a - b, *ends, level, of.method, of.n_undefined, of.values)

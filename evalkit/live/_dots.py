@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_float, as_threshold
+from .._input.arguments import as_threshold
 from .._input.validation import check_scores
 from .._types import Axes, Floats, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
@@ -67,7 +67,7 @@ class Dots(NamedTuple):
 
 def dots_of(y_true: ArrayLike, y_score: ArrayLike, threshold: float, names: Any) -> Dots:
     """Read labels and scores, and sort them into columns."""
-    threshold = as_float(as_threshold(threshold))
+    threshold = float(as_threshold(threshold))
     data = check_scores(y_true, y_score, both_classes=True)
     if len(data.score) > _MOST_SAMPLES:
         raise ValueError(f"y_score has {len(data.score):,} items: at most {_MOST_SAMPLES:,}, a mark each; pass fewer.")

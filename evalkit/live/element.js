@@ -1,7 +1,7 @@
 // The element: comes to life when it is near the screen, from the numbers that stand inside it.
 
 import { BASE_STYLE } from "../explorer/base_style.js";
-import { followTheme } from "../explorer/theme.js";
+import { defineElement, PageElement } from "../explorer/page_element.js";
 import { drawFolds } from "./folds.js";
 import { Frame } from "./frame.js";
 import { drawIntervals } from "./intervals.js";
@@ -30,46 +30,20 @@ const DRAWN_BY = {
   "two-hills": drawTwoHills,
   urn: drawUrn,
 };
-const NEAR = "600px"; // of the screen
 
-class LiveFigure extends HTMLElement {
-  connectedCallback() {
-    if (this.shadowRoot) this.unfollowTheme = followTheme(this);
-    else if (location.hash.startsWith(`#${this.key}=`)) this.mount();
-    else {
-      this.observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.mount(), { rootMargin: NEAR });
-      this.observer.observe(this);
-    }
-  }
+class LiveFigure extends PageElement {
+  /** @override */
+  kind = "live";
 
-  disconnectedCallback() {
-    this.observer?.disconnect();
-    this.unfollowTheme?.();
-  }
-
-  /** Which figure of the page this is, as an address says it. */
-  get key() {
-    return `live-${[...document.querySelectorAll("live-figure")].indexOf(this) + 1}`;
-  }
-
-  mount() {
-    this.observer?.disconnect();
-    const numbers = JSON.parse(this.querySelector('script[type="application/json"]')?.textContent ?? "");
-    const root = this.attachShadow({ mode: "open" });
+  /** @override @param {ShadowRoot} root */
+  fill(root) {
+    const numbers = this.given;
     root.innerHTML = `<style>${BASE_STYLE}${LIVE_STYLE}</style><slot></slot>`;
-    this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
-    const frame = new Frame(root, this.key, numbers.alt);
+    const frame = new Frame(root, this.key, numbers.alt, this.linked);
     DRAWN_BY[this.getAttribute("kind") ?? ""](frame, numbers);
-    frame.begin(!this.closest(".jp-OutputArea"));
-    this.unfollowTheme = followTheme(this);
-    if (frame.isLinkedTo) this.scrollIntoView();
+    frame.begin(this.hasAddress);
+    if (this.linked) this.scrollIntoView();
   }
 }
 
-/** Once a page, and only when what stands inside the elements has arrived. */
-function defineLiveFigure() {
-  if (!customElements.get("live-figure")) customElements.define("live-figure", LiveFigure);
-}
-
-if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", defineLiveFigure, { once: true });
-else defineLiveFigure();
+defineElement("live-figure", LiveFigure);

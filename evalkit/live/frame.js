@@ -1,13 +1,14 @@
 // What every live figure has: drawings, controls with their values, one sentence that tells the result, a link to the view.
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
+import { copyLink } from "../explorer/page_element.js";
 /** @import { Attributes } from "../explorer/drawing.js" */
 
 /** @typedef {Record<string, any>} Values Of the controls, by their names. */
 
 export class Frame {
-  /** @param {ShadowRoot} root @param {string} key Of the figure in an address. @param {string} name What a screen reader calls it. */
-  constructor(root, key, name) {
+  /** @param {ShadowRoot} root @param {string} key Of the figure in an address. @param {string} name What a screen reader calls it. @param {string} [linked] What the address says of it. */
+  constructor(root, key, name, linked) {
     this.key = key;
     /** @type {Element | undefined} */
     this.controlBox = undefined;
@@ -17,12 +18,7 @@ export class Frame {
     /** @type {Record<string, (value: any) => void>} */
     this.setters = {};
     this.draw = () => {};
-    const start = `#${key}=`;
-    this.linked = new URLSearchParams(location.hash.startsWith(start) ? location.hash.slice(start.length) : "");
-  }
-
-  get isLinkedTo() {
-    return this.linked.size > 0;
+    this.linked = new URLSearchParams(linked);
   }
 
   /** A box for parts that stand beside each other where there is room. */
@@ -135,13 +131,6 @@ export class Frame {
 
   /** @param {Element} button */
   async copyLink(button) {
-    const link = `${location.href.split("#")[0]}#${this.key}=${new URLSearchParams(this.values)}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      button.textContent = "The link is in the clipboard";
-    } catch {
-      location.href = link; // to be copied from there
-      button.textContent = "The link stands in the address bar";
-    }
+    button.textContent = await copyLink(this.key, String(new URLSearchParams(this.values)));
   }
 }

@@ -1,6 +1,7 @@
 // A hundred test sets and their intervals: about five miss the true share, whatever it is, and however many samples count.
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
+import { grouped } from "../explorer/metrics.js";
 import { wilsonInterval } from "./wilson.js";
 import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
@@ -43,7 +44,7 @@ export function drawIntervals(frame, { share, n, found, name }) {
     label.textContent = `true ${name} ${values.share}`;
     say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} miss it`);
     const [lowest, highest] = [Math.min, Math.max].map((of) => (of(...drawn.slice(-TEST_SETS)) / values.n).toFixed(3));
-    also(`Measured: from ${lowest} to ${highest}. Of all ${drawn.length.toLocaleString("en")} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
+    also(`Measured: from ${lowest} to ${highest}. Of all ${grouped(drawn.length)} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
   });
 }
 

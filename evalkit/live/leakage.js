@@ -1,6 +1,7 @@
 // Features of noise: those that are chosen with the test rows' help keep their promise in the test rows.
 
 import { appendHtml, appendSvg, pathData } from "../explorer/drawing.js";
+import { grouped } from "../explorer/metrics.js";
 /** @import { Frame } from "./frame.js" */
 
 /**
@@ -19,14 +20,14 @@ export function drawLeakage(frame, { kept, sizes, areas, train, test, chosen }) 
   const side = appendHtml(row, "div");
   const showArea = drawScale(frame, side);
   const last = sizes.length - 1;
-  frame.slider("features", { label: "Features of noise", min: 0, max: last, step: 1, value: last, format: (at) => sizes[at].toLocaleString("en"), parent: side });
+  frame.slider("features", { label: "Features of noise", min: 0, max: last, step: 1, value: last, format: (at) => grouped(sizes[at]), parent: side });
   frame.choice("choose", { label: `When the best ${kept} are chosen`, options: WAYS, value: "0", parent: side });
   const also = frame.note(side);
   frame.onChange(({ features, choose }) => {
     const area = areas[choose][features];
     const alike = cloud(sizes[features], chosen[choose][features]);
     showArea(area);
-    say(`The best ${kept} of ${sizes[features].toLocaleString("en")}, chosen ${WAYS[/** @type {0 | 1} */ (choose)]}: AUC ${area.toFixed(2)}`);
+    say(`The best ${kept} of ${grouped(sizes[features])}, chosen ${WAYS[/** @type {0 | 1} */ (choose)]}: AUC ${area.toFixed(2)}`);
     also(`In the split that is drawn, ${alike} of the ${kept} differ in the same direction in the test fold (discs); by chance, half of them would.`);
   });
 }

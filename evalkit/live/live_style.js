@@ -9,6 +9,7 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .live label { display: block; font-size: 0.9rem; }
 .live b { font-variant-numeric: tabular-nums; }
 .sentence { font-size: 1.15rem; font-weight: 600; font-variant-numeric: tabular-nums; min-height: 1.45em; }
+.title { font-size: 0.9rem; font-weight: 600; color: var(--positive); }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.3rem; margin: 0.4rem 0; }
 .choice { display: flex; flex-wrap: wrap; margin: 0.4rem 0; }
 .choice button { border-radius: 0; margin-left: -1px; }
@@ -30,7 +31,9 @@ svg .false-alarm { fill: none; stroke: var(--negative); stroke-width: 2; }
 .lost { fill: var(--lost); }
 svg .pair { stroke: var(--surface); }
 svg .credit { fill: var(--on-cell); font-size: 14px; }
-svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; }
+svg .chosen { fill: none; stroke: currentColor; stroke-width: 3; pointer-events: none; }
+svg [role="gridcell"] { outline: none; }
+svg:has(:focus-visible) .chosen { stroke: var(--negative); stroke-width: 5; }
 svg .dot { cursor: grab; }
 svg .of-pair path { transform: scale(1.5); }
 svg .of-pair text { font-weight: bold; }

@@ -1,4 +1,4 @@
-// The grid of pairs: a click on a cell says who wins it; a score that is moved changes cells, ROC curve and AUC.
+// The grid of pairs: a click on a cell, or an arrow key, says who wins it; a score that is moved changes cells, ROC curve and AUC.
 
 import { appendHtml, appendSvg, onDrag, pathData } from "../explorer/drawing.js";
 import { countAtThresholds, rounded, rowsByScore } from "../explorer/metrics.js";
@@ -14,12 +14,15 @@ const OUTCOMES = [
   { kind: "won", verb: "wins against", credit: "1" },
 ];
 
+/** Cells to the right and up. @type {Record<string, [number, number]>} */
+const STEPS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
 /** @typedef {{positive: number[], scores: number[], names: string[]}} Samples */
 
 /** @param {Frame} frame @param {Samples} numbers */
 export function drawPairs(frame, { positive, scores: given, names }) {
   const box = frame.row();
-  const grid = frame.drawing(GRID_LEFT + GRID_SIDE + 2, GRID_TOP + GRID_SIDE + 38, box, { class: "drag" });
+  const grid = frame.drawing(GRID_LEFT + GRID_SIDE + 2, GRID_TOP + GRID_SIDE + 38, box, { class: "drag", "aria-hidden": "false" });
   const side = appendHtml(box, "div");
   const line = frame.drawing(LINE_LENGTH + 2 * LINE_LEFT, 108, side, { class: "drag" });
   frame.value("scores", given.join());
@@ -33,10 +36,22 @@ export function drawPairs(frame, { positive, scores: given, names }) {
 
   slider.addEventListener("input", () => (scores[frame.values.sample] = Number(slider.value)), true); // before it is drawn
   onDragOfDot(line, samples, (sample) => frame.set("sample", String(sample)));
+  /** @param {(samples: number[], which: number) => number} placeIn */
+  const choose = (placeIn) => {
+    const chosen = ranked(samples).map((of, which) => of[Math.min(of.length - 1, Math.max(0, placeIn(of, which)))]);
+    pair[0] = chosen[0];
+    frame.set("sample", String(chosen[1]));
+  };
   onDrag(grid, ({ x, y }) => {
-    const [columns, rows] = ranked(samples);
-    pair[0] = columns[placeOf((x - GRID_LEFT) / GRID_SIDE, columns.length)];
-    frame.set("sample", String(rows[placeOf(1 - (y - GRID_TOP) / GRID_SIDE, rows.length)]));
+    const shares = [(x - GRID_LEFT) / GRID_SIDE, 1 - (y - GRID_TOP) / GRID_SIDE];
+    choose((of, which) => Math.floor(shares[which] * of.length));
+  });
+  grid.addEventListener("keydown", (event) => {
+    const steps = STEPS[/** @type {KeyboardEvent} */ (event).key];
+    if (!steps) return;
+    event.preventDefault();
+    choose((of, which) => of.indexOf(pair[which]) + steps[which]);
+    /** @type {SVGElement} */ (grid.querySelector("[tabindex='0']")).focus();
   });
   frame.onChange((values) => {
     pair[positive[values.sample]] = Number(values.sample);
@@ -74,25 +89,26 @@ function tellArea(outcomes) {
   return `${won} of ${outcomes.length} pairs won${ties}: AUC${sum} ${sign} ${text}`;
 }
 
-/** @param {number} share @param {number} count */
-function placeOf(share, count) {
-  return Math.min(count - 1, Math.max(0, Math.floor(share * count)));
-}
-
 /** The cells, and the ROC curve over them. @param {SVGElement | Element} svg @param {Samples} samples @param {number[]} pair */
 function drawGrid(svg, samples, pair) {
   const [columns, rows] = ranked(samples);
   const [width, height] = [GRID_SIDE / columns.length, GRID_SIDE / rows.length];
   const bottom = GRID_TOP + GRID_SIDE;
   svg.replaceChildren();
-  const outcomes = rows.flatMap((row, i) => columns.map((column, j) => {
-    const outcome = outcomeOf(samples, [column, row]);
-    const [x, y] = [GRID_LEFT + j * width, bottom - (i + 1) * height];
-    appendSvg(svg, "rect", { x, y, width, height, class: `pair ${outcome.kind}` });
-    const [right, down] = outcome.kind === "tied" ? [2 / 3, 2 / 3] : [1 / 2, 1 / 2]; // below the curve, which halves a tie
-    appendSvg(svg, "text", { x: x + right * width, y: y + down * height + 5, class: "credit", "text-anchor": "middle" }, outcome.credit);
-    return outcome;
-  }));
+  const cells = appendSvg(svg, "g", { role: "grid", "aria-label": "Pairs" });
+  const outcomes = rows.flatMap((row, i) => {
+    const cellsOfRow = appendSvg(cells, "g", { role: "row" });
+    return columns.map((column, j) => {
+      const outcome = outcomeOf(samples, [column, row]);
+      const [x, y] = [GRID_LEFT + j * width, bottom - (i + 1) * height];
+      const isChosen = column === pair[0] && row === pair[1];
+      const said = { role: "gridcell", "aria-label": `${nameOf(samples, row)} ${outcome.verb} ${nameOf(samples, column)}`, "aria-selected": String(isChosen), tabindex: isChosen ? 0 : -1 };
+      appendSvg(cellsOfRow, "rect", { x, y, width, height, class: `pair ${outcome.kind}`, ...said });
+      const [right, down] = outcome.kind === "tied" ? [2 / 3, 2 / 3] : [1 / 2, 1 / 2]; // below the curve, which halves a tie
+      appendSvg(cellsOfRow, "text", { x: x + right * width, y: y + down * height + 5, class: "credit", "text-anchor": "middle", "aria-hidden": "true" }, outcome.credit);
+      return outcome;
+    });
+  });
   rows.forEach((sample, i) => appendSvg(svg, "text", { x: GRID_LEFT - 6, y: bottom - (i + 0.5) * height + 4, "text-anchor": "end" }, nameOf(samples, sample)));
   columns.forEach((sample, j) => appendSvg(svg, "text", { x: GRID_LEFT + (j + 0.5) * width, y: bottom + 16, "text-anchor": "middle" }, nameOf(samples, sample)));
   appendSvg(svg, "text", { x: GRID_LEFT + GRID_SIDE / 2, y: bottom + 34, "text-anchor": "middle" }, "negatives");

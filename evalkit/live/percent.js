@@ -1,5 +1,10 @@
 // Shares as a reader takes them in.
 
+/** "36.8 %", "40 %". @param {number} share */
+export function inPercent(share) {
+  return `${Number((100 * share).toFixed(1))} %`;
+}
+
 /** One decimal near both ends. @param {number} share */
 export function percent(share) {
   if (Number.isNaN(share)) return "undefined";

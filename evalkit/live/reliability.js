@@ -1,6 +1,7 @@
 // A reliability diagram to brush: of the rows in a range of scores, what was promised, and what happened.
 
 import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData, SIDE, TOP } from "../explorer/drawing.js";
+import { grouped } from "../explorer/metrics.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
@@ -42,7 +43,7 @@ export function drawReliability(frame, { models, ranges }) {
     brush(first / steps, last / steps, found);
     const [rows, positives, promised, low, high] = found;
     const range = `Scores from ${border(first)} to ${border(last)}`;
-    say(rows ? `${range} promised ${percent(promised)}; it happened to ${positives} of ${rows.toLocaleString("en")}, ${percent(positives / rows)}` : `${range}: no rows`);
+    say(rows ? `${range} promised ${percent(promised)}; it happened to ${positives} of ${grouped(rows)}, ${percent(positives / rows)}` : `${range}: no rows`);
     also(rows ? `95 % interval: ${percent(low)} to ${percent(high)}. ${percent(promised)} lies ${low <= promised && promised <= high ? "inside" : "outside"} it.` : "");
   });
 }

@@ -1,8 +1,9 @@
 // A thousand people: how many are ill, and whom the test finds, misses and alarms for nothing.
 
 import { appendSvg } from "../explorer/drawing.js";
-import { pluralize } from "../explorer/metrics.js";
+import { describeMistakes } from "../explorer/metrics.js";
 import { cross, disc } from "./marks.js";
+import { inPercent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
 const [COLUMNS, SPACING, RADIUS] = [50, 12, 4];
@@ -14,7 +15,6 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
   const also = frame.note();
   const svg = frame.drawing(COLUMNS * SPACING, (PEOPLE / COLUMNS) * SPACING);
   const marks = Array.from({ length: PEOPLE }, () => appendSvg(svg, "path"));
-  const inPercent = (/** @type {number} */ share) => `${(100 * share).toFixed(1).replace(/\.0$/, "")} %`;
   frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0.002, max: 0.6, step: 0.002, value: prevalence, format: inPercent });
   frame.slider("recall", { label: "Recall", min: 0, max: 1, step: 0.005, value: recall, format: inPercent });
   frame.slider("specificity", { label: "Specificity", min: 0, max: 1, step: 0.005, value: specificity, format: inPercent });
@@ -30,7 +30,7 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
       mark.setAttribute("class", ["positive", "missed", "false-alarm", "rest"][kind]);
       mark.setAttribute("d", kind < 2 ? disc(x, y, RADIUS) : kind === 2 ? cross(x, y, 3.5) : disc(x, y, 1.5));
     });
-    say(`${missed} of ${found + missed} ${names[0]} missed · ${pluralize(alarms, "false alarm")} among ${alarms + rest} ${names[1]}`);
+    say(describeMistakes(names, { tp: found, fn: missed, fp: alarms, tn: rest }));
     also(`Precision ${found}/${found + alarms}${found + alarms ? ` = ${inPercent(found / (found + alarms))}` : ""}; accuracy ${inPercent((found + rest) / PEOPLE)}, baseline ${inPercent(Math.max(found + missed, alarms + rest) / PEOPLE)}.`);
   });
 }

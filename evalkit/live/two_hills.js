@@ -1,11 +1,12 @@
 // Two hills of normal scores with a threshold to drag, and its points on the ROC curve and on the precision-recall curve.
 
-import { appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
+import { appendHtml, appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
 import { density, upperTail } from "./normal.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
-const [HILL_HEIGHT, ABOVE, EDGE] = [120, 18, 10]; // pixels; the edge is half a slider's thumb
+const [HILL_HEIGHT, ABOVE, EDGE] = [120, 34, 10]; // pixels; the edge is half a slider's thumb
+const LETTER = 6.2; // pixels, at the most
 const MOST_APART = 3; // standard deviations of the negatives
 const PIECES = 200; // of a curve
 
@@ -20,10 +21,11 @@ export function drawTwoHills(frame, { separation, spread, prevalence, threshold,
   onDrag(plot.svg, ({ x }) => frame.set("threshold", plot.scoreAt(x)));
   frame.slider("threshold", { label: "Threshold", min: low, max: high, step: 0.01, value: threshold, parent: frame.body });
   const row = frame.row();
-  const roc = new Axes(row, "FPR", "TPR", true);
-  const area = appendSvg(roc.svg, "text", { x: Axes.x(0.95), y: Axes.y(0.06), "text-anchor": "end" });
-  const pr = new Axes(row, "recall", "precision", false);
-  const baseline = appendSvg(pr.svg, "path", { class: "chance" });
+  const [roc, pr] = [new CurvePlot(row, "FPR", "TPR", true), new CurvePlot(row, "recall", "precision", false)];
+  appendSvg(roc.axes.svg, "text", { x: Axes.x(0.55), y: Axes.y(0.55) + 14, class: "tick", transform: `rotate(-45 ${Axes.x(0.55)} ${Axes.y(0.55)})` }, "random scores");
+  const baseline = appendSvg(pr.axes.svg, "g");
+  appendSvg(baseline, "path", { d: `M${Axes.x(0)} 0H${Axes.x(1)}`, class: "chance" });
+  appendSvg(baseline, "text", { x: Axes.x(0.03), y: -8, class: "tick" }, "prevalence");
   const inPercent = (/** @type {number} */ place) => percent(prevalences[place]);
   frame.slider("separation", { label: "Separation of the hills", min: 0, max: MOST_APART, step: 0.01, value: separation });
   frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0, max: prevalences.length - 1, step: 1, value: prevalences.indexOf(prevalence), format: inPercent });
@@ -32,10 +34,9 @@ export function drawTwoHills(frame, { separation, spread, prevalence, threshold,
     const now = ratesAt(values.threshold, hills);
     const points = scores.map((score) => ratesAt(score, hills));
     plot.show(values.threshold, hills);
-    showCurve(roc, points.map(({ fpr, tpr }) => [fpr, tpr]), [now.fpr, now.tpr]);
-    showCurve(pr, points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision]);
-    baseline.setAttribute("d", `M${Axes.x(0)} ${Axes.y(hills.prevalence)}H${Axes.x(1)}`);
-    area.textContent = `AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`;
+    roc.show(points.map(({ fpr, tpr }) => [fpr, tpr]), [now.fpr, now.tpr], `ROC curve: AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`);
+    pr.show(points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision], "Precision-recall curve");
+    baseline.setAttribute("transform", `translate(0 ${Axes.y(hills.prevalence)})`);
     say(`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · precision ${percent(now.precision)}`);
   });
 }
@@ -46,12 +47,26 @@ function ratesAt(threshold, { separation, spread, prevalence }) {
   return { tpr, fpr, precision: 1 / (1 + ((1 - prevalence) * fpr) / (prevalence * tpr)) };
 }
 
-/** @param {Axes} axes @param {number[][]} points @param {number[]} now */
-function showCurve(axes, points, [x, y]) {
-  axes.traversed.setAttribute("d", pathData(points.map(([across, up]) => [Axes.x(across), Axes.y(up)])));
-  axes.marker.removeAttribute("hidden");
-  axes.marker.setAttribute("class", "marker moves");
-  axes.marker.setAttribute("style", `transform: translate(${Axes.x(x)}px, ${Axes.y(y)}px)`);
+/** A curve, what it is called above it, and the threshold's point on it. */
+class CurvePlot {
+  /** @param {Element} row @param {string} xName @param {string} yName @param {boolean} diagonal */
+  constructor(row, xName, yName, diagonal) {
+    const box = appendHtml(row, "div");
+    this.title = appendHtml(box, "p", "", { class: "title" });
+    this.axes = new Axes(box, xName, yName, diagonal);
+    this.now = appendSvg(this.axes.svg, "g", { class: "moves" });
+    appendSvg(this.now, "circle", { r: 6, class: "marker" });
+    this.name = appendSvg(this.now, "text", { y: 4, class: "tick" }, "threshold");
+  }
+
+  /** @param {number[][]} points @param {number[]} now @param {string} title */
+  show(points, [x, y], title) {
+    this.title.textContent = title;
+    this.axes.traversed.setAttribute("d", pathData(points.map(([across, up]) => [Axes.x(across), Axes.y(up)])));
+    this.now.setAttribute("style", `transform: translate(${Axes.x(x)}px, ${Axes.y(y)}px)`);
+    this.name.setAttribute("x", x > 0.6 ? "-11" : "11");
+    this.name.setAttribute("text-anchor", x > 0.6 ? "end" : "start");
+  }
 }
 
 class HillPlot {
@@ -67,9 +82,11 @@ class HillPlot {
     ].map(({ outline, color, dashes }, i) => ({
       alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
-      name: appendSvg(this.svg, "text", { class: color, y: ABOVE - 6, "text-anchor": i ? "end" : "start" }, names[i]),
+      name: appendSvg(this.svg, "text", { class: `tick ${color}`, "text-anchor": i ? "end" : "start" }, `scores of the ${names[i]}`),
     }));
-    this.line = appendSvg(this.svg, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold moves" });
+    this.line = appendSvg(this.svg, "g", { class: "moves" });
+    appendSvg(this.line, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold" });
+    appendSvg(this.line, "text", { x: 6, y: 12 }, "predicted positive →");
   }
 
   /** @param {number} score */
@@ -98,7 +115,9 @@ class HillPlot {
       outline.setAttribute("d", pathData(this.scores.map(point)));
       const right = [...this.scores.filter((score) => score > threshold), threshold].map(point);
       alarms.setAttribute("d", `${pathData(right)}V${ABOVE + HILL_HEIGHT}H${this.x(this.scores[0])}Z`);
-      name.setAttribute("x", String(this.x(top) + (i ? -8 : 8)));
+      const room = LETTER * (name.textContent ?? "").length;
+      name.setAttribute("x", String(i ? Math.max(room, this.x(top) - 8) : Math.min(this.width - room, this.x(top) + 8)));
+      name.setAttribute("y", String(point(top)[1] - 6));
     });
     this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
   }

@@ -42,9 +42,13 @@ class Hills(NamedTuple):
         ax.remove()
         self._draw_hills(hills, scores, threshold, names)
         tpr, fpr, precision = np.transpose([self.rates(score) for score in [threshold, *scores]])
-        for plot, x, y, labels in ((roc, fpr, tpr, ("FPR", "TPR")), (pr, tpr, precision, ("recall", "precision"))):
+        for plot, x, y, labels, title in (
+            (roc, fpr, tpr, ("FPR", "TPR"), "ROC"),
+            (pr, tpr, precision, ("recall", "precision"), "precision-recall"),
+        ):
             plot.plot(x[1:], y[1:], color=POSITIVE)
             plot.plot(x[0], y[0], "o", color=NEGATIVE)
+            plot.set_title(title, fontsize="medium", color=POSITIVE)
             label_unit_square(plot, *labels)
 
     def _draw_hills(self, ax: Axes, scores: Floats, threshold: float, names: list[str]) -> None:

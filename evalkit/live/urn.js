@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
 import { pluralize } from "../explorer/metrics.js";
+import { inPercent } from "./percent.js";
 import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
 
@@ -42,11 +43,6 @@ export function drawUrn(frame, { drawn: given }) {
     const mean = leftOut.reduce((sum, count) => sum + count, 0) / leftOut.length / rows;
     also(`Mean of ${pluralize(leftOut.length, "sample")}: ${inPercent(mean)} left out.`);
   });
-}
-
-/** @param {number} share */
-function inPercent(share) {
-  return `${(100 * share).toFixed(1).replace(/\.0$/, "")} %`;
 }
 
 /** @param {number} rows */

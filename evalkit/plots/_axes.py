@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import is_number
-from .._input.reading import as_rows, check_same_length
-from .._results.frozen_arrays import as_column, check_rates
+from .._input.reading import as_numbers, as_rows, as_sequence, check_same_length, refuse_where
 from .._types import AnyArray, Axes
 from ._colors import NEUTRAL
 
@@ -30,7 +29,7 @@ def as_axes(ax: Axes | None) -> Axes:
 
 def as_columns(**columns: ArrayLike) -> list[AnyArray]:
     """Refuse anything but numbers, as many in each column; infinity and nan may be drawn."""
-    arrays = {name: as_column(values, name) for name, values in columns.items()}
+    arrays = {name: _as_column(values, name) for name, values in columns.items()}
     check_same_length("point", **arrays)
     return list(arrays.values())
 
@@ -38,8 +37,17 @@ def as_columns(**columns: ArrayLike) -> list[AnyArray]:
 def as_rates(**columns: ArrayLike) -> list[AnyArray]:
     """As `as_columns`, and in [0, 1], or nan."""
     arrays = as_columns(**columns)
-    check_rates(**dict(zip(columns, arrays, strict=True)))
+    for name, values in zip(columns, arrays, strict=True):
+        refuse_where((values < 0) | (values > 1), values, name, "it must be in [0, 1]")
     return arrays
+
+
+def _as_column(values: ArrayLike, name: str) -> AnyArray:
+    """Refuse anything but a column of numbers; infinity and nan are left, truth values become numbers."""
+    column = as_sequence(values, name, one="point")
+    if column.dtype.kind in "iuf":
+        return column
+    return np.asarray(as_numbers(column, name, "one for each point"), np.float64)
 
 
 def as_cells(values: ArrayLike, name: str, shape: tuple[int, int], meaning: str) -> AnyArray:

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._results.frozen_arrays import check_one_less
 from .._types import AnyArray, Axes
 from ._axes import as_axes, as_columns, as_rates, draw_once, label_unit_square, spread_points
 from ._colors import POSITIVE
@@ -140,7 +139,8 @@ def plot_precision_recall(
     (line,) = ax.plot(x, y, **{"drawstyle": "steps-post", "label": label, "zorder": 3, **line_options})
     if thresholds is not None:
         (marks,) = as_columns(thresholds=thresholds)
-        check_one_less(marks, x, "points: the last point has none")
+        if len(marks) != len(x) - 1:
+            raise ValueError(f"thresholds has {len(marks)} items for {len(x)} points: the last point has none.")
         _write_thresholds(line, x[:-1], y[:-1], marks, spread_points(x[:-1]), lambda x, y: (-6, -12))
     label_unit_square(ax, "recall", "precision")
     return ax

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_float, as_threshold
+from .._input.arguments import as_threshold
 from .._types import Axes
 from ._axes import as_axes, as_cells, as_columns, as_names, label_cells, label_unit_square
 from ._colors import NEGATIVE, NEUTRAL, POSITIVE
@@ -59,7 +59,7 @@ def plot_scores(
         style: dict[str, Any] = {"marker": marker, "markersize": 11, "color": color, "linestyle": "none", **options}
         ax.plot(x[is_class], np.full(np.count_nonzero(is_class), float(height)), **style)
     if threshold is not None:
-        threshold = as_float(as_threshold(threshold))
+        threshold = float(as_threshold(threshold))
         ax.axvline(threshold, color=NEUTRAL, linestyle="--")
         low, high = ax.get_xlim()
         side, away = ("left", 5) if high - threshold >= threshold - low else ("right", -5)  # where there is more room

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import as_confidence_level, as_integer, one_of
 from .._input.probabilities import check_probabilities
-from .._results.frozen_arrays import FrozenArrays, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import AnyArray, Axes, Floats, Integers, Label
 from ..inference._shares import share_of
@@ -33,11 +33,6 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
         Number of samples in each bin.
     confidence_level : float
         Nominal level in each bin; coverage of all bins at once is lower.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For anything but numbers, arrays of different lengths, rates out of [0, 1], or a level that is none.
     """
 
     prob_true: Floats
@@ -46,12 +41,6 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
     high: Floats
     n_samples: Integers
     confidence_level: float
-
-    def __post_init__(self) -> None:
-        rates = ("prob_true", "prob_pred", "low", "high")
-        read_columns(self, *rates, "n_samples")
-        check_rates(**{name: getattr(self, name) for name in rates})
-        as_confidence_level(self.confidence_level)
 
     def __iter__(self) -> Iterator[AnyArray]:
         return iter((self.prob_true, self.prob_pred))
@@ -72,12 +61,7 @@ class CalibrationCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve with its intervals, and the diagonal of perfect calibration once on each Axes.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `errorbar`, such as `label` and `color`.
+        `line` are options of Matplotlib's `errorbar`, such as `label` and `color`.
         """
         return plot_calibration(self.prob_pred, self.prob_true, self.low, self.high, ax, **line)
 

@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike
 
 from .._input.arguments import is_number
 from .._input.probabilities import as_prevalence, check_probabilities
-from .._input.reading import as_numbers, as_sequence, refuse_where
+from .._input.reading import as_numbers, as_sequence, check_rising, refuse_where
 from .._input.validation import BinaryScores
-from .._results.frozen_arrays import FrozenArrays, check_order, check_rates, read_columns
+from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import Axes, Floats, Label
 from ..counts._cumulative import cumulative_counts
@@ -31,21 +31,11 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
         Of acting where the predicted probability is at least the threshold; at most the share of positives.
     treat_all : ndarray of shape (n_thresholds,)
         Of acting on everybody. Acting on nobody has a net benefit of 0.
-
-    Raises
-    ------
-    ValueError, TypeError
-        For anything but numbers, arrays of different lengths, or thresholds out of [0, 1] or in another order.
     """
 
     thresholds: Floats
     net_benefit: Floats
     treat_all: Floats
-
-    def __post_init__(self) -> None:
-        read_columns(self, "thresholds", "net_benefit", "treat_all")
-        check_rates(thresholds=self.thresholds)
-        check_order(self.thresholds, "thresholds", strictly=True)
 
     def table(self) -> Table:
         """One row a threshold: net benefit of the model and of treating all."""
@@ -55,12 +45,7 @@ class DecisionCurve(FrozenArrays, ShownAsTable):
     def plot(self, ax: Axes | None = None, **line: Any) -> Axes:
         """Plot the curve, with treating all and treating none once on each Axes.
 
-        Parameters
-        ----------
-        ax : Axes, optional
-            Where to draw; a new figure if left out.
-        **line
-            Options of Matplotlib's `plot`, such as `label` and `color`.
+        `line` are options of Matplotlib's `plot`, such as `label` and `color`.
         """
         return plot_decision_curve(self.thresholds, self.net_benefit, self.treat_all, ax, **line)
 
@@ -207,4 +192,5 @@ def _as_threshold_probabilities(values: ArrayLike) -> Floats:
     thresholds = np.array(as_numbers(given, "thresholds", "a probability"), np.float64)
     right = "it must be a number from 0 to below 1"
     refuse_where((thresholds < 0) | (thresholds >= 1), thresholds, "thresholds", right)
+    check_rising(thresholds, "thresholds")
     return thresholds

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_confidence_level, as_least_score
+from .._input.arguments import as_confidence_level
 from .._input.probabilities import as_prevalence, check_probabilities
 from .._input.validation import BinaryScores
 from .._results.table import ShownAsRow
@@ -124,7 +124,7 @@ def net_benefit_interval(
 
 
 def _acts_on(data: BinaryScores, threshold: float) -> BoolArray:
-    return np.asarray(data.score >= as_least_score(threshold, data.score.dtype))
+    return np.asarray(data.score >= np.float64(threshold))  # of Python's, float32 would be compared as itself
 
 
 def _net_benefit_of(

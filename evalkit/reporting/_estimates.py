@@ -17,9 +17,8 @@ import numpy as np
 from .._types import AnyArray, BoolArray, Floats, Integers
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..curves.auc import roc_auc_score
-from ..inference._means import mean_of
 from ..inference._resampled_metric import Metric
-from ..inference._shares import Ends, effective_rows, f1_of, predictive_value, share_of, weighted_sum
+from ..inference._shares import Ends, effective_rows, f1_of, mean_of, predictive_value, share_of, weighted_sum
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval

@@ -31,11 +31,14 @@ class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
 
-def page_of(contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]]) -> str:
-    """Write the page, with its figures and the explorer."""
+def page_of(
+    contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]], address: str = ""
+) -> str:
+    """Write the page, with its figures, the explorer, and a way to the book where its address is known."""
     explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
+        address=address.rstrip("/"),
         figures={name: b64encode(svg.encode()).decode() for name, svg in figures().items()},
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),

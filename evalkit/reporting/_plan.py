@@ -9,12 +9,14 @@ from collections.abc import Callable
 from functools import partial
 
 from .._results.table import Table
-from ..inference.sample_size import SampleSize, auc_sample_size, proportion_sample_size
-from ..probabilities.sample_size import (
+from ..inference.sample_size import (
+    SampleSize,
+    auc_sample_size,
     calibration_slope_sample_size,
     mean_of_normal,
     net_benefit_sample_size,
     observed_expected_sample_size,
+    proportion_sample_size,
 )
 from ._asking import BadInputError
 from ._cells import as_number

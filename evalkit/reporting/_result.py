@@ -145,7 +145,7 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
     figures = functools.cache(functools.partial(_figures.figures_of, data, contents))
-    return Report(contents, functools.partial(page_of, contents, data, figures), figures)
+    return Report(contents, functools.partial(page_of, contents, data, figures, asked.book), figures)
 
 
 def _warning(code: str, contents: Contents, book: str) -> Contents:

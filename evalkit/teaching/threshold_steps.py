@@ -27,7 +27,7 @@ class Step(ShownAsTable):
     Parameters
     ----------
     threshold : float
-        Positive means a score of at least this. An `np.longdouble` for integer scores that a float would round.
+        Positive means a score of at least this.
     entered : tuple of str
         Names of the samples with exactly this score, in the order given.
     positives, negatives : int

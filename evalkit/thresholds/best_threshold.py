@@ -14,7 +14,7 @@ from .._results.table import ShownAsTable, Table, threshold_text
 from .._types import BoolArray, Floats, Label
 from ..counts._cumulative import ROUNDING, cumulative_counts, next_lower
 from ..counts.confusion_matrix import ConfusionMatrix
-from ..counts.metrics import Metric, _is_ready_made, _values_at_thresholds
+from ..counts.metrics import Metric, _values_at_thresholds
 from ..counts.threshold_counts import ThresholdCounts
 
 
@@ -26,7 +26,6 @@ class ChosenThreshold(ShownAsTable):
     ----------
     threshold : float
         Positive means a score of at least this; at infinity nothing is predicted positive.
-        An `np.longdouble` for integer scores that a float would round.
     value : float
         The metric there.
     matrix : ConfusionMatrix
@@ -111,9 +110,8 @@ def best_threshold(
     check_metric(metric)
     data = check_scores(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight, both_classes=True)
     counts = ThresholdCounts._of(*cumulative_counts(data))
-    values = _values_at_thresholds(metric, counts)
-    best = _index_of_largest(values)
-    return _chosen_threshold(metric, counts, best, values[best].item(), next_lower(counts.thresholds, best))
+    best = row_of_largest(metric, counts)
+    return _chosen_threshold(metric, counts, best, next_lower(counts.thresholds, best))
 
 
 def row_of_largest(metric: Metric, counts: ThresholdCounts) -> int:
@@ -136,11 +134,8 @@ def _are_nearly_largest(values: Floats) -> BoolArray:
     return np.asarray(near | (values == largest))
 
 
-def _chosen_threshold(
-    metric: Metric, counts: ThresholdCounts, row: int, value: float, next_score: float
-) -> ChosenThreshold:
+def _chosen_threshold(metric: Metric, counts: ThresholdCounts, row: int, next_score: float) -> ChosenThreshold:
     """The threshold of a row, with the metric's value there."""
     matrix = counts.matrix(row)
-    if _is_ready_made(metric):
-        value = as_metric_value(metric(matrix), "metric")
+    value = as_metric_value(metric(matrix), "metric")
     return ChosenThreshold(counts.thresholds[row].item(), value, matrix, next_score)

@@ -32,7 +32,7 @@ def test_counts():
     matrix = from_labels(TRUE, PRED)
     assert matrix.counts.tolist() == COUNTS
     assert matrix.counts.dtype == np.int64
-    assert (matrix.labels, matrix.names) == (LABELS, LABELS)
+    assert matrix.labels == LABELS
     assert matrix.support.tolist() == [4, 3, 1]
     assert matrix.accuracy == 6 / 8
     assert math.isnan(matrix.zero_division)
@@ -42,9 +42,8 @@ def test_counts():
 
 
 def test_counts_in_another_order_and_with_a_class_that_does_not_occur():
-    matrix = from_labels(TRUE, PRED, labels=["owl", "fox", "cat", "dog"], names=["O", "F", "C", "D"])
+    matrix = from_labels(TRUE, PRED, labels=["owl", "fox", "cat", "dog"])
     assert matrix.counts.tolist() == [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 3, 1], [1, 0, 0, 2]]
-    assert matrix.names == ("O", "F", "C", "D")
     assert np.isnan(matrix.recall(average=None)).tolist() == [False, True, False, False]
     assert math.isnan(matrix.recall(average="macro"))
     assert matrix.recall(average="weighted") == pytest.approx(6 / 8)
@@ -160,9 +159,9 @@ def square(counts=((1, 0), (0, 1)), labels=None, **options):
 
 def test_matrices_of_two_folds_add_up():
     first, second = from_labels([0, 1], [0, 0], labels=[0, 1, 2]), from_labels([2, 1], [2, 1], labels=[0, 1, 2])
-    together = from_labels([0, 1, 2, 1], [0, 0, 2, 1], names=["x", "y", "z"], zero_division=1)
+    together = from_labels([0, 1, 2, 1], [0, 0, 2, 1], zero_division=1)
     assert (first + second).counts.tolist() == sum([first, second]).counts.tolist() == together.counts.tolist()
-    assert ((together + first).names, (together + first).zero_division) == (("x", "y", "z"), 1)
+    assert (together + first).zero_division == 1
 
 
 def test_plot():
@@ -203,9 +202,6 @@ REFUSED = {
     "sum": (lambda: square([[2**62, 0], [0, 1]]) + square([[2**62, 0], [0, 1]]), r"counts\[0, 0\] is -.* zero or more"),
     "labels too few": (lambda: square(labels=["a"]), r"labels \('a',\) must be 2 different ones, one for each row"),
     "label twice": (lambda: square(labels=["a", "a"]), r"labels \('a', 'a'\) must be different: give each class once"),
-    "names too many": (lambda: square(names=["a", "b", "c"]), r"names \('a', 'b', 'c'\) must be 2 different ones"),
-    "name twice": (lambda: square(names=["a", "a"]), r"names \('a', 'a'\) must be 2 different ones"),
-    "one name": (lambda: square(names="ab"), "names is a str: give a list of str, one for each class"),
     "other": (lambda: WORDS + np.zeros((3, 3)), "the other is a ndarray: give a MulticlassConfusionMatrix"),
     "other labels": (
         lambda: WORDS + square(),

@@ -84,7 +84,6 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
     assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
     assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
-    assert tag(threshold=Fraction(3, 10)) == f'<threshold-explorer threshold="{np.nextafter(0.3, 1)}">'  # 0.3 is less
 
 
 def test_the_cost_of_a_miss_stands_beside_the_rows():
@@ -113,7 +112,7 @@ def test_each_tab_of_the_script_can_be_asked_for(panel):
 
 
 NO_PANEL = r"it must be 'tasks' or 'threshold' or 'costs' or 'compare' or 'own' or 'export'\.$"
-NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
+NO_FLOAT = r"float64 does not tell it from its neighbours; round or rescale\.$"
 
 
 @pytest.mark.parametrize(
@@ -121,7 +120,6 @@ NO_FLOAT = r"a browser's numbers, float64, cannot hold it; round or rescale\.$"
     [
         (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
         (([0, 1], [0.1, 0.9]), {"show": np.array(["costs", "own"])}, rf"show is array\(.*\): {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"show": "missions"}, r"show is 'missions': there is no such panel .*'tasks' now\.$"),
         (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
         (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
         (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),

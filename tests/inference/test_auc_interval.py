@@ -12,15 +12,9 @@ from evalkit import auc_interval, delong_test, roc_auc_score
 from evalkit.inference._placements import PlacementMoments
 from evalkit.inference.auc_interval import interval_of
 from tests import reference
+from tests.inference.test_confidence_bands import data, resampled_data
 
 DRAWN = {"method": "bootstrap", "rng": 0}
-
-
-def data(seed, n=60, decimals=1):
-    """Labels, both classes at least twice, and scores with ties."""
-    rng = np.random.default_rng(seed)
-    y = rng.permutation([0, 0, 1, 1, *rng.integers(0, 2, n - 4)])
-    return y, rng.normal(y, 1.5).round(decimals)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -99,18 +93,6 @@ def test_intervals_stay_within_the_possible_range():
     assert (test.low, test.high) == (-1, 1)
 
 
-def resampled_aucs(y, scores, n_resamples, seed, stratified):
-    """What scikit-learn says of the draws."""
-    order = np.argsort(-scores, kind="stable")
-    positives, negatives = order[y[order] == 1], order[y[order] == 0]
-    rng, sizes = np.random.default_rng(seed), (len(positives), len(negatives))
-    drawn = (
-        np.r_[positives[up], negatives[down]]
-        for up, down in reference.resample_classes(*sizes, n_resamples, rng, stratified=stratified)
-    )
-    return [sklearn_roc_auc_score(y[rows], scores[rows]) for rows in drawn]
-
-
 @pytest.mark.parametrize("stratified", [True, False])
 @pytest.mark.parametrize("decimals", [0, 1, 9])
 @pytest.mark.parametrize("n_resamples", [1, 80])
@@ -118,7 +100,8 @@ def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, dec
     y, scores = data(5, n=80, decimals=decimals)
     options = {"method": "bootstrap", "n_resamples": n_resamples, "rng": 7, "stratified": stratified}
     result = auc_interval(y, scores, **options)
-    loop = resampled_aucs(y, scores, n_resamples, 7, stratified)
+    samples = resampled_data(y, scores, n_resamples, 7, stratified=stratified)
+    loop = [sklearn_roc_auc_score(*drawn) for drawn in samples]
     assert result.variance == (pytest.approx(np.var(loop, ddof=1), abs=1e-12) if n_resamples > 1 else 0)
     expected = np.quantile(loop, [0.025, 0.975]) if n_resamples > 1 else [math.nan, math.nan]
     assert [result.low, result.high] == pytest.approx(expected, abs=1e-12, nan_ok=True)
@@ -129,7 +112,8 @@ def test_bootstrap_is_a_loop_over_scikit_learn_on_the_same_draws(stratified, dec
 def test_bca_is_its_definition(seed):
     y, scores = data(seed, n=40, decimals=9)
     result = auc_interval(y, scores, bca=True, method="bootstrap", n_resamples=200, rng=seed)
-    aucs = np.round(resampled_aucs(y, scores, 200, seed, stratified=True), 12)
+    samples = resampled_data(y, scores, 200, seed, stratified=True)
+    aucs = np.round([sklearn_roc_auc_score(*drawn) for drawn in samples], 12)
     without = [[-value / len(of) for value in of] for of in reference.placements(y.tolist(), scores.tolist())]
     wanted = reference.bca_interval(aucs.tolist(), round(result.auc, 12), without, 0.95)
     assert [result.low, result.high] == pytest.approx(wanted, abs=1e-9)

@@ -28,11 +28,10 @@ def data(seed, n=50, decimals=1):
     return y, rng.normal(y, 1.5).round(decimals)
 
 
-def resampled_data(band, y, scores, times, seed):
-    """Labels and scores of each data set that a band draws from these."""
+def resampled_data(y, scores, times, seed, *, stratified):
+    """Labels and scores of each data set that is drawn from these."""
     order = np.argsort(-scores, kind="stable")
     positives, negatives = order[y[order] == 1], order[y[order] == 0]
-    stratified = band is pointwise_roc_band
     for up, down in reference.resample_classes(
         len(positives), len(negatives), times, np.random.default_rng(seed), stratified=stratified
     ):
@@ -65,7 +64,7 @@ def test_one_resample_gives_its_own_curve(band, n_points):
     samples = [data(seed, n=6 + 2 * seed, decimals=seed % 2) for seed in range(12 if n_points < 20 else 0)]
     for seed, (y, scores) in enumerate([*samples, *[alternating(n_points - 1)] * (n_points > 2)]):
         result = band(y, scores, n_points=n_points, rng=seed, **ONE_DRAW)
-        ((drawn, at),) = resampled_data(band, y, scores, 1, seed)
+        ((drawn, at),) = resampled_data(y, scores, 1, seed, stratified=band is pointwise_roc_band)
         exact = [float(height) for height in HEIGHTS[band](drawn, at, places)]
         assert result.at.tolist() == [float(place) for place in places]
         assert result.low.tolist() == pytest.approx(exact, abs=1e-14)
@@ -76,9 +75,8 @@ def test_one_resample_gives_its_own_curve(band, n_points):
 def test_ends_are_percentiles_of_the_resampled_curves(band):
     y, scores = data(4)
     result = band(y, scores, n_resamples=60, rng=2, n_points=11, confidence_level=0.9)
-    curves = [
-        HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in resampled_data(band, y, scores, 60, 2)
-    ]
+    samples = resampled_data(y, scores, 60, 2, stratified=band is pointwise_roc_band)
+    curves = [HEIGHTS[band](*drawn, [Fraction(k, 10) for k in range(11)]) for drawn in samples]
     low, high = np.quantile(np.array(curves, dtype=float), [0.05, 0.95], axis=0)
     np.testing.assert_allclose(result.low, low, rtol=0, atol=1e-12)
     np.testing.assert_allclose(result.high, high, rtol=0, atol=1e-12)

@@ -229,6 +229,3 @@ def test_tables():
     assert repr(table).count("too few") == 6
     assert of_recall.rows[0][3:] == (*first.measures["recall"], *first.differences["recall"])
     assert repr(of_recall).count("too few") == 8
-    assert "groups" not in ek.metric_by_group(y, score, site, threshold=0.4).table().columns
-    with pytest.raises(ValueError, match=r"^metric is 'prevalence': it must be 'recall' or 'false_positive_rate'"):
-        found.table("prevalence")

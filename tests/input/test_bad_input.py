@@ -287,10 +287,9 @@ BESIDE = {"y_true": "scores_a", "scores_a": "y_true", "scores_b": "y_true", "gro
 @pytest.mark.parametrize("argument", BESIDE)
 def test_the_remedy_names_the_argument_beside_the_one_with_missing_values(argument):
     given = {"y_true": Y, "scores_a": S, "scores_b": S, "metric": evalkit.roc_auc_score}
-    for lacking, where, mask in (
-        (np.array([0, NAN, 1, 1]), "", rf"~np\.isnan\({argument}\)"),
-        (pd.Series([0, NAN, 1, 1]), r"\.iloc", rf"{argument}\.notna\(\)"),
+    for lacking, mask in (
+        (np.array([0, NAN, 1, 1]), rf"~np\.isnan\({argument}\)"),
+        (pd.Series([0, NAN, 1, 1]), rf"{argument}\.notna\(\)"),
     ):
-        message = rf"{argument}{where}\[1\] is missing \(nan\); 1 of 4 are\. Drop these samples from every argument: "
-        remedy = rf"keep = {mask}, then {argument}\[keep\], {BESIDE[argument]}\[keep\]\.$"
-        assert refuses(ValueError, message + remedy, evalkit.paired_bootstrap_test, **{**given, argument: lacking})
+        remedy = rf"{argument}.* every argument: keep = {mask}, then {argument}\[keep\], {BESIDE[argument]}\[keep\]\.$"
+        assert refuses(ValueError, remedy, evalkit.paired_bootstrap_test, **{**given, argument: lacking})

@@ -86,8 +86,7 @@ def test_unknown_strategy_and_average(word):
     message = rf"strategy is {word!r}: it must be 'one-vs-rest' or 'one-vs-one'{advice}\.$"
     assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=word)
     message = rf"average is {word!r}: it must be 'macro' or 'weighted'\.$"
-    for strategy in ("one-vs-rest", "one-vs-one"):
-        assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy=strategy, average=word)
+    assert refuses(ValueError, message, multiclass_roc_auc_score, Y, S, strategy="one-vs-one", average=word)
 
 
 WORDS = ["cat", "dog", "owl", "owl"]
@@ -123,6 +122,7 @@ def test_accepted_forms_of_the_same_data(case):
     [
         (np.array([0.1, 0.1, 0.25], dtype=np.float32), np.array([0.1, np.float32(0.1), 0.25])),
         ([2**53 + 1, 0, 2**53], [float(2**53), 0.0, float(2**53)]),
+        ([10**400, 1.5, True], [10**400, np.float32(0.5), False]),
         ([np.uint64(2**63), 2**70, Fraction(1, 3)], [2**70, 0.5, np.int8(1)]),
     ],
 )
@@ -134,12 +134,6 @@ def test_a_sample_belongs_to_one_class_whatever_the_types_of_the_labels(true, pr
         pairs = [(a == label, b == label) for a, b in zip(*exact, strict=True)]
         assert (matrix.tp, matrix.fn) == (pairs.count((True, True)), pairs.count((True, False)))
         assert (matrix.fp, matrix.tn) == (pairs.count((False, True)), pairs.count((False, False)))
-
-
-@pytest.mark.parametrize("function", TAKE_COLUMNS, ids=name)
-def test_a_column_of_large_integers_is_exact_beside_one_of_floats(function):
-    scores = np.array([[2**53 + 1, 0.25], [2**53, 0.75]], dtype=object)
-    assert function(["a", "b"], scores) == 1
 
 
 def test_matrices_of_one_class_alone_and_of_one_only_predicted():

@@ -114,7 +114,8 @@ def test_plot():
 
 def test_an_interval_that_ends_short_of_its_share_by_rounding_is_drawn():
     columns = {"prob_true": [0.0, 1.0], "prob_pred": [0.3, 0.6], "low": [1e-17, 0.9], "high": [0.1, 1 - 2**-53]}
-    ax = CalibrationCurve(**columns, n_samples=[3, 3], confidence_level=0.95).plot()
+    arrays = {name: np.array(values) for name, values in columns.items()}
+    ax = CalibrationCurve(**arrays, n_samples=np.array([3, 3]), confidence_level=0.95).plot()
     ends = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
     assert ends == [[0, 0.1], [0.9, 1]]
 

@@ -45,8 +45,3 @@ def two_models():
     rng = np.random.default_rng(6)
     other = np.clip(score + rng.normal(scale=0.2, size=400), 0.001, 0.999).round(4)
     return table({"target": y, "new": score, "old": other, "patient": np.arange(400) // 4})
-
-
-GOOD = {  # the file's name, its text, and the options of the command
-    "three-classes.csv": (lambda: table(three_classes(300)), []),
-}

@@ -156,15 +156,6 @@ def test_an_interval_that_ends_at_0_contains_it(low, high, decided):
     assert f", which {decided} 0; " in _summary._comparison({"auc": {"difference": low, "low": low, "high": high}})
 
 
-def test_a_threshold_above_every_score_leaves_precision_undefined():
-    report = ek.report([0, 0, 1, 1], [0.1, 0.2, 0.3, 0.9], threshold=2, n_resamples=10)
-    contents = report.to_dict()
-    assert math.isnan(contents["measures"]["precision"]["estimate"])
-    assert math.isnan(contents["measures"]["mcc"]["estimate"])
-    page = Page(report.to_html())
-    assert ("nan", "undefined") in page.numbers["measures.precision.estimate"]
-
-
 def test_resamples_are_fewer_where_there_are_many_rows_or_weights(monkeypatch):
     monkeypatch.setattr(_estimates, "ROWS_DRAWN", 30_000)
     y, score = [0, 1] * 10, np.arange(20) / 20
@@ -180,13 +171,6 @@ def many():
     table = files.three_classes(200)
     true, scores = table.pop("label"), np.column_stack(list(table.values()))
     return true, scores
-
-
-def test_whole_scores_that_a_float_would_tie_keep_their_order():
-    true = np.arange(12) % 3
-    contents = ek.report(true, 2**53 + np.eye(3, dtype=int)[true], n_resamples=5).to_dict()
-    assert contents["matrix"] == [[4, 0, 0], [0, 4, 0], [0, 0, 4]]
-    assert [of["auc"]["estimate"] for of in contents["classes"]] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("rows", [1, 4])

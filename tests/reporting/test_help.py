@@ -1,4 +1,4 @@
-"""What the command says of itself, and the options that it takes."""
+"""What the commands say of themselves."""
 
 import re
 from pathlib import Path
@@ -21,9 +21,3 @@ def test_help_is_what_the_book_shows(command, capsys, monkeypatch):
     help_text = capsys.readouterr().out
     assert help_text.split() == shown.split()
     assert set(re.findall(r"^  evalkit .*", shown, re.MULTILINE)) <= set(help_text.splitlines())
-
-
-def test_a_command_must_be_given(capsys):
-    with pytest.raises(SystemExit):
-        _command.main([])
-    assert "required: COMMAND" in capsys.readouterr().err

@@ -1,7 +1,6 @@
 """`evalkit plan`: the sizes of the library in a table, and what cannot be planned."""
 
 import re
-import sys
 
 import numpy as np
 import pytest
@@ -41,14 +40,6 @@ def test_the_sizes_of_all_measures_the_most_last(capsys):
         f"{most.n_rows:,} rows in {most.n_groups:,} groups are needed, {most.n_positives:,} of them positive: "
         f"for the {most.measure}.",
     )
-
-
-def test_rows_without_groups_have_no_column_of_them_and_a_terminal_shows_the_sentence_bold(capsys, monkeypatch):
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
-    assert _command.main(["plan", "--prevalence", "0.018", "--auc", "0.8"]) == 0
-    head, row, _, said = capsys.readouterr().out.splitlines()
-    assert (head.split()[-1], row.split()[-2:]) == ("positives", ["4252", "77"])
-    assert said == "\033[1m4,252 rows are needed, 77 of them positive: for the AUC.\033[0m"
 
 
 def test_the_slope_is_planned_from_what_a_report_prints(capsys):

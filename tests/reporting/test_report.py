@@ -6,9 +6,7 @@ import numpy as np
 import pandas as pd
 import pytest
 import scipy.sparse
-from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
-from sklearn.model_selection import StratifiedKFold, cross_val_predict
 
 import evalkit as ek
 from tests.reporting import files
@@ -25,6 +23,7 @@ REFUSED = [  # what is given, and what is said
         r"^scores_b has shape \(40, 2\): for 40",
     ),
     ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
+    ({"y_score": np.column_stack([S, S])}, r"Of predict_proba pass the column of the positive class: \[:, 1\]"),
     ({"y_true": [1] * 40}, r"^y_true has one class only: all 40 samples are positive and none is negative"),
     ({"groups": ["a"] * 40}, r"^groups has the one group 'a': groups are the independent units, so give several\.$"),
     ({"costs": (1, 2, 3)}, r"^costs is \(1, 2, 3\): give two numbers, of a false positive and of a false negative\.$"),
@@ -90,19 +89,12 @@ def test_several_labels_in_a_row_are_refused_with_what_to_do(y_true, said):
         ek.report(y_true, S, **FEW)
 
 
-def test_predictions_as_scikit_learn_gives_them():
-    X = np.column_stack([S, np.random.default_rng(0).random(40)])
-    cv, model = StratifiedKFold(5), LogisticRegression()
-    proba, fold = cross_val_predict(model, X, Y, cv=cv, method="predict_proba"), np.empty(40, int)
-    for i, (_, test) in enumerate(cv.split(X, Y)):
-        fold[test] = i
-    with pytest.raises(ValueError, match=r"Of predict_proba pass the column of the positive class: \[:, 1\]"):
-        ek.report(Y, proba, fold=fold, **FEW)
-    contents = ek.report(Y, proba[:, 1], fold=fold, **FEW).to_dict()
-    aucs = [roc_auc_score(Y[fold == i], proba[fold == i, 1]) for i in range(5)]
+def test_folds_have_a_mean_auc_unless_each_is_of_one_class():
+    fold = np.arange(40) % 4
+    contents = ek.report(Y, S, fold=fold, **FEW).to_dict()
+    aucs = [roc_auc_score(Y[fold == i], S[fold == i]) for i in range(4)]
     assert contents["measures"]["auc_of_folds"]["estimate"] == pytest.approx(np.mean(aucs))
-    assert contents["folds"] == {"count": 5, "one_class": 0, "split_groups": None}
-    one_by_one = ek.report(Y, proba[:, 1], fold=np.arange(40), **FEW).to_dict()
+    one_by_one = ek.report(Y, S, fold=np.arange(40), **FEW).to_dict()
     assert one_by_one["folds"] == {"count": 40, "one_class": 40, "split_groups": None}
     assert np.isnan(one_by_one["measures"]["auc_of_folds"]["estimate"])
 

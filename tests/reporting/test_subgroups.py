@@ -9,12 +9,12 @@ import pandas as pd
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _command, _sources
-from evalkit.reporting._by import cuts_of
+from evalkit.reporting import _command
 from evalkit.reporting._formats import written_at
 from tests.reporting import files
 from tests.reporting.pages import Page
 from tests.reporting.test_contents import assert_shown_as_they_are
+from tests.reporting.test_every_number import judged
 
 FEW = ["--resamples=5"]
 
@@ -29,13 +29,6 @@ def ward(n=400, seed=4):
     sex = np.where(np.arange(n) < 9, "", rng.choice(["female", "male"], n))
     age = np.where(np.arange(n) % 50 == 0, "", rng.integers(18, 90, n).astype(str))
     return {"label": y, "score": score, "site": site, "sex": sex, "age": age, "patient": np.arange(n) // 2}
-
-
-def judged(folder, columns, *options):
-    (folder / "scores.csv").write_text(files.table(columns))
-    name = str(folder / "scores.csv")
-    given = _command.parser().parse_args(["report", name, *options, *FEW])
-    return _command._judged(given, _sources.read_source(name))
 
 
 @pytest.fixture(scope="module")
@@ -226,16 +219,6 @@ def test_the_subgroup_that_lacks_most_values_is_named(tmp_path, of_west, of_all,
         assert f"in west (by site): {of_west} of 200 rows, {shares}" in said
 
 
-def test_columns_of_arrays_have_their_names():
-    y, score = files.two_classes(120)
-    sex, site = pd.Series(["f", "m"] * 60, name="sex"), np.arange(120) % 3
-    given = ({"by": sex}, {"by": {"sex": sex}}, {"by": {"sex": sex, "site": site}}, {"by": site.tolist()}, {"by": {}})
-    found = [ek.report(y, score, threshold=0.3, n_resamples=5, **by).to_dict()["subgroups"] for by in given]
-    names = [[column["column"] for column in of["columns"]] if of else None for of in found]
-    assert names == [["sex"], ["sex"], ["sex", "site"], ["by"], None]
-    assert found[0] == found[1]
-
-
 def asked(folder, capsys, *options):
     """What the command asks, or refuses."""
     assert _command.main(["report", str(folder / "scores.csv"), *FEW, "--json", *options]) == 2
@@ -268,16 +251,3 @@ def test_a_number_of_many_values_is_a_question_that_can_be_answered_by_pasting(t
         (option,) = re.findall(r"such as (--by .*)\.$", said)
         assert _command.main(["report", str(tmp_path / "scores.csv"), *shlex.split(option), "--json", *FEW]) == 0
         assert capsys.readouterr().out.count("to below") == 1
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("age:50,65,sex", {"age": [50, 65], "sex": []}),
-        ("sex, age:50", {"sex": [], "age": [50]}),
-        ("a:1", {"a:1": []}),
-        ("sex,9,age:2,7", {"sex": [], "9": [], "age": [2], "7": []}),
-    ],
-)
-def test_columns_and_where_they_are_parted_are_told_apart(text, found):
-    assert cuts_of(text, ["sex", "age", "a:1", "7"]) == found

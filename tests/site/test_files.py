@@ -1,12 +1,16 @@
 """The built files: links and anchors are whole, each page says what it is."""
 
 import re
+from fnmatch import fnmatch
 from urllib.parse import unquote, urlsplit
 
 import lxml.html
 import pytest
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
 
-from tests.site.conftest import FRONT_PAGE, SITE, pages
+from tests.site.conftest import CONFIG, FRONT_PAGE, SITE, pages
+from tools.canonical import ROOT
 from tools.contents import parts
 
 SEARCH = "search.html"
@@ -85,8 +89,28 @@ def test_a_shared_page_shows_the_picture_and_tells_no_address_that_nobody_knows(
     for name, head in heads.items():
         assert parsed[name].findtext(".//title").startswith(head["og:title"]), name
         assert head["og:description"] == head["description"], name
-        assert (site / name).parent.joinpath(head["og:image"]).resolve() == site.resolve() / "_static/card.png", name
+        own = name.endswith("which-measure-when.html")
+        picture = site.resolve() / "_static" / ("which-measure-when.png" if own else "card.png")
+        assert (site / name).parent.joinpath(head["og:image"]).resolve() == picture, name
         assert "og:url" not in head, name
+
+
+def test_where_an_address_is_told_a_page_tells_its_own_and_shows_its_own_picture(tmp_path, monkeypatch):
+    monkeypatch.setenv("BOOK_ADDRESS", "https://example.org/book/")
+    (tmp_path / "_static").symlink_to(ROOT / "_static")
+    (tmp_path / "index.md").write_text("# Title\n\n```{toctree}\nchart\n```\n")
+    (tmp_path / "chart.md").write_text('---\n"og:image": _static/card.png\n---\n# Chart\n')
+    config = {name: value for name, value in CONFIG["sphinx"]["config"].items() if name.startswith("ogp_")}
+    config["extensions"] = ["myst_parser", "sphinxext.opengraph", "tools.pagehead"]
+    built = tmp_path / "built"
+    with docutils_namespace():
+        Sphinx(tmp_path, None, built, tmp_path, "html", config, status=None, warningiserror=True).build()
+    for name, picture in (("index", "_images/social_previews/summary_index_*.png"), ("chart", "_static/card.png")):
+        page = lxml.html.parse(built / f"{name}.html")
+        url, image = (page.find(f".//meta[@property='og:{of}']").get("content") for of in ("url", "image"))
+        assert url == f"https://example.org/book/{name}.html"
+        assert fnmatch(image, f"https://example.org/book/{picture}")
+        assert name == "chart" or (built / urlsplit(image).path.removeprefix("/book/")).exists()
 
 
 def test_a_page_says_above_its_title_what_part_it_belongs_to_and_below_version_and_licence(parsed):

@@ -1,6 +1,5 @@
-"""The ledger's page, opened from disk: its filter, its rows on a phone, and the whole of it as CSV."""
+"""The ledger's page, opened from disk: its filter, its rows on a phone."""
 
-import csv
 from collections import Counter
 
 import pytest
@@ -50,8 +49,3 @@ def test_all_the_words_must_be_in_a_row_which_leads_to_its_claim(page, entries):
     page.locator(".ledger tbody a").nth(5).click()
     assert page.url.endswith(f"#entry-{entries[5].id}")
     assert entries[5].claim in page.locator(f"[id='entry-{entries[5].id}']").inner_text()
-
-
-def test_the_csv_holds_every_field_of_every_entry(site, entries):
-    with (site / "_static" / "ledger.csv").open(encoding="utf-8-sig", newline="") as file:
-        assert [ledger.Entry(**row) for row in csv.DictReader(file)] == entries

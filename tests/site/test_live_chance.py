@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from evalkit import auc_by_pairs, live, out_of_bag_probability, wilson_interval
+from tests.site.axe import violations
 from tests.site.test_live import drag, slide, told
 
 Y_TRUE, Y_SCORE = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
@@ -15,6 +17,22 @@ def test_a_pair_is_told_where_its_cell_is_clicked(alive):
     assert told(page) == "A (0.9) wins against B (0.8). 4 of 6 pairs won: AUC ≈ 0.6667"
     drag(page.locator("live-figure svg").first, (0.4, 0.4))
     assert told(page).startswith("C (0.7) loses to B (0.8).")
+
+
+def test_arrow_keys_walk_the_grid_from_one_tab_stop(alive):
+    page = alive(live.pairs(Y_TRUE, Y_SCORE, names="ABCDE"))
+    cells = page.get_by_role("gridcell")
+    assert cells.and_(page.locator("[tabindex='0']")).count() == 1
+    page.keyboard.press("Tab")
+    for key, pair in (
+        ("ArrowLeft", "A (0.9) wins against B (0.8)"),  # the edge
+        ("ArrowUp", "C (0.7) loses to B (0.8)"),
+        ("ArrowRight", "C (0.7) wins against E (0.3)"),
+    ):
+        page.keyboard.press(key)
+        expect(page.get_by_role("gridcell", name=pair, exact=True)).to_be_focused()
+        assert told(page).startswith(f"{pair}.")
+    assert violations(page, "live-figure") == []
 
 
 def test_a_score_that_is_moved_changes_pairs_and_auc(alive):

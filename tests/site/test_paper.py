@@ -11,6 +11,7 @@ from bs4 import BeautifulSoup
 
 from tools import printing
 from tools.export import PDF, TITLE
+from tools.paper import MARGINS
 
 pytestmark = pytest.mark.printed
 MM = 72 / 25.4
@@ -79,7 +80,7 @@ def test_every_page_has_its_chapter_above_and_its_number_below(pages, heads, boo
     chapters = [heading for heading, _ in _chapters(book)]
     assert list(dict.fromkeys(head for _, head in heads if head not in FRONT)) == chapters
     assert {left for left, _ in heads[1:]} == {_compact(TITLE)}
-    below = [_text(page, top=297 - printing.MARGINS["bottom"], bottom=297) for page in pages]
+    below = [_text(page, top=297 - MARGINS["bottom"], bottom=297) for page in pages]
     assert below[1:] == [str(number) for number in range(2, len(pages) + 1)]
 
 
@@ -93,10 +94,6 @@ def test_the_outline_has_parts_and_chapters(book):
     with pikepdf.open(PDF) as pdf, pdf.open_outline() as outline:
         parts = outline.root[-len(expected) :]
         assert [(part.title, [_compact(item.title) for item in part.children]) for part in parts] == expected
-
-
-def test_no_page_is_nearly_empty(pages):
-    assert [n for n, page in enumerate(pages, 1) if printing.used(page) < printing.LEAST_USED] == []
 
 
 def test_every_chinese_character_is_on_paper(pages, book):

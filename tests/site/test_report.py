@@ -27,8 +27,9 @@ def test_the_wards_report_is_on_the_site_and_the_lesson_leads_to_it(site, ward):
     assert ward.stat().st_size < 1000 * MOST_KB
 
 
-def test_its_warnings_lead_to_sections_of_the_site(ward):
+def test_it_leads_back_to_the_book_and_its_warnings_to_sections(ward):
     links = [urlsplit(link) for link in Page(ward.read_text(encoding="utf-8")).links if not link.startswith("#")]
+    assert links.pop(0).path == "../index.html"
     assert {link.fragment for link in links} == {
         *("interval-with-groups", "always-spam", "calibration-measures", "difference-from-the-rest"),
     }

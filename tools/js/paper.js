@@ -14,14 +14,4 @@ window.paper = {
   number(numbers) {
     document.querySelectorAll("[data-page-of]").forEach((span, n) => { span.textContent = numbers[n]; });
   },
-  // Show the chapters with these marks alone, set closer; without marks, all of the book.
-  show([marks, closer]) {
-    const parts = [...document.querySelectorAll("article > *")];
-    for (const part of parts) part.hidden = true;
-    document.body.getBoundingClientRect();  // a layout that is only changed keeps margins where a page began before
-    for (const part of parts.filter(part => !marks || marks.includes(part.dataset.mark))) {
-      part.hidden = false;
-      if (marks) part.style.setProperty("--closer", closer);
-    }
-  },
 };

@@ -70,6 +70,7 @@ def shown(browser, kept_page, opened, tmp_path):
         else:
             page.mouse.move(0, 0)
             page.evaluate(REPLACE, element)
+        page.wait_for_function("document.querySelector('threshold-explorer').shadowRoot")
         return page
 
     yield show

@@ -87,6 +87,20 @@ def test_the_line_stands_at_its_threshold_on_the_axis(shown, rows, width, is_eve
             assert line == pytest.approx(np.interp(threshold, values, places), abs=1)
 
 
+def test_crowded_scores_begin_evenly_spaced_and_the_readers_choice_wins(shown):
+    crowded = [0.01, 0.02, 0.03, 0.04, 0.9]
+    page = shown([0, 1, 0, 1, 1], crowded)
+    spacing, told = part(page, ".spacing input"), part(page, ".crowded")
+    assert spacing.is_checked()
+    assert told.is_visible()
+    spacing.uncheck()
+    page.evaluate(f"{ELEMENT}.load({{...{ELEMENT}.data}})")
+    assert not spacing.is_checked()
+    page = shown(*FOUR)
+    assert not spacing.is_checked()
+    assert not told.is_visible()
+
+
 def test_dragging_moves_the_threshold_to_the_nearest(shown):
     page = shown(*FOUR)
     assert part(page, ".drag-me").is_visible()

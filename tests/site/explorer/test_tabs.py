@@ -68,7 +68,8 @@ def test_a_task_is_solved_where_evalkit_says_and_not_at_the_ends(shown, shift):
         go_to(page, int(np.flatnonzero(counts.thresholds == threshold)[0]))
         assert check(page, task).startswith("✓ "), task
         go_to(page, len(counts.thresholds) - 1 if task in (3, 4) else 0)
-        assert check(page, task).startswith("Not yet: "), task
+        direction = "higher" if task in (3, 4) else "lower"
+        assert check(page, task) == f"Not yet: a {direction} threshold does better.", task
 
 
 def test_no_task_of_the_page_is_solved_when_it_opens_and_a_model_may_be_an_answer(shown):
