@@ -120,6 +120,17 @@ def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classe
         )
 
 
+def refuse_two_units(score: Column) -> None:
+    """Refuse fractions beside percents without a sign: numbers from 0 to 1 and from 10 to 100, and few in between."""
+    values = score.finite
+    fractions, between, percents = (((values > low) & (values <= 10 * low)).sum() for low in (0.1, 1, 10))
+    if len(values) and values.min() >= 0 and values.max() <= 100 and 3 * between < min(fractions, percents):
+        raise BadInputError(
+            f"{score.where}: fractions, and numbers such as {values.max():g} that look like percents: write all in one "
+            f"unit, or, if they are, say {option('score', score.name)}"
+        )
+
+
 def refuse_two_scores(positive: Column, others: list[Column]) -> None:
     """Refuse one of two scores, each of a class, where the other does not fall as it rises."""
     if len(others) != 1:

@@ -193,6 +193,8 @@ def _with_score(
         _doubts.refuse_other_scores(columns, rest, labels)
     for column in [columns[role] for role in ("score", "compare") if role in columns]:
         _doubts.refuse_codes(column, wanted.get("missing", ""), labels)
+    if "score" not in wanted and "predicted" not in columns:
+        _doubts.refuse_two_units(columns["score"])
     form = columns["score"].numbers.form
     return Roles(columns, (), why | {"score": how + f"; {form}" * bool(form)}, labels)
 

@@ -13,12 +13,17 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ._cells import is_missing, is_number
+from ._words import read_toml
 
 Row = tuple[int, list[str]]  # the number of the line, and its cells
 SEPARATORS = ",\t;| "
 SAMPLE = 100_000  # characters in which the separator is looked for
 JUDGED = 200  # rows
 RULE = re.compile(r"[-+:=| ]*--[-+:=| ]*")
+TOTALS = "|".join(" ".join(read_toml("columns.toml")["cells"]["totals"].split()).split(", "))
+TOTAL = re.compile(rf"(.+ )?({TOTALS})|({TOTALS}) .+")
+MOST_BELOW = 9  # lines below a table that are no rows of it
+OTHER_KINDS = (("number", "name"), ("number", ""), ("name", ""))  # of the first field above and below
 PRINTED = "fields parted by several spaces, as in a table printed for the eye: save it as CSV, with commas"
 
 
@@ -148,6 +153,7 @@ def _framed(rows: list[Row], separator: str) -> Table:
     n_passed = {"remarks": len(rows) - len(below) - 1, "the same column names": len(below) - len(kept)}
     notes = [f"{n} line{'s' * (n > 1)} of {what} passed over" for what, n in n_passed.items() if n]
     _refuse_strange(kept, header, separator)
+    _refuse_below(kept)
     cells = zip(*(row[: len(header)] for _, row in kept), strict=True)
     return Table(dict(zip(header, map(list, cells), strict=True)), [at for at, _ in kept], tuple(notes))
 
@@ -178,3 +184,25 @@ def _refuse_strange(rows: list[Row], header: list[str], separator: str) -> None:
             raise _at(line, f"expected {wanted} as in the header, found {found}{advice}")
         if not names.isdisjoint(row) and 2 * len(names & {*row}) > max(2, len(names)):
             raise _at(line, "column names in another order than above: bring all in one order, and delete this line")
+
+
+def _refuse_below(rows: list[Row]) -> None:
+    """Refuse lines below the table: a total, or a few without the number or the name that each line above has."""
+    filled = [of for of in rows if any(of[1])] or rows
+    line, last = filled[-1]
+    for place, cell in enumerate(last):
+        is_total = TOTAL.fullmatch(cell.casefold().strip(" :.=*-–—_"))
+        if is_total and all(row[place] != cell for _, row in filled[:-1]):
+            raise _at(line, f"{cell!r} looks like a total: delete all such lines; if it is a prediction, move it up")
+    kinds = [_kind(row[0]) for _, row in filled]
+    n_above = len(kinds) - next((n for n, kind in enumerate(reversed(kinds)) if kind != kinds[-1]), 0)
+    above = {row[0] for _, row in filled[:n_above]}
+    is_named = len({*kinds[:n_above]}) == 1 and len(above) == n_above and (kinds[0], kinds[-1]) in OTHER_KINDS
+    if is_named and max(2, len(kinds) - n_above) < n_above and len(kinds) - n_above <= MOST_BELOW:
+        line, row = filled[n_above]
+        raise _at(line, f"{row[0]!r} where each line above has its own {kinds[0]}: delete the lines below the table")
+
+
+def _kind(cell: str) -> str:
+    """Whether a cell may be the number of a row, or its name."""
+    return "number" if cell.isdecimal() else "fraction" if is_number(cell) else "name" if cell else ""
