@@ -81,7 +81,7 @@ export class Dots {
 
   /** Where a count stands, large. @param {string} name @param {number} x @param {number} y */
   drawCell(name, x, y) {
-    const text = appendSvg(this.svg, "text", { x, y, "text-anchor": x ? "end" : "start" });
+    const text = appendSvg(this.svg, "text", { x, y, "text-anchor": x ? "end" : "start", class: "tick" });
     const count = appendSvg(text, "tspan", { class: "count" });
     appendSvg(text, "tspan", {}, ` ${name}`);
     return count;

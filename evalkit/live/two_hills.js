@@ -1,6 +1,6 @@
 // Two hills of normal scores with a threshold to drag, and its points on the ROC curve and on the precision-recall curve.
 
-import { appendHtml, appendSvg, Axes, onDrag, pathData } from "../explorer/drawing.js";
+import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData } from "../explorer/drawing.js";
 import { density, upperTail } from "./normal.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
@@ -54,9 +54,9 @@ class CurvePlot {
     const box = appendHtml(row, "div");
     this.title = appendHtml(box, "p", "", { class: "title" });
     this.axes = new Axes(box, xName, yName, diagonal);
-    this.now = appendSvg(this.axes.svg, "g", { class: "moves" });
-    appendSvg(this.now, "circle", { r: 6, class: "marker" });
-    this.name = appendSvg(this.now, "text", { y: 4, class: "tick" }, "threshold");
+    this.now = appendSvg(this.axes.svg, "circle", { r: 6, class: "marker moves" });
+    appendSvg(this.axes.svg, "circle", { cx: LEFT + 5, cy: Axes.y(0) + 27, r: 5, class: "marker" });
+    appendSvg(this.axes.svg, "text", { x: LEFT + 14, y: Axes.y(0) + 31 }, "threshold");
   }
 
   /** @param {number[][]} points @param {number[]} now @param {string} title */
@@ -64,8 +64,6 @@ class CurvePlot {
     this.title.textContent = title;
     this.axes.traversed.setAttribute("d", pathData(points.map(([across, up]) => [Axes.x(across), Axes.y(up)])));
     this.now.setAttribute("style", `transform: translate(${Axes.x(x)}px, ${Axes.y(y)}px)`);
-    this.name.setAttribute("x", x > 0.6 ? "-11" : "11");
-    this.name.setAttribute("text-anchor", x > 0.6 ? "end" : "start");
   }
 }
 
@@ -79,14 +77,14 @@ class HillPlot {
     this.hills = [
       { outline: "traversed", color: "positive", dashes: "none" },
       { outline: "negative", color: "negative", dashes: "6 4" },
-    ].map(({ outline, color, dashes }, i) => ({
+    ].map(({ outline, color, dashes }) => ({
       alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
-      name: appendSvg(this.svg, "text", { class: `tick ${color}`, "text-anchor": i ? "end" : "start" }, `scores of the ${names[i]}`),
     }));
     this.line = appendSvg(this.svg, "g", { class: "moves" });
     appendSvg(this.line, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold" });
     appendSvg(this.line, "text", { x: 6, y: 12 }, "predicted positive →");
+    this.names = names.map((name, i) => appendSvg(this.svg, "text", { y: ABOVE - 6, class: `tick ${i ? "negative" : "positive"}`, "text-anchor": i ? "end" : "start" }, `scores of the ${name}`));
   }
 
   /** @param {number} score */
@@ -111,13 +109,12 @@ class HillPlot {
     const highest = Math.max(...both.map(({ top, at }) => at(top)));
     both.forEach(({ top, at }, i) => {
       const point = (/** @type {number} */ score) => /** @type {[number, number]} */ ([this.x(score), ABOVE + HILL_HEIGHT * (1 - at(score) / highest)]);
-      const { alarms, outline, name } = this.hills[i];
+      const { alarms, outline } = this.hills[i];
       outline.setAttribute("d", pathData(this.scores.map(point)));
       const right = [...this.scores.filter((score) => score > threshold), threshold].map(point);
       alarms.setAttribute("d", `${pathData(right)}V${ABOVE + HILL_HEIGHT}H${this.x(this.scores[0])}Z`);
-      const room = LETTER * (name.textContent ?? "").length;
-      name.setAttribute("x", String(i ? Math.max(room, this.x(top) - 8) : Math.min(this.width - room, this.x(top) + 8)));
-      name.setAttribute("y", String(point(top)[1] - 6));
+      const room = LETTER * (this.names[i].textContent ?? "").length;
+      this.names[i].setAttribute("x", String(i ? Math.max(room, this.x(top) - 8) : Math.min(this.width - room, this.x(top) + 8)));
     });
     this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
   }
