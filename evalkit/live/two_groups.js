@@ -17,8 +17,9 @@ const MEASURES = { recall: "recall", fpr: "false positive rate", precision: "pre
 const TOLD = { one: [0, "are found"], recall: [1, "get a false alarm"], fpr: [0, "are found"], precision: [1, "get a false alarm"] };
 /** @type {Record<string, string>} */
 const RULES = { one: "One threshold", ...Object.fromEntries(Object.entries(MEASURES).map(([measure, name]) => [measure, `Equal ${name}`])) };
-const [WIDTH, HILL, ROW, BINS] = [300, 84, 38, 12];
+const [WIDTH, HILL, PANEL, ROW, BINS] = [300, 84, 124, 38, 12];
 const MARKS = [disc(0, 0, 6), "M-8 0L0 -8L8 0L0 8Z"]; // of the first group and of the second
+const CLASSES = ["positive", "negative"];
 const GROUP_CLASSES = ["first-group", "handle"];
 
 /** @param {Frame} frame @param {Numbers} numbers */
@@ -50,19 +51,18 @@ export function drawTwoGroups(frame, numbers) {
 
 /** The scores of each class of each group, and what moves the lines. @param {Frame} frame @param {Element} parent @param {Numbers} numbers */
 function drawHills(frame, parent, { names, groups, counts, places }) {
-  const svg = frame.drawing(WIDTH, 2 * (HILL + 26), parent);
+  const svg = frame.drawing(WIDTH, 2 * PANEL, parent);
   const x = (/** @type {number} */ place) => (WIDTH * place) / places.length;
   const panels = groups.map((group, i) => {
-    const panel = appendSvg(svg, "g", { transform: `translate(0 ${i * (HILL + 26) + 20})` });
+    const panel = appendSvg(svg, "g", { transform: `translate(0 ${i * PANEL + 20})` });
     appendSvg(panel, "path", { d: MARKS[i], transform: "translate(9 -8)", class: GROUP_CLASSES[i] });
     const title = appendSvg(panel, "text", { x: 22, y: -4 });
-    for (const [which, name] of names.entries()) {
-      appendSvg(panel, "path", { d: hill(counts[i][which], x), class: ["positive", "negative"][which] });
-      appendSvg(panel, "text", { x: which ? 3 : WIDTH - 3, y: 14, "text-anchor": which ? "start" : "end", class: ["positive", "negative"][which] }, name);
-    }
+    for (const which of [0, 1]) appendSvg(panel, "path", { d: hill(counts[i][which], x), class: CLASSES[which] });
     const line = appendSvg(panel, "g", { class: "moves" });
     appendSvg(line, "rect", { width: WIDTH, height: HILL, class: "predicted" });
     appendSvg(line, "path", { d: `M0 0v${HILL}`, class: "threshold" });
+    for (const [which, name] of names.entries()) appendSvg(panel, "text", { x: which ? 3 : WIDTH - 3, y: 13, "text-anchor": which ? "start" : "end", class: `tick ${CLASSES[which]}` }, name);
+    for (const at of [0, 1, 2]) appendSvg(panel, "text", { x: (WIDTH * at) / 2, y: HILL + 13, "text-anchor": ["start", "middle", "end"][at] }, `${at ? "" : "score "}${places[Math.round((at * (places.length - 1)) / 2)]}`);
     return { title, line, group };
   });
   return (/** @type {number[]} */ at) => {
