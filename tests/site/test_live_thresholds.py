@@ -41,6 +41,17 @@ def test_the_lowest_cost_is_the_best_threshold(alive, miss):
     assert told(page).startswith(f"{best.matrix.fn} missed × {miss} + {best.matrix.fp} false alarms = {-best.value:g} ")
 
 
+@pytest.mark.parametrize("share", [0.01, 0.99])
+def test_the_cost_of_the_dearest_thresholds_is_on_the_curve(alive, share):
+    page = alive(live.threshold_costs(Y_TRUE, Y_SCORE, miss=5), f"#live-1=miss={9 if share > 0.5 else 0}")
+    move_line(page, share)
+    top = float(page.locator("live-figure svg svg").get_attribute("y"))
+    dot = float(re.search(r", ([\d.]+)px", page.locator("live-figure circle.marker").get_attribute("style"))[1])
+    points = page.locator("live-figure .traversed").get_attribute("d").split("L")
+    assert dot == pytest.approx(top + float(points[round(100 * share)].split(",")[1]), abs=0.1)
+    assert dot >= top
+
+
 @pytest.mark.parametrize(("separation", "threshold", "prevalence"), [(2, 1.23, 0.01), (0.5, -1, 0.3), (3, 3, 0.05)])
 def test_two_hills_tell_their_rates(alive, separation, threshold, prevalence):
     page = alive(live.two_hills(1, threshold=0, spread=1.5, names=("ill", "healthy")))
