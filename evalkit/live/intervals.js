@@ -8,7 +8,6 @@ import { uniformNumbers } from "./random.js";
 
 const TEST_SETS = 100; // at a time
 const [PLOT_LEFT, PLOT_TOP, PLOT_WIDTH, BAR_SPACING] = [12, 20, 286, 3.4];
-const LEAST = 0.4; // share at the left end of the axis
 
 /** @param {Frame} frame @param {{share: number, n: number, found: number[], name: string}} numbers */
 export function drawIntervals(frame, { share, n, found, name }) {
@@ -18,10 +17,9 @@ export function drawIntervals(frame, { share, n, found, name }) {
   const side = appendHtml(box, "div");
   const say = frame.sentence(side);
   const also = frame.note(side);
-  const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * (Math.max(of, LEAST) - LEAST)) / (1 - LEAST);
   appendSvg(svg, "path", { class: "axis", d: `M${PLOT_LEFT},${bottom}h${PLOT_WIDTH}` });
-  for (const of of [0.4, 0.6, 0.8, 1]) appendSvg(svg, "text", { x: x(of), y: bottom + 15, "text-anchor": "middle" }, String(of));
-  appendSvg(svg, "text", { x: x(0.7), y: bottom + 31, "text-anchor": "middle" }, name);
+  const ticks = appendSvg(svg, "g");
+  appendSvg(svg, "text", { x: PLOT_LEFT + PLOT_WIDTH / 2, y: bottom + 31, "text-anchor": "middle" }, name);
   const bars = Array.from({ length: TEST_SETS }, () => appendSvg(svg, "path"));
   const truth = appendSvg(svg, "path", { class: "truth", d: `M0,${PLOT_TOP - 4}V${bottom}` });
   const label = appendSvg(svg, "text", { y: 12, "text-anchor": "middle" });
@@ -32,17 +30,23 @@ export function drawIntervals(frame, { share, n, found, name }) {
   frame.onChange((values) => {
     const isGiven = values.n === n && values.share === share;
     const drawn = drawTestSets(values, TEST_SETS * values.draws, isGiven ? found : []);
-    const misses = drawn.map((k) => missOf(wilsonInterval(k, values.n), values.share));
-    const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => miss === 0).length);
+    const intervals = drawn.map((k) => wilsonInterval(k, values.n));
+    const misses = intervals.map(([low, high]) => low > values.share || high < values.share);
+    const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => !miss).length);
+    const lowestTenth = Math.floor(10 * values.share) - 3; // not by n: bars become shorter
+    const highestTenth = Math.min(10, lowestTenth + 7);
+    const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * Math.min(1, Math.max(0, (10 * of - lowestTenth) / (highestTenth - lowestTenth))));
+    ticks.replaceChildren();
+    for (let tenth = lowestTenth; tenth <= highestTenth; tenth += 1) appendSvg(ticks, "text", { x: x(tenth / 10), y: bottom + 15, "text-anchor": "middle" }, String(tenth / 10));
     bars.forEach((bar, i) => {
-      const [low, high] = wilsonInterval(drawn[drawn.length - TEST_SETS + i], values.n);
+      const [low, high] = intervals[drawn.length - TEST_SETS + i];
       bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * BAR_SPACING}H${x(high)}`);
       bar.setAttribute("class", misses[misses.length - TEST_SETS + i] ? "interval misses" : "interval");
     });
     truth.setAttribute("transform", `translate(${x(values.share)})`);
-    label.setAttribute("x", String(Math.min(x(values.share), x(0.88)))); // inside the drawing
+    label.setAttribute("x", String(Math.min(x(values.share), PLOT_LEFT + 0.85 * PLOT_WIDTH))); // inside the drawing
     label.textContent = `true ${name} ${values.share}`;
-    say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} miss it`);
+    say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} ${now === TEST_SETS - 1 ? "misses" : "miss"} it`);
     const [lowest, highest] = [Math.min, Math.max].map((of) => (of(...drawn.slice(-TEST_SETS)) / values.n).toFixed(3));
     also(`Measured: from ${lowest} to ${highest}. Of all ${grouped(drawn.length)} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
   });
@@ -51,15 +55,6 @@ export function drawIntervals(frame, { share, n, found, name }) {
 /** How many samples of each test set are right. @param {{n: number, share: number}} settings @param {number} count @param {number[]} first Drawn already. */
 function drawTestSets({ n, share }, count, first) {
   const uniform = uniformNumbers();
-  const right = () => {
-    let sum = 0;
-    for (let sample = 0; sample < n; sample += 1) if (uniform() < share) sum += 1;
-    return sum;
-  };
+  const right = () => Array.from({ length: n }, uniform).filter((number) => number < share).length;
   return [...first, ...Array.from({ length: count - first.length }, right)];
-}
-
-/** −1 where an interval lies below the truth, 1 above it, 0 around it. @param {[number, number]} interval @param {number} truth */
-function missOf([low, high], truth) {
-  return Number(low > truth) - Number(high < truth);
 }

@@ -69,6 +69,7 @@ def intervals(share: float, n: int, *, name: str = "share", rng: Seed = 0) -> Li
         ax.set(xlabel=name, ylabel="test set", yticks=[])
         ax.grid(visible=False)
 
-    alt = f"A hundred 95 % intervals: {contain} contain the {name} {share:g}; {missed}, drawn thick, miss it."
+    verb = "misses" if missed == 1 else "miss"
+    alt = f"A hundred 95 % intervals: {contain} contain the {name} {share:g}; {missed}, drawn thick, {verb} it."
     numbers = {"share": share, "n": n, "found": found.tolist(), "name": name}
     return LiveFigure("intervals", alt, numbers, told, draw, (5.4, 4.4))

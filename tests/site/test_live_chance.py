@@ -50,14 +50,15 @@ def test_a_score_that_is_moved_changes_pairs_and_auc(alive):
 def bars(page):
     """The ends of each interval, as shares."""
     drawn = page.locator("live-figure .interval").evaluate_all("bars => bars.map(bar => bar.getAttribute('d'))")
-    return [[0.4 + 0.6 * (float(x) - 12) / 286 for x in re.findall(r"[MH]([\d.]+)", bar)] for bar in drawn]
+    return [[0.6 + 0.4 * (float(x) - 12) / 286 for x in re.findall(r"[MH]([\d.]+)", bar)] for bar in drawn]
 
 
-def test_intervals_are_wilsons_and_those_that_miss_are_told(alive):
-    figure = live.intervals(0.9, 71, name="recall")
+@pytest.mark.parametrize(("rng", "told_misses"), [(0, "7 miss it"), (3, "1 misses it")])
+def test_intervals_are_wilsons_and_those_that_miss_are_told(alive, rng, told_misses):
+    figure = live.intervals(0.9, 71, name="recall", rng=rng)
     page = alive(figure)
     contain, _, _, lowest, highest = figure.table().rows[0]
-    assert told(page) == f"{contain} of 100 intervals contain the true recall, {100 - contain} miss it"
+    assert told(page) == f"{contain} of 100 intervals contain the true recall, {told_misses}"
     assert f"from {lowest:.3f} to {highest:.3f}" in told(page, ".note")
     assert page.locator("live-figure .misses").count() == 100 - contain
     found = [wilson_interval(k, 71) for k in figure.numbers["found"]]
