@@ -20,9 +20,9 @@ export function drawReliability(frame, { models, ranges }) {
   const side = appendHtml(row, "div");
   if (models.length > 1) frame.choice("model", { label: "Model", options: Object.fromEntries(models.entries()), value: "0", parent: side });
   else frame.value("model", "0");
-  const slider = { min: 0, max: steps, step: 1, format: border, parent: side };
-  frame.slider("from", { label: "Scores above", value: 0, ...slider });
-  frame.slider("to", { label: "up to", value: 2, ...slider });
+  const slider = { step: 1, format: border, parent: side };
+  frame.slider("from", { label: "Scores above", min: 0, max: steps - 1, value: 0, ...slider });
+  frame.slider("to", { label: "up to", min: 1, max: steps, value: 2, ...slider });
   const also = frame.note(side);
   const brush = drawBrush(axes);
   const histogram = frame.drawing(LEFT + SIDE + 12, BARS, plot);
@@ -34,10 +34,12 @@ export function drawReliability(frame, { models, ranges }) {
     const { from, to } = frame.values;
     frame.set(Math.abs(step - from) < Math.abs(step - to) ? "from" : "to", step);
   });
+  let first = 0;
   frame.onChange(({ model, from, to }) => {
-    const of = ranges[model];
-    const first = Math.min(from, to, steps - 1);
-    const last = Math.max(from, to, first + 1);
+    if (from >= to && from !== first) frame.start("to", from + 1); // the end that is moved pushes the other
+    else if (from >= to) frame.start("from", to - 1);
+    first = frame.values.from;
+    const [of, last] = [ranges[model], frame.values.to];
     const found = of[first][last - first - 1];
     drawBins(axes, bars, of);
     brush(first / steps, last / steps, found);

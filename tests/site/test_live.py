@@ -99,6 +99,14 @@ def test_a_range_of_scores_is_chosen_by_slider(page):
     assert told(page) == "Scores from 0.1 to 0.2: no rows"
 
 
+def test_the_end_of_a_range_that_is_moved_pushes_the_other(page):
+    slide(page, "Scores above", 3)
+    assert page.locator("live-figure label b").all_inner_texts() == ["0.15", "0.2"]
+    slide(page, "up to", 1)
+    assert page.locator("live-figure label b").all_inner_texts() == ["0", "0.05"]
+    assert told(page).startswith("Scores from 0 to 0.05 promised")
+
+
 def test_a_range_of_scores_is_chosen_by_dragging_its_nearer_end(page):
     drag(page.locator("live-figure svg.drag"), *(((44 + 210 * share) / 266, 0.2) for share in (0.15, 1)))
     assert told(page).startswith("Scores from 0 to 1 promised")
