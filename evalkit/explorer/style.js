@@ -5,7 +5,7 @@ export const STYLE = /* css */ `${BASE_STYLE}
 label { min-width: 0; max-width: 100%; }
 label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; box-sizing: border-box; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 0.4rem 0; }
-.told { display: grid; font-size: clamp(1.05rem, 2.6cqi, 1.3rem); line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
+.told { position: sticky; top: var(--explorer-top, 0); z-index: 2; background: var(--surface); display: grid; font-size: clamp(1.05rem, 2.6cqi, 1.3rem); line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 .told > * { grid-area: 1 / 1; margin: 0; }
 .longest { visibility: hidden; }
 .sentence { margin: 0; min-height: 2.9em; }
@@ -17,14 +17,13 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
 .explorer:has(.as-bars) .dots, .explorer:not(:has(.as-bars)) .bars { display: none; }
 .samples { position: relative; }
 .samples svg { max-width: none; }
-.steering { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; background: var(--surface); padding: 0.2rem 0; z-index: 2; }
+.steering { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; padding: 0.2rem 0; }
 .threshold-now { min-width: 9rem; max-width: 60%; text-align: center; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; font-variant-numeric: tabular-nums; }
 .spacing { margin-left: auto; font-size: 0.9rem; }
 .spacing input { min-height: 0; vertical-align: middle; accent-color: var(--positive); }
 .summary { font-size: 0.9rem; margin: 0; }
 .explorer[data-mode="simple"] :is(.rest, .areas, dl, .spacing), .explorer[data-mode="guess"]:not(.seen) :is(.tabs, .areas, .comparison, .which-model) { display: none; }
 @container (max-width: 599.9px) {
-  .steering { position: sticky; top: var(--explorer-top, 0); }
   .roc { order: -1; }
 }
 @container (min-width: 600px) {
