@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-import math
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_integer, is_number
-from .._input.validation import BinaryScores, check_scores, refuse_no_positive
-from .._types import Label
-from ..counts._cumulative import ROUNDING, cumulative_counts
+from .._input.labels import read_labels
+from .._input.reading import check_same_index, check_same_length
+from .._input.validation import check_scores, refuse_no_positive
+from .._types import AnyArray, BoolArray, Floats, Integers, Label
+from ..counts._cumulative import ROUNDING
+
+Ranked = tuple[BoolArray, AnyArray, Integers, Integers | None]  # what is positive, its score, its list, its group
 
 
-def precision_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos_label: Label | None = None) -> float:
-    """Share of positives among the k samples with the highest scores.
+def precision_at_k(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    k: int | float,
+    query_id: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
+    pos_label: Label | None = None,
+) -> float:
+    """Share of positives among the k samples with the highest scores; the mean over lists, such as days.
 
     Samples that share a score at the border are in no order: it is the expected value over all orders.
 
@@ -25,6 +37,12 @@ def precision_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos
     k : int or float
         How many samples, an integer from 1 to n_samples; or a float, their share, above 0 and at most 1: then as few as
         make up that share. So 1 is one sample, and 1.0 all of them.
+    query_id : sequence of shape (n_samples,), optional
+        The list that each sample is in, such as a day, called as in scikit-learn's `load_svmlight_file`: k are taken of
+        each, or all where there are fewer, and each list counts the same.
+    groups : sequence of shape (n_samples,), optional
+        What each sample belongs to, such as a patient. The samples of a group in a list then count once, with their
+        highest score, and as positive where one of them is.
     pos_label : label, optional
         The positive one; may be omitted for 0/1, -1/1 and booleans.
 
@@ -52,20 +70,31 @@ def precision_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos
     >>> y_true, y_score = [1, 0, 1, 0, 1, 0], [0.9, 0.8, 0.6, 0.6, 0.3, 0.1]
     >>> precision_at_k(y_true, y_score, k=2), precision_at_k(y_true, y_score, k=0.5)
     (0.5, 0.5)
+    >>> precision_at_k(y_true, y_score, k=1, query_id=["Mon", "Mon", "Tue", "Tue", "Wed", "Wed"])
+    0.8333333333333334
+    >>> precision_at_k(y_true, y_score, k=2, groups=["Ann", "Ann", "Bob", "Cleo", "Cleo", "Cleo"])
+    1.0
     """
-    data = check_scores(y_true, y_score, pos_label=pos_label)
-    return _hits(data, k) / n_taken(k, len(data.score))
+    return _at_k("precision", y_true, y_score, k, pos_label, query_id=query_id, groups=groups)
 
 
-def recall_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos_label: Label | None = None) -> float:
-    """Share of all positives that are among the k samples with the highest scores.
+def recall_at_k(
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    *,
+    k: int | float,
+    query_id: ArrayLike | None = None,
+    groups: ArrayLike | None = None,
+    pos_label: Label | None = None,
+) -> float:
+    """Share of all positives that are among the k samples with the highest scores; the mean over lists, such as days.
 
     Samples that share a score at the border are in no order: it is the expected value over all orders.
 
     Parameters
     ----------
-    y_true, y_score, k, pos_label
-        As in `precision_at_k`; at least one positive.
+    y_true, y_score, k, query_id, groups, pos_label
+        As in `precision_at_k`; at least one positive. Lists without one have no recall, and are left out of the mean.
 
     Returns
     -------
@@ -92,26 +121,91 @@ def recall_at_k(y_true: ArrayLike, y_score: ArrayLike, *, k: int | float, pos_la
     >>> recall_at_k(y_true, y_score, k=3)
     0.5
     """
+    return _at_k("recall", y_true, y_score, k, pos_label, query_id=query_id, groups=groups)
+
+
+class TopK(NamedTuple):
+    """What is ranked, a sample or a group in a list: whether it is positive, its list and its group, if it has one.
+
+    `taken` is the share of the orders in which it is taken, between 0 and 1 where scores are tied at the border.
+    """
+
+    positive: BoolArray
+    taken: Floats
+    lists: Integers
+    group: Integers | None
+
+    def parts(self, name: Literal["precision", "recall"]) -> tuple[Floats, Floats]:
+        """What is counted, and among which."""
+        return self.positive * self.taken, self.taken if name == "precision" else self.positive.astype(np.float64)
+
+
+def mean_of_lists(part: Floats, whole: Floats, lists: Integers) -> float:
+    """The mean of the shares of all lists that have one."""
+    total = np.bincount(lists, whole)
+    return float(np.mean(np.bincount(lists, part)[total > 0] / total[total > 0]))
+
+
+def _at_k(
+    name: Literal["precision", "recall"],
+    y_true: ArrayLike,
+    y_score: ArrayLike,
+    k: int | float,
+    pos_label: Label | None,
+    **columns: ArrayLike | None,
+) -> float:
     data = check_scores(y_true, y_score, pos_label=pos_label)
-    hits = _hits(data, k)
-    refuse_no_positive(*data.sizes)
-    return hits / data.sizes[0]
+    if name == "recall":
+        refuse_no_positive(*data.sizes)
+    check_same_index(y_true=y_true, y_score=y_score, **columns)
+    lists, group = (None if of is None else numbered(of, name, data.positive) for name, of in columns.items())
+    found = top_k(*ranked(data.positive, data.score, lists, group), k)
+    return mean_of_lists(*found.parts(name), found.lists)
 
 
-def _hits(data: BinaryScores, k: int | float) -> float:
-    """The positives among the samples that are taken; between two distinct scores they rise in equal steps."""
-    counts = cumulative_counts(data)
-    return float(np.interp(n_taken(k, len(data.score)), counts.tps + counts.fps, counts.tps))
+def numbered(values: ArrayLike, name: str, labels: AnyArray) -> Integers:
+    """What each sample belongs to as a number from 0, which may be one for all."""
+    read = read_labels(values, name, beside="y_true")
+    check_same_length(**{"y_true": labels, name: read.places})
+    return read.places.astype(np.int64)
 
 
-def n_taken(k: int | float, n_samples: int) -> int:
-    """How many of the samples are taken.
+def ranked(positive: BoolArray, score: AnyArray, lists: Integers | None, group: Integers | None) -> Ranked:
+    """Samples; or the groups in each list, positive where a sample is, each with its highest score."""
+    lists = np.zeros(len(score), np.int64) if lists is None else lists
+    if group is None:
+        return positive, score, lists, None
+    _, unit, sizes = np.unique(lists * (group.max() + 1) + group, return_inverse=True, return_counts=True)
+    highest = np.lexsort((score, unit))[np.cumsum(sizes) - 1]
+    return np.bincount(unit, positive) > 0, score[highest], lists[highest], group[highest]
 
-    >>> n_taken(3, 10), n_taken(0.25, 10), n_taken(0.7, 10)
-    (3, 3, 7)
+
+def top_k(positive: BoolArray, score: AnyArray, lists: Integers, group: Integers | None, k: int | float) -> TopK:
+    """Take the highest scores of each list."""
+    sizes = np.bincount(lists)
+    n_taken = as_sizes(k, sizes)
+    border = _kth_highest(score, lists, sizes, n_taken)[lists]
+    above, tied = score > border, score == border
+    left = (n_taken - np.bincount(lists, above)) / np.bincount(lists, tied)
+    return TopK(positive, above + tied * left[lists], lists, group)
+
+
+def _kth_highest(score: AnyArray, lists: Integers, sizes: Integers, taken: Integers) -> AnyArray:
+    """The lowest score that is taken of each list; one list needs no sorting."""
+    places = np.cumsum(sizes) - taken
+    if len(sizes) == 1:
+        return np.asarray(np.partition(score, places)[places])
+    return np.asarray(score[np.lexsort((score, lists))[places]])
+
+
+def as_sizes(k: int | float, sizes: Integers) -> Integers:
+    """How many samples are taken of lists of such sizes.
+
+    >>> as_sizes(3, np.array([10, 2])), as_sizes(0.25, np.array([10, 2])), as_sizes(0.7, np.array([10]))
+    (array([3, 2]), array([3, 1]), array([7]))
     """
     if is_number(k, integer=True):
-        return as_integer(k, "k", most=n_samples)
+        return np.asarray(np.minimum(as_integer(k, "k", most=int(sizes.max())), sizes))
     if not (is_number(k) and not isinstance(k, bool | np.bool_) and 0 < as_float(k) <= 1):
         raise ValueError(f"k is {k!r}: it must be a whole number of samples, or a share above 0 and at most 1.")
-    return max(1, math.ceil(float(k) * n_samples * (1 - ROUNDING)))
+    return np.asarray(np.maximum(1, np.ceil(float(k) * sizes * (1 - ROUNDING)).astype(np.int64)))

@@ -34,6 +34,7 @@ def report(
     scores_b: ArrayLike | None = None,
     groups: ArrayLike | None = None,
     fold: ArrayLike | None = None,
+    query_id: ArrayLike | None = None,
     sample_weight: ArrayLike | None = None,
     labels: Sequence[Label] | None = None,
     by: ArrayLike | Mapping[str, ArrayLike] | None = None,
@@ -73,7 +74,8 @@ def report(
         Share of positives in another population, between 0 and 1: adds the precision and the negative predictive value
         there, and the net benefit there of scores whose odds are moved to it (Elkan 2001, theorem 2).
     at_k : int or float, optional
-        How many samples with the highest scores can be looked at, or which share, as `k` of `precision_at_k`.
+        How many samples with the highest scores can be looked at, or which share, as `k` of `precision_at_k`; with
+        `groups` how many groups.
     scores_b : sequence of shape (n_samples,), or array of shape (n_samples, n_classes), optional
         Scores of a second model on the same samples, with as many columns.
     groups : sequence of shape (n_samples,), optional
@@ -83,6 +85,8 @@ def report(
         predicted: ``for i, (_, test) in enumerate(cv.split(X, y)): fold[test] = i``. The AUC of all samples then has
         the mean of the folds beside it, groups in several folds are warned of, and each fold is judged by the
         thresholds that the rules choose on the others.
+    query_id : sequence of shape (n_samples,), optional
+        The list of each sample, such as a day: then `at_k` is of each, as in `precision_at_k`.
     sample_weight : sequence of shape (n_samples,), optional
         Weight of each sample.
     labels : sequence of shape (n_classes,), optional
@@ -130,6 +134,7 @@ def report(
     share = None if prevalence is None else as_prevalence(prevalence)
     asked = asked._replace(limits=as_limits(**own) if own else {}, prevalence=share, at_k=at_k)
     columns = {"scores_b": scores_b, "groups": groups, "sample_weight": sample_weight, "fold": fold}
+    columns |= {"query_id": query_id}
     data = from_arrays(y_true, y_score, columns, pos_label, labels, by)
     asks |= {"prevalence": prevalence, "at_k": at_k}
     given = {**columns, **asks, "by": by, "pos_label": pos_label, "costs": costs}

@@ -15,6 +15,7 @@ from typing import Any
 from .._version import __version__
 from . import _plan
 from ._asking import BadInputError
+from ._at_k import largest_list
 from ._cells import as_number
 from ._formats import exact
 from ._page import MissingJinjaError
@@ -28,6 +29,7 @@ WRONG = 2  # exit status, as of argparse
 ARGUMENTS = {  # of `report`, by the options that are called otherwise
     "compare-threshold": "threshold_b",
     "compare": "scores_b",
+    "per": "query_id",
     "weight": "sample_weight",
     "cost": "costs",
 }
@@ -135,6 +137,7 @@ def _report(options: argparse.Namespace) -> int:
             _check_target(target, options.file, is_json=options.json)
         if options.tables and not Path(options.tables).absolute().parent.is_dir():
             raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
+        _tell("computing")
         found = _judged(options, source)
         _tell("writing the page")
         text = found.to_json() + "\n" if options.json else found.to_html()
@@ -189,10 +192,12 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
     asked = Asked(options.threshold, options.compare_threshold, options.cost, options.resamples or 0, options.seed or 0)
     own = {name: of for name in LIMITS if (of := getattr(options, name)) is not None}
     asked = asked._replace(limits=own, prevalence=options.prevalence, at_k=options.at_k)
-    if isinstance(data, TwoClasses) and asked.at_k is not None and asked.at_k > len(data.positive):
-        raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {len(data.positive):,} rows")
+    if isinstance(data, TwoClasses) and asked.at_k is not None and asked.at_k > (most := largest_list(data)):
+        units = "rows" if data.groups is None else "groups"
+        where = " in the longest list" if data.lists is not None else ""
+        raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {most:,} {units}{where}")
     title = options.title or f"Report on {data.origin.name}"
-    return built(data, asked._replace(title=title, book=options.book or "", command=_command(options), tell=_tell))
+    return built(data, asked._replace(title=title, book=options.book or "", command=_command(options)))
 
 
 def _as_option(argument: str) -> str:

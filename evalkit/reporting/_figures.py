@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 MOST_BAND_RESAMPLES = 1000
-MOST_CURVES = 12  # of classes: six colours, each as a solid and as a dashed line
-COLOURS = 6
+MOST_CURVES, COLOURS = 12, 6  # of classes: each colour as a solid and as a dashed line
 RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
 LONG_NUMBER = re.compile(r"(?<![\w#])\d+\.\d{3,}")  # hundredths of a point are enough, and half the bytes
@@ -57,11 +56,6 @@ def has_bands(contents: Contents) -> bool:
     return contents["measures"]["auc"]["method"] in (LOGIT, OBUCHOWSKI)
 
 
-def line_of_class(index: int) -> tuple[int, str]:
-    """The colour of a class's curve, counted from 1 as in the palette, and its dashes."""
-    return index % COLOURS + 1, "--" if index >= COLOURS else "-"
-
-
 def _roc(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     if has_bands(contents):
         _band(pointwise_roc_band, data, contents, ax)
@@ -79,11 +73,15 @@ def _precision_recall(ax: Axes, data: TwoClasses, contents: Contents) -> None:
 
 
 def _labels(contents: Contents) -> list[str]:
-    """What a legend calls both models, in signs of which none has a meaning of its own for Matplotlib."""
+    """What a legend calls both models."""
     found = contents["comparison"]
-    names = [found["first"], found["second"]] if found else ["the model", ""]
-    short = [name if len(name) <= LONGEST else f"{name[:LONGEST]}…" for name in names]
-    return [re.sub("^_", " _", name.replace("$", r"\$")) for name in short]
+    return [_label(name) for name in ([found["first"], found["second"]] if found else ["the model", ""])]
+
+
+def _label(name: str) -> str:
+    """A name in signs of which none has a meaning of its own for Matplotlib."""
+    short = name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
+    return re.sub("^_", " _", short.replace("$", r"\$"))
 
 
 def _lines(curve_of: Callable[..., Any], data: TwoClasses, contents: Contents, ax: Axes, corner: Any) -> None:
@@ -119,10 +117,10 @@ def _decision(ax: Axes, data: TwoClasses, contents: Contents, prevalence: float 
 
 
 def _roc_of_classes(ax: Axes, data: ManyClasses) -> None:
-    for index in range(min(len(data.names), MOST_CURVES)):
-        number, dashes = line_of_class(index)
-        curve = roc_curve(data.true == index, data.scores[:, index])
-        curve.plot(ax, color=f"C{number - 1}", linestyle=dashes)
+    for index, name in enumerate(data.names[:MOST_CURVES]):
+        line: dict[str, Any] = {"color": f"C{index % COLOURS}", "linestyle": "-" if index < COLOURS else "--"}
+        roc_curve(data.true == index, data.scores[:, index]).plot(ax, label=_label(name), **line)
+    ax.legend(loc="lower right")
 
 
 def _mark(ax: Axes, x: float, y: float) -> None:

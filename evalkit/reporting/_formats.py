@@ -84,6 +84,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "coefficient": _share,
     "loss": lambda value: _told_from(value, 3),
     "percent": _percent,
+    "rate": lambda value: _percent(value, 1),  # in a column of a table
     "limit": lambda value: f"{100 * value:g}{SPACE}%",
     "number": "{:.6g}".format,
     "signed": "{:+.3f}".format,

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import math
-from typing import Any, Literal
+from typing import Any
 
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
+from ..inference._shares import correlation_of, difference_of, share_of
+from ..inference._subgroups import FEWEST, Difference, Part
 from ..probabilities.scoring_rules import class_squares, class_surprises
-from ._calibration import of_highest
+from ._calibration import measures_of_calibration, of_highest
 from ._comparison import Loss, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
-from ._estimates import LACKING, Estimate, Sampling, estimate
+from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
-from ._samples import Asked, ManyClasses
+from ._samples import Asked, ManyClasses, TwoClasses
 
 LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
     "brier_of_classes": (class_squares, 2.0),
     "log_loss": (class_surprises, math.inf),
 }
 NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row, so they are no probabilities"
-AVERAGES: tuple[Literal["macro", "weighted", "micro"], ...] = ("macro", "weighted", "micro")
+TOO_FEW = f"too few: fewer than {FEWEST} rows, or groups with one, of it or of the rest"
+CALIBRATED = ("intercept", "slope", "observed_expected")  # of each class
+COMPARED = ("recall", "precision")
 
 
 def contents_of(data: ManyClasses, asked: Asked) -> Contents:
@@ -32,17 +36,14 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     def sampling(label: Any) -> Sampling:
         return Sampling(label, None, data.groups, asked.n_resamples, asked.seed)
 
-    asked.tell("the measures of each class")
     classes = [
         _class(name, data.scores[:, index], predicted == index, sampling(data.true == index))
         for index, name in enumerate(data.names)
     ]
-    asked.tell("the averages over the classes")
     measures = {
         "accuracy": sampling(data.true == predicted).share_of_positives(),
         "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
     }
-    asked.tell("the areas under the ROC curves")
     measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
     proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
     baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
@@ -53,7 +54,6 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
     comparison = None
     if data.second is not None:
-        asked.tell("the comparison of two models")
         comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
@@ -69,13 +69,9 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "matrix": matrix.counts.tolist(),
         "shares": matrix.normalized("true").tolist(),
         "classes": classes,
-        "averages": {
-            average: {part: getattr(matrix, part)(average=average) for part in ("precision", "recall", "f1")}
-            for average in AVERAGES
-        },
         "measures": measures,
         "baselines": baselines,
-        "calibration": None if proba is None else of_highest(data.of_highest(proba)),
+        "calibration": None if proba is None else _calibrated(data, proba),
         "comparison": comparison,
     }
 
@@ -94,6 +90,17 @@ def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
     }
 
 
+def _calibrated(data: ManyClasses, proba: Any) -> Contents:
+    """Of the highest probability of each row, and of those of each class against the rest."""
+    classes = []
+    for index, name in enumerate(data.names):
+        rows = TwoClasses(data.true == index, proba[:, index], None, None, data.groups, (name, "rest"), data.origin)
+        few = "" if Part(rows.positive, rows.score, rows.positive, rows.groups).is_enough("auc") else TOO_FEW
+        found = measures_of_calibration(rows, few)
+        classes.append({"name": name} | {of: found[of] for of in CALIBRATED})
+    return of_highest(data.of_highest(proba)) | {"classes": classes}
+
+
 def _bootstrapped(sampling: Sampling, scores: Any, metric: Metric) -> Estimate:
     """By the bootstrap, where resamples that have every class are common enough to be drawn."""
     if sampling.may_lack_a_class:
@@ -108,7 +115,40 @@ def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
     metrics: tuple[tuple[str, Any, Metric], ...]
     metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
     found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
-    return found | of_losses(LOSSES, data.proba, sampling, NO_SUMS)
+    return found | of_losses(LOSSES, data.proba, sampling, NO_SUMS) | _by_class(data, *called)
+
+
+def _by_class(data: ManyClasses, called: Any, called_b: Any) -> Contents:
+    """The recall and the precision of each class, all differences one family (Bonferroni); and what fell most."""
+    count = len(COMPARED) * len(data.names)
+    level, classes = 1 - (1 - LEVEL) / count, []
+    for index, name in enumerate(data.names):
+        positive, score = data.true == index, data.scores[:, index]
+        first, second = (Part(positive, score, of == index, data.groups) for of in (called, called_b))
+        classes.append(Contents(name=name) | {of: paired_difference(of, first, second, level) for of in COMPARED})
+    each = [{"name": one["name"], "measure": of, **one[of]} for one in classes for of in COMPARED]
+    fallen = [of for of in each if of["is_clear"] and of["estimate"] < 0]
+    worst = min(fallen, key=lambda of: float(of["estimate"]), default=None)
+    return {"classes": classes, "fell_most": worst, "n_differences": count, "adjusted_level": level}
+
+
+def paired_difference(name: str, first: Part, second: Part, adjusted_level: float) -> Contents:
+    """A share of the second model minus that of the first: Newcombe's interval of paired shares, as of subgroups.
+
+    bench/lists_and_classes.py has its coverage.
+    """
+    (part, whole), (part_b, whole_b) = first.kinds(name), second.kinds(name)
+    ends, adjusted = (
+        [share_of(of & among, among, first.group, each) for of, among in ((part, whole), (part_b, whole_b))]
+        for each in (LEVEL, adjusted_level)
+    )
+    values = [of.estimate for of in ends]
+    found = Difference(values[1] - values[0], *[math.nan] * 4)
+    if first.is_enough(name) and second.is_enough(name) and (first.called != second.called).any():
+        shared = correlation_of(first.influence(name, values[0]), second.influence(name, values[1]), first.group)
+        apart, cautious = (difference_of(of[1], of[0], shared) for of in (ends, adjusted))
+        found = Difference(*apart, *cautious[1:])
+    return {"first": values[0], "second": values[1], **found._asdict(), "is_clear": found.is_clear}
 
 
 def _one_vs_rest(true: Any, scores: Any) -> float:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 import html
 import math
+import re
 from base64 import b64encode
+from collections.abc import Callable
 from importlib import resources
 from typing import Any
 
@@ -21,6 +23,7 @@ from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
+BORDERS = "table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; text-align: left }"
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
@@ -28,16 +31,26 @@ class MissingJinjaError(ImportError):
     """Jinja2 is not installed."""
 
 
-def page_of(contents: Contents, data: TwoClasses | ManyClasses, address: str = "") -> str:
+def page_of(
+    contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]], address: str = ""
+) -> str:
     """Write the page, with its figures, the explorer, and a way to the book where its address is known."""
     explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
     return _rendered(
         contents,
         address=address.rstrip("/"),
-        figures={name: b64encode(svg.encode()).decode() for name, svg in _figures.figures_of(data, contents).items()},
+        figures={name: b64encode(svg.encode()).decode() for name, svg in figures().items()},
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),
     )
+
+
+def tables_alone(page: str) -> str:
+    """The tables of a page, without what explains a measure or is drawn in a cell."""
+    tables = re.findall("<table.*?</table>", page.partition('<section id="explorer"')[0], re.DOTALL)
+    bare = re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", "\n".join(tables), flags=re.DOTALL)
+    spaced = bare.replace("</span>", "</span> ")
+    return f'<!DOCTYPE html>\n<meta charset="utf-8">\n<style>{BORDERS}</style>\n{spaced}\n'
 
 
 def _rendered(contents: Contents, **pieces: Any) -> str:
@@ -59,7 +72,6 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         plain=lambda sentence: as_text(sentence, contents),
         say=lambda sentence: Markup(_said(contents, sentence)),
         is_known=lambda number: number is not None and not math.isnan(number),
-        line_of_class=_figures.line_of_class,
         most_curves=_figures.MOST_CURVES,
         **pieces,
     )

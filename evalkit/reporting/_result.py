@@ -16,7 +16,7 @@ from . import _figures, _many_classes, _two_classes
 from ._estimates import LEVEL, default_resamples
 from ._formats import Contents, as_text
 from ._lessons import lesson
-from ._page import page_of
+from ._page import page_of, tables_alone
 from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
 from ._tables import tables_of
@@ -90,6 +90,8 @@ class Report:
     def save_tables(self, folder: str | os.PathLike[str]) -> None:
         """Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
 
+        And tables.html, with the tables of the page as they are printed, which Word and Google Docs open as tables.
+
         Raises
         ------
         OSError
@@ -98,6 +100,7 @@ class Report:
         Path(folder).mkdir(exist_ok=True)
         files = {f"{name}.csv": table.to_csv() for name, table in self.tables().items()}
         files |= {f"{name}.svg": drawn for name, drawn in self._figures().items()}
+        files["tables.html"] = tables_alone(self.to_html())
         for name, text in files.items():
             write_whole(Path(folder) / name, text)
 
@@ -141,8 +144,8 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
             contents["comparison"][of] = ", ".join(name for role, name in columns if role in roles) or array
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
-    page = functools.partial(page_of, contents, data, asked.book)
-    return Report(contents, page, functools.partial(_figures.figures_of, data, contents))
+    figures = functools.cache(functools.partial(_figures.figures_of, data, contents))
+    return Report(contents, functools.partial(page_of, contents, data, figures, asked.book), figures)
 
 
 def _warning(code: str, contents: Contents, book: str) -> Contents:

@@ -36,6 +36,7 @@ ROLES = {  # by the option that names the column
     "compare": Role("second model’s scores", -math.inf, of_many=False),
     "group": Role("groups"),
     "fold": Role("folds", of_many=False),
+    "per": Role("lists", of_many=False),
     "weight": Role("weights", 0, of_many=False),
     "classes": Role("scores of a class", -math.inf),
     "predicted": Role("predicted labels", of_many=False),

@@ -29,7 +29,9 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     kept = ~np.logical_or.reduce(list(missing.values()))
     if not kept.any():
         raise BadInputError(f"{source.name}: each row has a missing value in one of {listed(missing)}")
-    groups, fold = (_groups(roles.columns[role], kept) if role in roles.columns else None for role in ("group", "fold"))
+    groups, fold, lists = (
+        _groups(roles.columns[role], kept) if role in roles.columns else None for role in ("group", "fold", "per")
+    )
     if roles.classes:
         scores = np.column_stack([numbers[column.name][kept] for column in roles.classes])
         second = np.column_stack([numbers[column.name][kept] for column in roles.second]) if roles.second else None
@@ -50,7 +52,7 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     if fold is not None:
         refuse_folds(roles.columns["fold"], fold, positive[kept])
     weight, second = of.get("weight"), of.get("compare")
-    return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, fold, by)
+    return TwoClasses(positive[kept], of["score"], second, weight, groups, names, origin, fold, lists, by)
 
 
 def _without(source: Source, missing: str) -> Source:

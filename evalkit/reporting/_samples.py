@@ -19,6 +19,7 @@ from .._input.reading import as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
+from ..curves.precision_at_k import numbered
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
 LIMITS = ("min_recall", "max_fpr", "min_precision")
@@ -32,12 +33,13 @@ OF_TWO = (
     "threshold_b",
     "costs",
     "fold",
+    "query_id",
     *WEIGHTLESS,
 )
 
 
 class Asked(NamedTuple):
-    """What a report is given beside its rows: `n_resamples` of 0 is one to choose; `tell` hears what comes next."""
+    """What a report is given beside its rows: `n_resamples` of 0 is one to choose."""
 
     threshold: float | None = None
     threshold_b: float | None = None
@@ -47,7 +49,6 @@ class Asked(NamedTuple):
     title: str = ""
     book: str = ""
     command: str = ""
-    tell: Callable[[str], None] = lambda part: None
     limits: Mapping[str, float] = MappingProxyType({})  # on recall, FPR and precision, instead of the usual ones
     prevalence: float | None = None
     at_k: float | None = None
@@ -102,6 +103,7 @@ class TwoClasses:
     names: tuple[str, str]  # of the positive and the negative class
     origin: Origin
     fold: Integers | None = None  # of predictions out of fold: the part of each row
+    lists: Integers | None = None  # such as days, in each of which the highest scores are looked at
     by: tuple[By, ...] = ()
 
     @property
@@ -112,7 +114,7 @@ class TwoClasses:
 
     def at(self, rows: Any) -> TwoClasses:
         """Some of the rows."""
-        names = [name for name in ("second", "weight", "groups", "fold") if getattr(self, name) is not None]
+        names = [name for name in ("second", "weight", "groups", "fold", "lists") if getattr(self, name) is not None]
         rest: dict[str, Any] = {name: getattr(self, name)[rows] for name in names}
         if self.groups is not None:
             rest["groups"] = np.unique(rest["groups"], return_inverse=True)[1]
@@ -158,15 +160,16 @@ def from_arrays(
 ) -> TwoClasses | ManyClasses:
     """The rows of arrays, lists or columns, validated as everywhere in evalkit.
 
-    Each of the `columns` may be None: scores_b, groups, sample_weight, fold, in this order.
+    Each of the `columns` may be None: scores_b, groups, sample_weight, fold, query_id, in this order.
     """
     y_true, y_score, *others = _in_memory(y_true, y_score, *columns.values())
-    columns, (scores_b, groups, sample_weight, fold) = dict(zip(columns, others, strict=True)), others
+    columns, (scores_b, groups, sample_weight, fold, query_id) = dict(zip(columns, others, strict=True)), others
     _refuse_several_labels(y_true)
     true = read_labels(y_true, "y_true", beside="y_score").places
     check_same_index(y_true=y_true, y_score=y_score, **columns)
     grouped = None if groups is None else number_groups(groups, true)
     parts = None if fold is None else number_groups(fold, true, name="fold")
+    lists = None if query_id is None else numbered(query_id, "query_id", true)
     shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         many = check_class_columns(y_true, y_score, labels)
@@ -182,7 +185,7 @@ def from_arrays(
     both = str(data.classes[1]), str(data.classes[0])
     origin = Origin(n_rows=len(true), columns=_own_names(label=y_true, score=y_score, compare=scores_b))
     columns_of = _read_by(by, y_true, true)
-    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, parts, columns_of)
+    return TwoClasses(data.positive, data.score, second, data.weight, grouped, both, origin, parts, lists, columns_of)
 
 
 def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callable[[str], str] = str) -> str:
@@ -195,6 +198,8 @@ def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callab
         return f"{called(of_two[0])} is for two classes: of more, the class with the highest score is predicted"
     if weightless and "sample_weight" in given:
         return f"{called(weightless[0])} is for rows that count alike: leave it out, or {called('sample_weight')}"
+    if "query_id" in given and "at_k" not in given:
+        return f"{called('query_id')} names the lists of which k are looked at: give {called('at_k')} too"
     if "threshold_b" in given and not {"scores_b", "threshold"} <= {*given}:
         both = f"{called('scores_b')} and {called('threshold')}"
         return f"{called('threshold_b')} is for the second of two models: give {both} too"

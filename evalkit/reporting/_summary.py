@@ -47,6 +47,27 @@ def _found(contents: Contents) -> str:
     return "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
 
 
+def _taken(contents: Contents) -> str:
+    """Whom the measures at k count."""
+    at_k, columns = contents["at_k"], contents["source"]["columns"]
+    by = {role: f" (by {{source.columns.{role}|name}})" * (role in columns) for role in ("per", "group")}
+    units = f"groups{by['group']}" if contents["method"]["groups"] else "rows"
+    if not at_k["lists"]:
+        return f"Of all {{at_k.all|count}} {units}, take the {{at_k.taken|count}} with the highest scores: "
+    k = "{at_k.k|count}" if isinstance(at_k["k"], int) else "{at_k.k|limit} of the"
+    short = ", or all where there are fewer" * bool(at_k["short"])
+    lists = f"{{at_k.lists|count}} lists{by['per']}"
+    return f"In each of {lists}, take the {k} {units} with the highest scores{short}: on average over the lists "
+
+
+def _counts_once(contents: Contents) -> str:
+    """What else must be known of them."""
+    lists = contents["at_k"]["lists"]
+    where = " in each list" if lists else ""
+    once = f" A group counts once{where}, with its highest score, and is positive where one of its rows is."
+    return (once if contents["method"]["groups"] else "") + " A list without a positive has no recall." * bool(lists)
+
+
 def _no_slope(contents: Contents) -> str:
     slope = contents["measures"]["slope"]
     why = slope["method"].removeprefix("none: ")
@@ -107,6 +128,20 @@ def _comparison_of(contents: Contents) -> str:
     return _comparison(contents["comparison"], *by)
 
 
+def _fell_most(contents: Contents) -> str:
+    """What the second model lost in a class, if that is clear."""
+    found = contents["comparison"]["fell_most"]
+    if not found:
+        return "In no class did recall or precision fall by more than chance explains."
+    place = "{comparison.fell_most."
+    ends = f"{INTERVAL}{place}low|signed}} to {place}high|signed}}"
+    return (
+        f"By class, most was lost in the {found['measure']} of {place}name|name}}: {place}second|percent}} by the "
+        f"second model, {place}first|percent}} by the first, a difference of {place}estimate|signed}} ({ends}), more "
+        "than chance explains among {comparison.n_differences|count} differences."
+    )
+
+
 def _is_clear(of: Contents) -> bool:
     """Whether the interval of a difference leaves out 0."""
     return "low" in of and bool(of["low"] > 0 or of["high"] < 0)
@@ -120,9 +155,12 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "label": lambda c: "{source.columns.label|name} = " if "label" in c["source"]["columns"] else "",
     "by_weight": lambda c: " by weight" if c["data"]["weight"] else "",
     "found": _found,
+    "taken": _taken,
+    "counts_once": _counts_once,
     "missed_most": missed_most,
     "acting": lambda c: "Here, acting" if c["prevalence"] else "Acting",
     "no_slope": _no_slope,
     "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
     "comparison": _comparison_of,
+    "fell_most": _fell_most,
 }

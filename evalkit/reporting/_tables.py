@@ -16,8 +16,8 @@ DIFFERENCE |= {end: end for end in ("adjusted_low", "adjusted_high")}
 def tables_of(contents: Contents) -> dict[str, Table]:
     """A table of each part that has several values, by its place in the contents."""
     names = [of["name"] for of in contents.get("classes", ())]
-    asked = {name: of for name in ("prevalence", "at_k") if (of := contents.get(name)) is not None}
-    found = {place: _table(rows) for place, rows in _parts({**contents, "asked": asked}, names) if rows}
+    asked = {} if contents.get("prevalence") is None else {"asked": {"prevalence": contents["prevalence"]}}
+    found = {place: _table(rows) for place, rows in _parts({**contents, **asked}, names) if rows}
     if contents.get("subgroups"):
         found["subgroups.columns"] = _table(_of_subgroups(contents["subgroups"]["columns"]))
     return found

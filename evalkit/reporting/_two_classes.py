@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import math
 
 import numpy as np
@@ -12,7 +11,7 @@ from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.threshold_counts import confusion_matrix_at_thresholds
 from ..curves.auc import roc_auc_score
 from ..curves.average_precision import average_precision_score
-from ..curves.precision_at_k import n_taken, precision_at_k, recall_at_k
+from ._at_k import at_k_of
 from ._calibration import calibration_of, measures_of_calibration
 from ._comparison import LOSSES, compare
 from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
@@ -36,27 +35,22 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
-    asked.tell("the measures at the threshold")
     if chosen["origin"] in CHOSEN_HERE:
         measures = _on_these_rows(matrix, costs, asked.prevalence)
     else:
         measures = sampling.at_threshold(matrix, rows.score >= chosen["value"], costs)
         if asked.prevalence is not None:
             measures |= sampling.at_prevalence(rows.score >= chosen["value"], asked.prevalence)
-    asked.tell("the area under the ROC curve")
     measures["auc"] = sampling.auc(rows.score)
     folds = None if rows.fold is None else _out_of_fold(rows, rows.fold, sampling)
     if folds is not None:
         measures["auc_of_folds"] = folds.pop("auc")
-    asked.tell("the average precision")
     measures["average_precision"] = sampling.any_metric(rows.score, average_precision_score)
     baselines = _baselines(matrix, costs, is_probable=is_probable)
-    taken = None if asked.at_k is None else n_taken(asked.at_k, len(rows.score))
-    if taken is not None:
-        share = taken / len(rows.score)  # as resamples of groups differ in size
-        for metric, guess in ((precision_at_k, baselines["precision"]), (recall_at_k, share)):
-            measures[metric.__name__] = sampling.any_metric(rows.score, functools.partial(metric, k=share))
-            baselines[metric.__name__] = guess
+    at_k = None
+    if asked.at_k is not None:
+        at_k, found, guessed = at_k_of(rows, asked.at_k, sampling)
+        measures, baselines = measures | found, baselines | guessed
     if asked.prevalence is not None:
         baselines |= {"precision_at_prevalence": asked.prevalence, "npv_at_prevalence": 1 - asked.prevalence}
     if is_probable:
@@ -64,7 +58,6 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
             name: sampling.mean(loss(rows.positive, rows.score), most) for name, (loss, most) in LOSSES.items()
         }
         measures |= measures_of_calibration(rows, sampling.too_few)
-    asked.tell("the thresholds of several rules")
     contents: Contents = {
         "kind": "two classes",
         "data": _facts(data, matrix),
@@ -73,7 +66,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "matrix": counts_of(matrix),
         "measures": measures,
         "prevalence": asked.prevalence,
-        "at_k": taken,
+        "at_k": at_k,
         "folds": folds,
         "baselines": baselines,
         "calibration": calibration_of(rows, measures) if is_probable else None,
@@ -84,7 +77,6 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "method": {"design_effect": sampling.design_effect(rows.score >= chosen["value"])},
     }
     if rows.second is not None:
-        asked.tell("the comparison of two models")
         contents["comparison"] = compare(rows.score, rows.second, sampling, asked, probable=data.probable)
     return contents
 

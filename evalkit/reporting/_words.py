@@ -15,7 +15,7 @@ def read_toml(name: str) -> dict[str, Any]:
 WORDS = read_toml("words.toml")
 Measure = dict[str, str]  # its title, what it says, and the kind in which its numbers are written
 MEASURES: dict[str, Measure] = {name: {"kind": "share"} | of for name, of in WORDS["measures"].items()}
-OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "percent"} | of for name, of in WORDS["of_subgroups"].items()}
+OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "rate"} | of for name, of in WORDS["of_subgroups"].items()}
 # Each table and the tiles have those of their names that a report has.
 OF_SCORES = ("auc", "auc_of_folds", "average_precision", "precision_at_k", "recall_at_k", "brier", "log_loss")
 OF_CALIBRATION = tuple(MEASURES)[tuple(MEASURES).index("intercept") : tuple(MEASURES).index("macro_f1")]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from evalkit import precision_at_k, recall_at_k
-from evalkit.curves.precision_at_k import n_taken
+from evalkit.curves.precision_at_k import as_sizes
 from tests.input.test_bad_input import refuses
 
 Y, S = [1, 0, 0, 1, 0, 1, 0], [0.9, 0.5, 0.5, 0.5, 0.5, 0.2, 0.1]
@@ -27,8 +27,29 @@ def test_is_the_mean_over_all_orders_of_the_ties(k):
     ("k", "taken"), [(0.01, 1), (0.1, 1), (0.11, 2), (0.7, 7), (1.0, 10), (1, 1), (10, 10), (np.float32(0.5), 5)]
 )
 def test_a_share_takes_as_few_as_make_it_up(k, taken):
-    assert n_taken(k, 10) == taken
-    assert n_taken(0.07, 100) == 7  # though 0.07 * 100 is above 7
+    assert as_sizes(k, np.array([10])) == taken
+    assert as_sizes(0.07, np.array([100])) == 7  # though 0.07 * 100 is above 7
+
+
+@pytest.mark.parametrize("k", [1, 3, 0.3])
+@pytest.mark.parametrize("grouped", [False, True])
+def test_of_lists_it_is_the_mean_and_a_group_counts_once_in_each(k, grouped):
+    rng = np.random.default_rng(4)
+    y, score = rng.random(60) < 0.2, rng.integers(0, 9, 60)
+    day, patient = rng.choice(["Mon", "Tue", "Wed", "Thu", "Fri"], 60), rng.integers(0, 6, 60)
+    day[:2], y[:2] = "Sat", False  # fewer than three, and nothing to find
+    precision, recall = [], []
+    for one in set(day.tolist()):
+        each = {}
+        for row in np.flatnonzero(day == one).tolist():
+            each.setdefault(patient[row] if grouped else row, []).append((score[row], y[row]))
+        highest, positive = ([max(of[part] for of in rows) for rows in each.values()] for part in (0, 1))
+        precision.append(precision_at_k(positive, highest, k=min(k, len(highest))))
+        recall += [recall_at_k(positive, highest, k=min(k, len(highest)))] if any(positive) else []
+    options = {"k": k, "query_id": day, "groups": patient if grouped else None}
+    assert len(recall) < len(precision) == 6
+    assert precision_at_k(y, score, **options) == pytest.approx(np.mean(precision))
+    assert recall_at_k(y, score, **options) == pytest.approx(np.mean(recall))
 
 
 @pytest.mark.parametrize("k", [0, 8, -1, 0.0, 1.1, math.nan, True, "0.1", None, -0.5])

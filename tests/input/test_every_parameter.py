@@ -133,8 +133,8 @@ CALLS = dict(
         call(ek.net_benefit, **PROBABLE, threshold=0.5, prevalence=0.1),
         call(ek.net_benefit_interval, **UNWEIGHTED, y_proba_b=P, threshold=0.5, prevalence=0.1, **GROUPED),
         call(MATRIX.at_prevalence, prevalence=0.1),
-        call(ek.precision_at_k, **SCORED, k=2),
-        call(ek.recall_at_k, **SCORED, k=2),
+        call(ek.precision_at_k, **SCORED, k=2, query_id=list("abbabb"), groups=GROUPS),
+        call(ek.recall_at_k, **SCORED, k=2, query_id=list("abbabb"), groups=GROUPS),
         call(ek.decision_curve, **PROBABLE, thresholds=[0.1, 0.2], prevalence=0.1),
         call(ek.brier_score_loss, "brier_score_loss of classes", **PROBABLE_CLASSES),
         call(ek.log_loss, "log_loss of classes", **PROBABLE_CLASSES),
@@ -252,6 +252,7 @@ ACCEPTED = {
     "k": {"int", "Fraction"},
     "at_k": {"None", "int", "Fraction"},
     "fold": {"None", "texts", "below zero"},
+    **{name: {"None", "texts", *LABELS} for name in ("query_id", "precision_at_k.groups", "recall_at_k.groups")},
     "n_samples": {"int", "falling"},
     "rng": {"huge", "True", "forty", "huge ones", "nothing", "ragged", "objects", *WHOLE},  # what NumPy takes for seeds
     "names": {"None", "nothing", *POINTS, *ANY_NAMES},

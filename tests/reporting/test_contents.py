@@ -26,7 +26,7 @@ WORDS_WITH_DIGITS = re.compile(
 
 
 KINDS = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
-KINDS += ("typed", "digits", "signed_digits", "coefficient")
+KINDS += ("typed", "digits", "signed_digits", "coefficient", "rate")
 
 
 def assert_shown_as_they_are(contents, page):

@@ -1,6 +1,7 @@
 """Many classes: a second model, what is no probability, and the columns of a file; the rest is in three.txt."""
 
 import json
+import math
 
 import numpy as np
 import pytest
@@ -9,13 +10,80 @@ import scipy.stats
 import evalkit as ek
 from evalkit.reporting import _command
 from tests.reporting import files
+from tests.reporting.pages import Page
 
 TABLE = files.three_classes(150, seed=2)
 NAMES = ["cat", "dog", "owl"]
 TRUE, FIRST = TABLE["label"], np.column_stack([TABLE[name] for name in NAMES])
 SECOND = (0.6 * FIRST + 0.4 * np.random.default_rng(3).dirichlet([1, 1, 1], 150)).round(5)
 CODE = np.array([NAMES.index(label) for label in TRUE])
+GROUPS = np.arange(150) // 3
 DRAWN = {"n_resamples": 30, "seed": 4}
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS])
+def test_each_class_has_the_calibration_of_its_own_probabilities(groups):
+    report = ek.report(TRUE, FIRST, groups=groups, **DRAWN)
+    for index, found in enumerate(report.to_dict()["calibration"]["classes"]):
+        wanted = ek.calibration_measures(CODE == index, FIRST[:, index], groups=groups)
+        for name in ("intercept", "slope", "observed_expected"):
+            of = getattr(wanted, name)
+            assert (found["name"], found[name]["low"]) == (NAMES[index], pytest.approx(of.low))
+            assert [found[name][end] for end in ("estimate", "high")] == pytest.approx([of.estimate, of.high])
+
+
+def test_of_few_rows_of_a_class_or_of_the_rest_little_is_said():
+    rows = np.concatenate([np.flatnonzero(CODE == k)[:most] for k, most in enumerate((150, 5, 4))])
+    report = ek.report(TRUE[rows], FIRST[rows], scores_b=SECOND[rows], **DRAWN)
+    _, *told = Page(report.to_html()).tables["Calibration of each class against the rest"]
+    assert {cell for row in told for cell in row[1:]} == {
+        "too few: fewer than 10 rows, or groups with one, of it or of the rest"
+    }
+    owl = report.to_dict()["comparison"]["classes"][2]["recall"]
+    assert owl["estimate"] == owl["second"] - owl["first"] != 0
+    assert math.isnan(owl["low"])
+
+
+@pytest.mark.parametrize("groups", [None, GROUPS])
+def test_what_a_second_model_changes_in_a_class(groups):
+    calls = [of.argmax(axis=1) for of in (FIRST, SECOND)]
+    found = ek.report(TRUE, FIRST, scores_b=SECOND, groups=groups, **DRAWN).to_dict()["comparison"]
+    assert (found["n_differences"], found["adjusted_level"]) == (6, pytest.approx(1 - 0.05 / 6))
+    for index, one in enumerate(found["classes"]):
+        positive, units = CODE == index, np.arange(150) if groups is None else groups
+        wholes = {"recall": [positive] * 2, "precision": [of == index for of in calls]}
+        for name, rows in wholes.items():
+            parts = [positive & (of == index) for of in calls]
+            first, second = (
+                ek.proportion_interval(part[of], groups=None if groups is None else groups[of])
+                for part, of in zip(parts, rows, strict=True)
+            )
+            moved = [
+                np.bincount(units, of * (part - share.estimate))
+                for part, of, share in zip(parts, rows, (first, second), strict=True)
+            ]
+            shared = moved[0] @ moved[1] / math.sqrt((moved[0] @ moved[0]) * (moved[1] @ moved[1]))
+            below = second.estimate - second.low, first.high - first.estimate
+            above = second.high - second.estimate, first.estimate - first.low
+            apart = second.estimate - first.estimate
+            low, high = (math.sqrt(a**2 + b**2 - 2 * shared * a * b) for a, b in (below, above))
+            told = [one[name][end] for end in ("first", "second", "estimate", "low", "high")]
+            assert told == pytest.approx([first.estimate, second.estimate, apart, apart - low, apart + high])
+            assert one[name]["adjusted_low"] < one[name]["low"]
+
+
+def test_a_class_that_is_lost_is_named_and_a_model_does_not_differ_from_itself():
+    blind = FIRST * [1, 1, 0.1]
+    report = ek.report(TRUE, FIRST, scores_b=blind, **DRAWN)
+    found = report.to_dict()["comparison"]
+    assert (found["fell_most"]["name"], found["fell_most"]["measure"]) == ("owl", "recall")
+    assert "\n- By class, most was lost in the recall of owl: " in repr(report)
+    assert Page(report.to_html()).tables["Recall and precision of each class by both models"][3][3].endswith(" clear")
+    better = ek.report(TRUE, FIRST[::-1], scores_b=FIRST, **DRAWN).to_dict()["comparison"]
+    assert (better["fell_most"], better["classes"][0]["recall"]["is_clear"]) == (None, True)
+    same = ek.report(TRUE, FIRST, scores_b=FIRST, **DRAWN)
+    assert "In no class did recall or precision fall by more than chance explains." in repr(same)
+    assert all(math.isnan(one["recall"]["low"]) for one in same.to_dict()["comparison"]["classes"])
 
 
 def test_two_models_of_independent_rows():
@@ -43,7 +111,7 @@ def test_losses_of_what_are_no_probabilities_are_not_compared(first, second):
     assert ("log_loss" in found["measures"]) == (first is FIRST)
     assert said in report.to_html()
     of_neither = ek.report(TRUE, 2 * FIRST, scores_b=2 * SECOND, **DRAWN).to_dict()["comparison"]
-    assert set(of_neither) == {"accuracy", "macro_f1", "auc_one_vs_rest", "first", "second"}
+    assert not {"brier_of_classes", "log_loss"} & set(of_neither)
 
 
 def test_percents_are_probabilities_and_a_class_that_was_called_impossible_costs_as_in_log_loss():

@@ -237,6 +237,7 @@ def test_of_many_curves_only_the_first_are_drawn_in_six_colours_solid_then_dashe
     lines = [line for line in curves if line.get_label() != "_chance"]
     wanted = [(f"C{number}", dashes) for dashes in ("-", "--") for number in range(6)]
     assert [(line.get_color(), line.get_linestyle()) for line in lines] == wanted
+    assert [line.get_label() for line in lines] == [str(name) for name in range(12)]
     for name, line in enumerate(lines):
         np.testing.assert_array_equal(line.get_ydata(), ek.roc_curve(true == name, scores[:, name]).tpr)
 

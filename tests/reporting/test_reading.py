@@ -102,7 +102,9 @@ ASKED = [  # a table, the options, and what is said
     ("Truth,,Model/id,label,score/1,1,0.9", {}, "line 2: column names below a heading"),
     ("id,a,label,b/1,0.9,1,0.2/id,b,label,a/3,0.2,1,0.8", {}, "line 3: column names in another order than above"),
     ("id,label,score/a,1,0.9/b,0,0.1/Total,1,1.0/,,", {}, f"line 4: 'Total' {TOTAL}"),
+    ("id,label,score/7,1,0.9/,Summe,1.0", {}, f"line 3: 'Summe' {TOTAL}"),
     ("id,label,score/1,1,0.9/2,0,0.1/3,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own number"),
+    ("id,label,score/c,1,0.9/a,0,0.1/b,0,0.2/,1,1.2", {}, "line 5: '' where each line above has its own name"),
     ("id,y,p/1,1,0.9/4,0,0.1/7,0,0.2/max,1,0.9/min,0,0.1", {}, "line 5: 'max' where each line above has"),
     ("[[1, 0.9]]", {}, "is JSON of another form: expected a list of records"),
     (b"label,score\n0,0.1\n1,\xff\xff\n", {}, "line 3: expected text in UTF-8, found other bytes: save the table"),
@@ -161,6 +163,7 @@ ASKED = [  # a table, the options, and what is said
     ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for none: take them out of the file$"),
     ("y,p/1,0.1/0,-99/0,9", {"missing": "-99"}, "but for 9, .* by --missing=-99,9, or"),
     ("y,p,q/1,0.1,0.2/0,0.3,-9", {"score": "p", "compare": "q"}, "column 'q': all .* from 0 to 1, but for -9,"),
+    ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "numbers such as 31.4 that look like percents: write all in one unit"),
     ("rate,y,fraud_prob/0.1,1,[0.9 0.1]/0.2,0,[0.2 0.8]", {}, r"'fraud_prob' \(line 2: '\[0.9 0.1\]'\) cannot be read"),
 ]
 
