@@ -32,8 +32,8 @@ export function drawIntervals(frame, { share, n, found, name }) {
   frame.onChange((values) => {
     const isGiven = values.n === n && values.share === share;
     const drawn = drawTestSets(values, TEST_SETS * values.draws, isGiven ? found : []);
-    const misses = drawn.map((k) => missOf(wilsonInterval(k, values.n), values.share));
-    const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => miss === 0).length);
+    const misses = drawn.map((k) => isOutside(values.share, wilsonInterval(k, values.n)));
+    const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((isMiss) => !isMiss).length);
     bars.forEach((bar, i) => {
       const [low, high] = wilsonInterval(drawn[drawn.length - TEST_SETS + i], values.n);
       bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * BAR_SPACING}H${x(high)}`);
@@ -59,7 +59,7 @@ function drawTestSets({ n, share }, count, first) {
   return [...first, ...Array.from({ length: count - first.length }, right)];
 }
 
-/** −1 where an interval lies below the truth, 1 above it, 0 around it. @param {[number, number]} interval @param {number} truth */
-function missOf([low, high], truth) {
-  return Number(low > truth) - Number(high < truth);
+/** @param {number} share @param {[number, number]} interval */
+function isOutside(share, [low, high]) {
+  return share < low || share > high;
 }
