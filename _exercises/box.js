@@ -71,7 +71,8 @@ function open(box, exercises) {
       showProgress();
     }
     say(verdict);
-    if (tries >= 3 && verdict.status === "not yet") openSolution(exercise);
+    const solution = exercise.nextElementSibling;
+    if (tries >= 3 && verdict.status === "not yet" && solution instanceof HTMLDetailsElement) solution.open = true;
   });
 
   const restore = () => {
@@ -88,11 +89,6 @@ function open(box, exercises) {
 /** Call back when what is kept may have changed: by another tab, or by one whose answer a browser had not passed on yet when this page was loaded. @param {() => void} callback */
 function whenKept(callback) {
   for (const event of ["storage", "pageshow"]) addEventListener(event, callback);
-}
-
-/** @param {HTMLElement} exercise */
-function openSolution(exercise) {
-  if (exercise.nextElementSibling instanceof HTMLDetailsElement) exercise.nextElementSibling.open = true;
 }
 
 addEventListener("DOMContentLoaded", () => {

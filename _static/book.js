@@ -15,7 +15,7 @@ document.querySelector(".primary-toggle")?.addEventListener("click", (event) => 
   event.preventDefault();
   event.stopImmediatePropagation();
 }, true);
-addEventListener("click", ({ target }) => target.closest?.("a[href^='#']")?.closest("dialog")?.close());
+addEventListener("click", ({ target }) => target.closest?.("a")?.closest("dialog")?.close());
 
 // Folded code is shown or folded on all pages.
 const CODE = "how-good-is-your-classifier: code";

@@ -164,13 +164,6 @@
     return item;
   }
 
-  /**
-   * @param {Element} item
-   * @param {string} text
-   * @param {Set<string>} asked
-   */
-  const addExcerpt = (item, text, asked) => item.querySelector("p")?.append(...marked(excerptOf(text, asked), asked));
-
   /** @param {HTMLFormElement} form */
   function attach(form) {
     const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
@@ -190,7 +183,9 @@
       list.replaceChildren(...items);
       const said = items.length ? `${items.length} of the book's sections` : `No section has “${question}”. Try other words.`;
       status.textContent = question && said;
-      load("search-texts.js").then(() => items.forEach((item, i) => addExcerpt(item, loaded.bookTexts[results[i]], asked)));
+      load("search-texts.js").then(() => items.forEach((item, i) => {
+        item.querySelector("p")?.append(...marked(excerptOf(loaded.bookTexts[results[i]], asked), asked));
+      }));
     };
     input.addEventListener("focus", () => load("search-index.js"), { once: true });
     input.addEventListener("input", show);
@@ -207,10 +202,8 @@
       event.preventDefault();
       next.focus();
     });
-    const dialog = form.closest("dialog");
-    list.addEventListener("click", (event) => /** @type {Element} */ (event.target).closest("a") && dialog?.close());
     const asked = new URLSearchParams(location.search).get("q");
-    if (asked && !dialog) {
+    if (asked && !form.closest("dialog")) {
       input.value = asked;
       show();
     }

@@ -110,11 +110,6 @@ def mend_config(app: Sphinx, config: Config) -> None:
     config.numfig = False  # it reads every page once more, and no page shows such a number
 
 
-def merge_streams_by_line(outputs: list[Any]) -> list[Any]:
-    """Merge streams without the line break that myst-nb puts where the kernel sent a line in two pieces."""
-    return coalesce_streams(canonical.merge_streams(outputs))
-
-
 def finish(app: Sphinx, error: Exception | None) -> None:
     """Make what is made of finished pages, and go over them."""
     if error is not None or app.builder.format != "html":
@@ -128,7 +123,8 @@ def finish(app: Sphinx, error: Exception | None) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register it all with Sphinx."""
-    render.coalesce_streams = merge_streams_by_line
+    # myst-nb puts a line break where the kernel sent a line in two pieces.
+    render.coalesce_streams = lambda outputs: coalesce_streams(canonical.merge_streams(outputs))
     pybtex.plugin.find_plugin = cache(pybtex.plugin.find_plugin)  # for each citation it reads of all packages
     handlers = app.registry.translation_handlers
     # sphinx-exercise knows the page builder only; the printed book is built by the other one.

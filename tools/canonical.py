@@ -13,7 +13,6 @@ import copy
 import os
 import re
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import count
@@ -57,23 +56,17 @@ def canonical(notebook: Notebook) -> Notebook:
     form = copy.deepcopy(notebook)
     form.metadata = nbformat.from_dict(METADATA)
     form.nbformat, form.nbformat_minor = 4, 5
+    numbers = count(1)
     for cell in form.cells:
         cell.metadata = nbformat.from_dict(_cell_metadata(cell.metadata))
         cell.pop("attachments", None)
         if cell.cell_type == "code":
             cell.execution_count = 1
             cell.outputs = merge_streams([_output(output) for output in cell.outputs])
-    number_captions(form)
+        else:
+            cell.source = CAPTION.sub(lambda _: f"*Figure {next(numbers)}:", cell.source)
     state_minutes(form)
     return form
-
-
-def number_captions(notebook: Notebook) -> None:
-    """Number the captions, `*Figure 1: …*`, in place."""
-    numbers = count(1)
-    for cell in notebook.cells:
-        if cell.cell_type == "markdown":
-            cell.source = CAPTION.sub(lambda _: f"*Figure {next(numbers)}:", cell.source)
 
 
 def _cell_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -109,29 +102,6 @@ def merge_streams(outputs: list[Notebook]) -> list[Notebook]:
 def text_of(notebook: Notebook) -> str:
     """The file's text: keys sorted, one space of indent, Chinese as it is."""
     return nbformat.v4.writes(notebook) + "\n"  # `nbformat.writes` validates, which takes seconds
-
-
-def faults(path: Path) -> list[str]:
-    """Everything in a chapter that is not in canonical form, a sentence each."""
-    text = path.read_text(encoding="utf-8")
-    notebook = nbformat.reads(text, as_version=4)
-    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    found = [f"{path.name}, cell {cell.get('id')}: {fault}" for cell in code for fault in _cell_faults(cell)]
-    if not any(cell.outputs for cell in code):
-        found.append(f"{path.name}: its outputs were stripped, so nbval would compare nothing.")
-    if text != text_of(canonical(notebook)):
-        found.append(f"{path.name}: not in canonical form; `make chapters` rewrites it.")
-    return found
-
-
-def _cell_faults(cell: Notebook) -> Iterator[str]:
-    if any(output.get("name") == "stderr" for output in cell.outputs):
-        yield "it wrote a warning."
-    drawn = [output.data for output in cell.outputs if "<Figure size" in output.get("data", {}).get("text/plain", "")]
-    if any(KEPT[-1] not in data for data in drawn):
-        yield "a figure without its text; `make chapters` writes it."
-    if drawn and not cell.metadata.get("mystnb", {}).get("image", {}).get("alt"):
-        yield "a figure without alt text."
 
 
 def rewrite(path: Path) -> str:

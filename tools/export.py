@@ -14,8 +14,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +50,10 @@ Files = dict[str, bytes | str | Path]  # of a zip: the content, or the path of t
 
 def executed(path: Path) -> Any:
     """A chapter as it was run for the site, with all outputs and figures, and the scripts of today."""
+
+    def of_today(found: re.Match[str]) -> str:
+        return _joined_script.with_script(found[1], "")
+
     notebook = nbformat.read(path, as_version=4)
     _, merged = get_cache(str(CACHE)).merge_match_into_notebook(notebook)
     for cell in merged.cells:
@@ -58,31 +61,13 @@ def executed(path: Path) -> Any:
         if cell.cell_type == "code":
             cell.outputs = merge_streams(cell.outputs)
             for shown in (output.data for output in cell.outputs if "text/html" in output.get("data", {})):
-                shown["text/html"] = _joined_script.SCRIPT.sub(_script_of_today, shown["text/html"])
+                shown["text/html"] = _joined_script.SCRIPT.sub(of_today, shown["text/html"])
     return merged
-
-
-def _script_of_today(found: re.Match[str]) -> str:
-    return _joined_script.with_script(found[1], "")
 
 
 def browser_path() -> str | None:
     """Where Chromium is, if it is."""
     return next(filter(None, map(shutil.which, CHROMIUM)), None)
-
-
-@contextmanager
-def chromium_page() -> Iterator[Any]:
-    """A page to print from."""
-    from playwright.sync_api import sync_playwright
-
-    path = browser_path()
-    if path is None:
-        raise SystemExit("no Chromium to print with: `sudo apt install chromium`")
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=QUIET)
-        yield chromium.new_page(color_scheme="light")
-        chromium.close()
 
 
 def make_wheel() -> Path:
@@ -172,16 +157,11 @@ def make_class(*systems: str) -> Path:
     students = notebooks(lambda path: takeaway.for_students(executed(path)), TITLE)
     teachers = {"answers.md": takeaway.answers(), **notebooks(executed, f"{TITLE} (teacher)")}
     fits = ", ".join([f"{platform.system()} ({platform.machine()})", *systems])
-    pack_edition("student", students, fits)
-    pack_edition("teacher", teachers, fits)
-    return CLASS
-
-
-def pack_edition(edition: str, files: Files, fits: str) -> None:
-    """Pack an edition's files with the site, the packages, and what to do first."""
-    start = filled("start-class.txt", edition=edition, fits=fits, python=PYTHON)
     beside = folder("site", SITE) | folder("wheels", CLASS / "wheels")
-    pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **beside})
+    for edition, files in (("student", students), ("teacher", teachers)):
+        start = filled("start-class.txt", edition=edition, fits=fits, python=PYTHON)
+        pack(CLASS / f"{edition}.zip", {"START.txt": start, **files, **beside})
+    return CLASS
 
 
 if __name__ == "__main__":

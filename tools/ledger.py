@@ -157,8 +157,7 @@ class LedgerTable(FromLedger):
             name: f"{uri(self.env.docname, f'chapters/texts/{stands[0].page}')}#entry-{name}"
             for name, stands in places(CHAPTERS).items()
         }
-        given = {"entries": self.entries, "texts": self.sources, "signs": SIGNS, "addresses": addresses}
-        table = filled("ledger.html", **given)
+        table = filled("ledger.html", entries=self.entries, texts=self.sources, signs=SIGNS, addresses=addresses)
         return [nodes.raw("", table, format="html")]
 
 

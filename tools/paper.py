@@ -25,6 +25,8 @@ NOT_ON_PAPER = (
 )
 OWN_STYLES = 'head link[rel=stylesheet][href*="_static/book."]'
 DRAWN = {"threshold", "point", "order", "choice", "several"}  # what answers to exercises are given with, on paper too
+# What holds the chapters of each part, all within the introduction; pages below a chapter stay in it.
+WRAPPERS = ".toctree-wrapper:not(.toctree-wrapper *)"
 LIVE = '<p class="live">On the website and in the notebook, this can be stepped through.</p>'
 PART = '<p class="part-number">{number}</p><h1 class="part" id="{mark}">{caption}</h1>'
 
@@ -65,20 +67,14 @@ def arranged(single_page: Path) -> str:
         explorer.insert_after(BeautifulSoup(LIVE, "html.parser"))
     listed = _listed(article)
     _mend_links(article)
-    for wrapper in _wrappers(article):
+    for wrapper in article.select(WRAPPERS):
         wrapper.extract()
     return _document(page, listed)
 
 
-def _wrappers(article: Any) -> list[Any]:
-    """What holds the chapters of each part, all within the introduction; pages below a chapter stay in it."""
-    wrappers = article.select(".toctree-wrapper")
-    return [wrapper for wrapper in wrappers if not wrapper.find_parent(class_="toctree-wrapper")]
-
-
 def _listed(article: Any) -> list[tuple[Part, list[Chapter]]]:
     """Each part with its chapters."""
-    wrapped = [wrapper.find_all("section", recursive=False) for wrapper in _wrappers(article)]
+    wrapped = [wrapper.find_all("section", recursive=False) for wrapper in article.select(WRAPPERS)]
     listed = []
     for part, sections in zip(parts(), [[article.find("section")], *wrapped], strict=True):
         pages = zip(sections, part.pages.items(), strict=True)

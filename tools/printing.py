@@ -10,9 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pikepdf
+from playwright.sync_api import sync_playwright
 
 from tools.canonical import ROOT
-from tools.export import BUILT, PDF, chromium_page
+from tools.export import BUILT, PDF, QUIET, browser_path
 from tools.paper import arranged
 
 SINGLE_PAGE = BUILT / "singlehtml" / "chapters" / "0-introduction.html"
@@ -24,8 +25,12 @@ MINUTES = 60_000
 
 def make_pdf() -> None:
     """Arrange, print, number the contents, print again, pack."""
+    path = browser_path()
+    if path is None:
+        raise SystemExit("no Chromium to print with: `sudo apt install chromium`")
     BOOK.write_text(arranged(SINGLE_PAGE), encoding="utf-8")
-    with chromium_page() as page:
+    with sync_playwright() as playwright:
+        page = playwright.chromium.launch(executable_path=path, args=QUIET).new_page(color_scheme="light")
         page.goto(BOOK.as_uri(), timeout=10 * MINUTES)
         page.add_script_tag(path=SCRIPT)
         page.evaluate("paper.ready()")

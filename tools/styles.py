@@ -11,7 +11,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -95,13 +95,7 @@ def _kept(rules: Iterable[Any], used: set[str]) -> Iterator[str]:
 
 def _selectors(prelude: Iterable[Any]) -> list[list[Any]]:
     """A rule's selectors, which commas part."""
-    selectors: list[list[Any]] = [[]]
-    for token in prelude:
-        if token == ",":
-            selectors.append([])
-        else:
-            selectors[-1].append(token)
-    return selectors
+    return [list(part) for is_comma, part in groupby(prelude, lambda token: token == ",") if not is_comma]
 
 
 def _asked(selector: list[Any]) -> set[str]:

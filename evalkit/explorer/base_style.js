@@ -51,7 +51,6 @@ button, select, input, textarea {
   min-height: 2rem;
 }
 button { padding: 0.2rem 0.7rem; cursor: pointer; }
-button:disabled { opacity: 0.5; cursor: default; }
 option { color: #111; background: #fff; }
 input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent-color: var(--positive); }
 .range { appearance: none; height: 2rem; margin: 0; cursor: pointer; touch-action: pan-y; }

@@ -73,17 +73,13 @@ function describeColumn(cells, name) {
  */
 export function guessColumns(rows, header, chosen = {}, positive = undefined) {
   const every = Math.ceil(rows.length / MAX_JUDGED);
-  return guessFrom(rows.filter((_, i) => i % every === 0), header, chosen, positive);
-}
-
-/** @param {string[][]} rows @param {string[] | null} header @param {Partial<Columns>} chosen @param {string | undefined} positive @returns {Partial<Columns>} */
-function guessFrom(rows, header, chosen, positive) {
+  const judged = rows.filter((_, i) => i % every === 0);
   const width = rows[0].length;
   if (width === 2) {
-    const score = chosen.label === undefined ? (chosen.score ?? detectScoreColumn(rows, header)) : 1 - chosen.label;
+    const score = chosen.label === undefined ? (chosen.score ?? detectScoreColumn(judged, header)) : 1 - chosen.label;
     return score === undefined ? {} : { label: 1 - score, score, second: null };
   }
-  const columns = Array.from({ length: width }, (_, column) => describeColumn(rows.map((cells) => cells[column]), header?.[column]));
+  const columns = Array.from({ length: width }, (_, column) => describeColumn(judged.map((cells) => cells[column]), header?.[column]));
   const label = chosen.label ?? guessLabel(columns);
   if (label === undefined) return chosen;
   const others = columns.map((_, i) => i).filter((i) => i !== label);

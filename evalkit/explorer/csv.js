@@ -44,7 +44,7 @@ function splitPlain(text, separator) {
 function splitQuoted(text, separator) {
   /** @type {Table} */
   const found = { table: [], lines: [] };
-  const isBreak = (/** @type {string} */ mark) => mark === "\n" || mark === "\r" || mark === "";
+  const isBreak = (/** @type {string} */ mark) => mark === "\n" || mark === "\r";
   const isSeparator = (/** @type {string} */ mark) => mark === separator || (separator === " " && mark === "\t");
   let [line, begun, opened] = [1, 1, 0];
   let [cell, wasQuoted] = ["", false];
@@ -61,14 +61,9 @@ function splitQuoted(text, separator) {
     }
     cells = [];
   };
-  for (let i = 0; i <= text.length; i += 1) {
-    const mark = text.charAt(i);
+  for (let i = 0; i < text.length; i += 1) {
+    const mark = text[i];
     if (opened) {
-      if (mark === "") {
-        closeCell();
-        closeRow();
-        return { ...found, unclosed: opened };
-      }
       if (mark === '"' && text[i + 1] === '"') {
         cell += mark;
         i += 1;
@@ -83,7 +78,9 @@ function splitQuoted(text, separator) {
     if (mark === "\n" || (mark === "\r" && text[i + 1] !== "\n")) line += 1;
     if (!opened && isBreak(mark)) begun = line;
   }
-  return found;
+  closeCell();
+  closeRow();
+  return { ...found, unclosed: opened || undefined };
 }
 
 /** How many cells there are up to the last that is not empty. @param {string[]} cells */

@@ -1,7 +1,7 @@
 // The ROC curve and the precision-recall curve: all of it faint, the part down to the threshold strong, a marker at its end.
 
 import { rounded } from "./metrics.js";
-import { appendSvg, Axes, LEFT, onDrag, pathData, prPoints, rocPoints, SIDE, TOP } from "./drawing.js";
+import { appendSvg, Axes, LEFT, onDrag, pathData, SIDE, TOP } from "./drawing.js";
 import { namesOfModels, thresholdText } from "./state.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { Actions, View } from "./state.js" */
@@ -15,16 +15,28 @@ const CURVES = {
   roc: {
     title: "ROC",
     axes: /** @type {const} */ (["FPR", "TPR"]),
-    points: rocPoints,
+    first: 0,
     at: (/** @type {Counts} */ { tp, fp, positives, negatives }, /** @type {number} */ step) => ({ step, x: fp[step] / negatives, y: tp[step] / positives }),
   },
   pr: {
     title: "Precision-recall",
     axes: /** @type {const} */ (["recall", "precision"]),
-    points: prPoints,
+    first: 1, // that calls anybody positive
     at: (/** @type {Counts} */ { tp, fp, positives }, /** @type {number} */ step) => ({ step, x: tp[step] / positives, y: tp[step] / (tp[step] + fp[step]) }),
   },
 };
+
+/** The points of a curve that are worth drawing: those more than half a pixel from the one before. */
+/** @param {Counts} counts @param {number} first @param {(counts: Counts, step: number) => Point} at */
+function pointsOf(counts, first, at) {
+  const last = counts.tp.length - 1;
+  const kept = [at(counts, first)];
+  for (let step = first + 1; step <= last; step += 1) {
+    const [before, point] = [kept[kept.length - 1], at(counts, step)];
+    if (Math.max(Math.abs(point.x - before.x), Math.abs(point.y - before.y)) * SIDE >= 0.5 || step === last) kept.push(point);
+  }
+  return kept;
+}
 
 /** Straight from point to point in ROC space; on the PR curve the steps that average precision sums. @param {Point[]} points @param {boolean} asSteps */
 function pathThrough(points, asSteps) {
@@ -40,7 +52,7 @@ function pathThrough(points, asSteps) {
 
 /** @param {Element} figure @param {"roc" | "pr"} kind @param {Actions} actions @returns {View} */
 export function curveView(figure, kind, actions) {
-  const { title, axes: names, points: pointsOf, at } = CURVES[kind];
+  const { title, axes: names, first, at } = CURVES[kind];
   const axes = new Axes(figure, names[0], names[1], kind === "roc");
   const legend = appendSvg(axes.svg, "g", { class: "which-model" });
   const asSteps = kind === "pr";
@@ -53,8 +65,8 @@ export function curveView(figure, kind, actions) {
 
   return ({ data, counts, second, step, seenTo }, isNew) => {
     if (isNew) {
-      points = pointsOf(counts);
-      axes.comparison.setAttribute("d", second ? pathThrough(pointsOf(second), asSteps) : "");
+      points = pointsOf(counts, first, at);
+      axes.comparison.setAttribute("d", second ? pathThrough(pointsOf(second, first, at), asSteps) : "");
       nameModels(legend, second ? data : undefined, kind);
     }
     if (isNew || seenTo !== shownTo) {
@@ -75,7 +87,7 @@ export function curveView(figure, kind, actions) {
     axes.marker.toggleAttribute("hidden", !isDefined);
     if (isDefined) axes.marker.style.transform = `translate(${Axes.x(now.x)}px, ${Axes.y(now.y)}px)`;
     const position = isDefined ? `${names[0]} ${rounded(now.x).text}, ${names[1]} ${rounded(now.y).text}` : "no sample is predicted positive";
-    axes.describe(`${title} curve, now at ${position}`);
+    axes.svg.setAttribute("aria-label", `${title} curve, now at ${position}`);
   };
 }
 

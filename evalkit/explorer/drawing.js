@@ -1,7 +1,5 @@
 // Making HTML and SVG elements, and the axes on which curves are drawn.
 
-/** @import { Counts } from "./metrics.js" */
-
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number>} Attributes */
@@ -104,7 +102,7 @@ export class Axes {
     this.traversed = appendSvg(svg, "path", { class: "traversed" });
     this.points = appendSvg(svg, "g", { class: "points" });
     this.marker = appendSvg(svg, "circle", { r: 6, class: "marker", hidden: "" });
-    this.describe(`${yName} against ${xName}`);
+    svg.setAttribute("aria-label", `${yName} against ${xName}`);
   }
 
   /** @param {number} value */
@@ -116,38 +114,4 @@ export class Axes {
   static y(value) {
     return TOP + SIDE * (1 - value);
   }
-
-  /** What a screen reader hears. @param {string} text */
-  describe(text) {
-    this.svg.setAttribute("aria-label", text);
-  }
-}
-
-/**
- * The points of a curve that are worth drawing: those more than half a pixel from the one before.
- * @param {Counts} counts
- * @returns {{step: number, x: number, y: number}[]}
- */
-export function rocPoints({ tp, fp, positives, negatives }) {
-  return downsample(0, tp.length, (step) => fp[step] / negatives, (step) => tp[step] / positives);
-}
-
-/** Recall and precision from the first step that calls anybody positive. @param {Counts} counts */
-export function prPoints({ tp, fp, positives }) {
-  return downsample(1, tp.length, (step) => tp[step] / positives, (step) => tp[step] / (tp[step] + fp[step]));
-}
-
-/** @param {number} first @param {number} end @param {(step: number) => number} xAt @param {(step: number) => number} yAt */
-function downsample(first, end, xAt, yAt) {
-  const kept = [];
-  let [lastX, lastY] = [NaN, NaN];
-  for (let step = first; step < end; step += 1) {
-    const x = xAt(step);
-    const y = yAt(step);
-    if (Math.abs(x - lastX) * SIDE < 0.5 && Math.abs(y - lastY) * SIDE < 0.5 && step < end - 1) continue;
-    kept.push({ step, x, y });
-    lastX = x;
-    lastY = y;
-  }
-  return kept;
 }

@@ -76,7 +76,10 @@ class ThresholdExplorer extends PageElement {
         this.goTo(step);
       },
       load: (data, threshold) => this.load(data, threshold),
-      restore: () => this.load(this.given, this.#givenThreshold),
+      restore: () => {
+        const threshold = this.getAttribute("threshold"); // asked for by whoever wrote the page
+        this.load(this.given, threshold === null ? undefined : Number(threshold));
+      },
       key: this.hasAddress ? this.key : "",
       state: () => this.#state,
     };
@@ -129,12 +132,6 @@ class ThresholdExplorer extends PageElement {
         if (file) this.#receive(file);
       });
     }
-  }
-
-  /** The threshold asked for by whoever wrote the page. */
-  get #givenThreshold() {
-    const threshold = this.getAttribute("threshold");
-    return threshold === null ? undefined : Number(threshold);
   }
 
   /** Show other rows, at this threshold or else where Youden's J is largest; to guess is to begin above every score. */

@@ -31,17 +31,14 @@ export function exportTab(panel, actions) {
   panel.innerHTML = EXPORT_TEMPLATE;
   const result = requireElement(panel, ".result");
 
-  /** @param {string} name @param {string} content @param {string} type */
-  function save(name, content, type) {
+  requireElement(panel, ".as-csv").addEventListener("click", () => {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([content], { type }));
-    link.download = name;
+    link.href = URL.createObjectURL(new Blob([stepsAsText(actions.state().counts)], { type: "text/csv" }));
+    link.download = "steps.csv";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // when it has been written
-    result.textContent = `${name} is saved where this browser saves files.`;
-  }
-
-  requireElement(panel, ".as-csv").addEventListener("click", () => save("steps.csv", stepsAsText(actions.state().counts), "text/csv"));
+    result.textContent = "steps.csv is saved where this browser saves files.";
+  });
   const copy = requireElement(panel, ".copy-link");
   copy.hidden = !actions.key;
   copy.addEventListener("click", async () => {

@@ -113,22 +113,19 @@ export class OwnRows {
     const { message, which } = this;
     message.replaceChildren();
     which.replaceChildren();
-    if (labels) message.textContent = "Which of the two labels is the positive one?";
-    for (const label of labels ?? []) this.offer(label, { ...this.choice, positive: label });
+    if (labels) {
+      message.textContent = "Which of the two labels is the positive one?";
+      for (const label of labels) this.offer(label, { ...this.choice, positive: label });
+      which.querySelector("button")?.focus({ preventScroll: true });
+      which.scrollIntoView({ block: "center" });
+    }
     if (incomplete) this.offer(`Leave out the ${pluralize(incomplete, "incomplete row")}`, { ...this.choice, leaveOut: true });
-    if (labels) this.ask();
     for (const error of errors ?? []) appendHtml(message, "p", error);
     if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
     if (!data) return false;
     this.load(data, threshold);
     message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
     return true;
-  }
-
-  /** Bring the question and its answers before the eyes, and under the fingers. */
-  ask() {
-    this.which.querySelector("button")?.focus({ preventScroll: true });
-    this.which.scrollIntoView({ block: "center" });
   }
 
   /** A button that reads the same rows again in another way. @param {string} text @param {Choice} choice */

@@ -12,7 +12,7 @@ export class PageElement extends HTMLElement {
   unfollow = () => {};
 
   connectedCallback() {
-    if (this.shadowRoot) this.follow();
+    if (this.shadowRoot) this.unfollow = followTheme(this);
     else if (this.isAddressed) this.mount();
     else {
       this.observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && this.mount(), { rootMargin: NEAR });
@@ -23,11 +23,6 @@ export class PageElement extends HTMLElement {
   disconnectedCallback() {
     this.observer?.disconnect();
     this.unfollow();
-  }
-
-  /** The colours of the page. */
-  follow() {
-    this.unfollow = followTheme(this);
   }
 
   /** Which of its kind it is on the page, as an address says it. */
@@ -60,7 +55,7 @@ export class PageElement extends HTMLElement {
     if (this.shadowRoot) return;
     this.observer?.disconnect();
     this.dataset.lmSuppressShortcuts = "true"; // keys pressed in here are not JupyterLab's
-    this.follow(); // first: to ask for a colour later has the browser style all that was drawn
+    this.unfollow = followTheme(this); // first: to ask for a colour later has the browser style all that was drawn
     this.fill(this.attachShadow({ mode: "open" }));
   }
 

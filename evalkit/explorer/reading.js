@@ -10,7 +10,7 @@ import { labelIn, mentionsScores, namesConfidence, namesLabels, namesNegative, n
 /** @import { Columns } from "./columns.js" */
 
 export const MAX_CHARACTERS = 8_000_000;
-export const MAX_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 const MAX_ERRORS = 5;
 export const MAX_LABEL_LENGTH = 40;
 const MIN_TELLING = 5; // rows, of which none is below one half only if that means something
@@ -34,24 +34,11 @@ const isWordForNone = (/** @type {string} */ label) => /^(?:none|nil|missing)$/i
  * @property {number} [incomplete] How many rows lack a label or a score.
  */
 
-/** The first few lines that are wrong, and how many more there are; sentences are made only for those shown. */
-class ErrorList {
-  constructor() {
-    /** @type {string[]} */
-    this.shown = [];
-    this.count = 0;
-  }
-
-  /** @param {() => string} sentence */
-  add(sentence) {
-    this.count += 1;
-    if (this.count <= MAX_ERRORS) this.shown.push(sentence());
-  }
-
-  list() {
-    const rest = this.count - this.shown.length;
-    return rest > 0 ? [...this.shown, `… and ${pluralize(rest, "more bad row")}.`] : this.shown;
-  }
+/** The first few problems, and how many more there are; sentences are made only for those shown. @param {(() => string)[]} problems */
+function describeFirst(problems) {
+  const shown = problems.slice(0, MAX_ERRORS).map((describe) => describe());
+  const rest = problems.length - shown.length;
+  return rest ? [...shown, `… and ${pluralize(rest, "more bad row")}.`] : shown;
 }
 
 /** What is quoted in a message, cut short. @param {string} text */
@@ -76,11 +63,8 @@ export function parseTable(text, choice = {}) {
   }
   const width = table[0].length;
   if (width === 1) return { errors: [`Line ${lines[0]} has one column, ${quoted(table[0][0])}: two are wanted, a label and a score.`] };
-  const problems = new ErrorList();
-  table.forEach((cells, i) => {
-    if (cells.length !== width) problems.add(() => `Line ${lines[i]} has ${pluralize(cells.length, "column")}, line ${lines[0]} has ${width}.`);
-  });
-  if (problems.count) return { errors: problems.list() };
+  const uneven = table.map((cells, i) => ({ found: cells.length, line: lines[i] })).filter(({ found }) => found !== width);
+  if (uneven.length) return { errors: describeFirst(uneven.map(({ found, line }) => () => `Line ${line} has ${pluralize(found, "column")}, line ${lines[0]} has ${width}.`)) };
   const header = hasHeader(table) ? table[0] : null;
   const names = table[0].map((_, column) => header?.[column] || `column ${column + 1}`);
   const [rows, at] = header ? [table.slice(1), lines.slice(1)] : [table, lines];
@@ -145,19 +129,20 @@ function readColumns(rows, at, names, { label, score, second }, { positive, leav
   const lines = leaveOut ? at.filter((_, i) => !isIncomplete(rows[i])) : at;
   if (!kept.length) return { errors: ["No row is complete: each lacks its label or a score."] };
   const models = scoreColumns.map((column) => readScores(kept.map((cells) => cells[column])));
-  const problems = new ErrorList();
+  /** @type {(() => string)[]} */
+  const problems = [];
   const given = kept.map((cells) => cells[label]);
   const isGood = given.every(classes.isGood) && models.every(({ isMixed, numbers }) => !isMixed && numbers.every(Number.isFinite));
   for (let i = 0; i < kept.length && !isGood; i += 1) {
     const sentence = describeBadRow(given[i], models, i, classes);
-    if (sentence) problems.add(() => `${line} ${lines[i]} ${sentence()}`);
+    if (sentence) problems.push(() => `${line} ${lines[i]} ${sentence()}`);
   }
   for (const { cells, numbers, unclear } of models) {
-    if (unclear >= 0) problems.add(() => `${line} ${lines[unclear]} ${describeSign(cells[unclear])}.`);
+    if (unclear >= 0) problems.push(() => `${line} ${lines[unclear]} ${describeSign(cells[unclear])}.`);
     const code = codeIn(numbers);
-    if (code !== undefined) problems.add(() => `${line} ${lines[numbers.indexOf(code)]} has the score ${quoted(String(code))}, all others are from 0 to 1: if it stands for none, leave the cell empty.`);
+    if (code !== undefined) problems.push(() => `${line} ${lines[numbers.indexOf(code)]} has the score ${quoted(String(code))}, all others are from 0 to 1: if it stands for none, leave the cell empty.`);
   }
-  if (problems.count) return { errors: problems.list(), incomplete: rows.filter(isIncomplete).length };
+  if (problems.length) return { errors: describeFirst(problems), incomplete: rows.filter(isIncomplete).length };
   const named = given.map(classes.nameOf);
   const [first, other] = classes.names.filter((name) => named.includes(name));
   if (other === undefined) return { errors: [`Every row has the label ${quoted(first)}: both classes are needed.`] };

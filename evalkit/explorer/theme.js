@@ -18,8 +18,7 @@ export function followTheme(element) {
 
 /** Whether a colour, in whatever way it is written, is nearer to white than to black. @param {string} colour */
 function isLight(colour) {
-  const pen = document.createElement("canvas").getContext("2d");
-  if (!pen) return false;
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
   pen.fillStyle = colour;
   pen.fillRect(0, 0, 1, 1);
   const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;

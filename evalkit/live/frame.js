@@ -124,13 +124,9 @@ export class Frame {
   /** Draw for the first time, and offer a link where the page has an address to pass on. @param {boolean} hasAddress */
   begin(hasAddress) {
     if (hasAddress) {
-      const button = this.button("Copy a link to this view", () => this.copyLink(button), appendHtml(this.body, "p", "", { class: "link" }));
+      const copy = async () => (button.textContent = await copyLink(this.key, String(new URLSearchParams(this.values))));
+      const button = this.button("Copy a link to this view", copy, appendHtml(this.body, "p", "", { class: "link" }));
     }
     this.draw();
-  }
-
-  /** @param {Element} button */
-  async copyLink(button) {
-    button.textContent = await copyLink(this.key, String(new URLSearchParams(this.values)));
   }
 }

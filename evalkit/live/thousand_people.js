@@ -19,8 +19,7 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
   frame.slider("recall", { label: "Recall", min: 0, max: 1, step: 0.005, value: recall, format: inPercent });
   frame.slider("specificity", { label: "Specificity", min: 0, max: 1, step: 0.005, value: specificity, format: inPercent });
   frame.onChange((values) => {
-    const people = countPeople(values);
-    const { found, missed, alarms, rest } = people;
+    const { found, missed, alarms, rest } = countPeople(values);
     const kinds = [found, missed, alarms, rest];
     let [kind, left] = [0, kinds[0]];
     marks.forEach((mark, i) => {

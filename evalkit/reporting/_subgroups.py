@@ -83,13 +83,23 @@ def _clear(column: Contents) -> list[Contents]:
     ]
 
 
+def _is_clearly_missed(row: Contents) -> bool:
+    apart = row["differences"].get("recall")
+    return bool(apart) and apart["is_clear"] and apart["estimate"] < 0
+
+
 def _missed_most(columns: list[Contents]) -> Contents | None:
-    """The subgroup with the lowest recall, where that of two of its column can be told."""
+    """The subgroup with the lowest recall of those clearly below the rest; else where two of its column can be told."""
 
     def recall(row: Contents) -> float:
         return float(row["measures"]["recall"]["estimate"])
 
-    pairs = [(column["rows"][0], column["column"]) for column in columns if not math.isnan(recall(column["rows"][1]))]
+    pairs = [
+        (row, column["column"])
+        for column in columns
+        for row in column["rows"]
+        if _is_clearly_missed(row) and (row["name"] != MISSING or row is column["rows"][0])
+    ] or [(column["rows"][0], column["column"]) for column in columns if not math.isnan(recall(column["rows"][1]))]
     if not pairs:
         return None
     row, column = min(pairs, key=lambda pair: recall(pair[0]))
@@ -114,13 +124,15 @@ def missed_most(contents: Contents) -> str:
     """Which subgroup is missed most, in one sentence."""
     found = contents["subgroups"]["missed_most"]
     interval, place = f"95{SPACE}% interval", "subgroups.missed_most"
-    said = f"Of the subgroups, {{{place}.name|name}} (by {{{place}.column|name}}) is missed most: "
+    is_clear = bool(found["difference"]) and found["difference"]["is_clear"]
+    which = " that are clearly missed more" * is_clear
+    said = f"Of the subgroups{which}, {{{place}.name|name}} (by {{{place}.column|name}}) is missed most: "
     said += f"{{{place}.recall.estimate|percent}} of its positive rows are found"
     if not found["difference"]:
         return f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."
     said += f" ({interval} {{{place}.recall.low|percent}} to {{{place}.recall.high|percent}})"
     ends = f"{interval} {{{place}.difference.low|signed}} to {{{place}.difference.high|signed}}"
-    chance = "more than chance explains" if found["difference"]["is_clear"] else "which chance may explain"
+    chance = "more than chance explains" if is_clear else "which chance may explain"
     return (
         f"{said}, a difference of {{{place}.difference.estimate|signed}} from the rest ({ends}), {chance} among "
         "{subgroups.n_differences|count} differences."

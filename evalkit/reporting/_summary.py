@@ -62,10 +62,14 @@ def _taken(contents: Contents) -> str:
 
 def _counts_once(contents: Contents) -> str:
     """What else must be known of them."""
-    lists = contents["at_k"]["lists"]
+    k, lists = contents["at_k"]["k"], contents["at_k"]["lists"]
     where = " in each list" if lists else ""
     once = f" A group counts once{where}, with its highest score, and is positive where one of its rows is."
-    return (once if contents["method"]["groups"] else "") + " A list without a positive has no recall." * bool(lists)
+    end = " A list without a positive has no recall." * bool(lists)
+    if not lists and contents["source"]["columns"]:
+        kind = "count" if isinstance(k, int) else "limit"
+        end = f" For the first {{at_k.k|{kind}}} of each day, name its column with --per."
+    return (once if contents["method"]["groups"] else "") + end
 
 
 def _no_slope(contents: Contents) -> str:

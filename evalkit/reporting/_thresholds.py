@@ -184,7 +184,8 @@ def _shown(value: float, lower: float) -> dict[str, Any]:
 
 def _reached(m: ConfusionMatrix, costs: Costs | None) -> dict[str, Any]:
     rates = {"recall": m.recall, "fpr": m.false_positive_rate, "precision": m.precision}
-    return {"matrix": counts_of(m), **rates, "cost": None if costs is None else price(m, costs)}
+    found = {"matrix": counts_of(m), "predicted": m.tp + m.fp, **rates}
+    return {**found, "cost": None if costs is None else price(m, costs)}
 
 
 def price(matrix: ConfusionMatrix, costs: Costs) -> float:

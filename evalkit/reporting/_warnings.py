@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Mapping
 
@@ -22,6 +23,12 @@ LIKE_LABELS = 2
 NO_SKILL = 0.5
 # The larger of two probabilities that add up to 1 is never less.
 SURE = 0.5
+BEYOND_ONE = {  # the measure of which warnings, and the end of its interval
+    "scores-too-extreme": ("slope", "high"),
+    "scores-too-moderate": ("slope", "low"),
+    "scores-too-high": ("observed_expected", "high"),
+    "scores-too-low": ("observed_expected", "low"),
+}
 WARNINGS: dict[str, dict[str, str]] = WORDS["warnings"]
 CONCENTRATED = (
     " By far the largest share is lost in {subgroups.lost_most.name|name} (by {subgroups.lost_most.column|name}): "
@@ -53,13 +60,35 @@ def _is_as_sure_as_a_label(c: Contents) -> bool:
     return sure and "predicted" not in c["source"]["columns"]
 
 
-def _leaves_out_one(measure: str, end: str) -> Callable[[Contents], bool]:
-    """Whether the interval of a measure of calibration has its low end above 1, or its high end below."""
+def _beyond_one(code: str, c: Contents) -> list[str]:
+    """The names of those whose interval has its low end above 1, or its high end below: of all rows, or of classes."""
+    (measure, end), found = BEYOND_ONE[code], c["calibration"]
     side = 1 if end == "low" else -1
-    return lambda c: bool(c["calibration"]) and side * c["measures"][measure][end] > side
+    each = found.get("classes", [c["measures"]]) if found else []
+    return [f"{{calibration.classes.{k}.name|name}}" for k, of in enumerate(each) if side * of[measure][end] > side]
 
 
-APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning of this kind of contents
+def _made_worse(c: Contents) -> str:
+    """The subgroups whose scores are wrong the other way than those of all rows."""
+    if not (c["subgroups"] and c["calibration"]):
+        return ""
+    is_high = c["measures"]["observed_expected"]["estimate"] < 1
+    end, side, wrong = ("high", -1, "low") if is_high else ("low", 1, "high")
+    found = [
+        f"{{subgroups.columns.{at}.rows.{k}.name|name}} (by {{subgroups.columns.{at}.column|name}})"
+        for at, column in enumerate(c["subgroups"]["columns"])
+        for k, row in enumerate(column["rows"])
+        if side * row["measures"]["mean_error"][end] > 0 and row["differences"]["mean_error"]["is_clear"]
+    ]
+    said = f" In {_listed(found)} the scores are too {wrong}: a repair of all rows makes that worse; judge it there."
+    return said if found else ""
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning of this kind of contents
     "auc-below-half": lambda c: _auc(c) < NO_SKILL,
     "scores-are-labels": lambda c: c["data"]["distinct_scores"] <= LIKE_LABELS,
     "auc-near-one": lambda c: _auc(c) >= NEAR_ONE,
@@ -80,10 +109,7 @@ APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning o
     "brier-no-better": lambda c: (
         bool(c["calibration"]) and c["measures"]["brier"]["estimate"] >= c["baselines"]["brier"]
     ),
-    "scores-too-extreme": _leaves_out_one("slope", "high"),
-    "scores-too-moderate": _leaves_out_one("slope", "low"),
-    "scores-too-high": _leaves_out_one("observed_expected", "high"),
-    "scores-too-low": _leaves_out_one("observed_expected", "low"),
+    **{code: functools.partial(_beyond_one, code) for code in BEYOND_ONE},
     "never-below-half": _is_as_sure_as_a_label,
     "positives-unscored": lambda c: c["data"]["recall_of_all"] is not None,
     "missing-values": lambda c: c["data"]["left_out"] > 0,
@@ -91,6 +117,7 @@ APPLIES: dict[str, Callable[[Contents], bool]] = {  # by the code of a warning o
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
     "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
     "[concentrated]": lambda c: CONCENTRATED if c["subgroups"] and c["subgroups"]["lost_most"] else "",
+    "[made worse]": _made_worse,
 }
 
 
@@ -105,5 +132,7 @@ def says(code: str, contents: Contents) -> tuple[str, str]:
     text = WARNINGS[code].get("both") or WARNINGS[code].get(kind, "")
     for name, piece in PIECES.items():
         text = text.replace(name, piece(contents)) if name in text else text
+    if "[classes]" in text:
+        text = text.replace("[classes]", _listed(_beyond_one(code, contents)))
     reason, _, remedy = text.partition("\n")
     return reason, remedy

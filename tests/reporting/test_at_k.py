@@ -79,6 +79,7 @@ def test_there_is_no_interval_of_few_lists_or_of_lists_that_are_alike():
     ("options", "said"),
     [
         (["--at-k=5"], "\n- Of all 240 rows, take the 5 with the highest scores: "),
+        (["--at-k=0.1"], "\n- Of all 240 rows, take the 24 with the highest scores: "),
         (["--at-k=5", "--group=patient"], "\n- Of all 80 groups (by patient), take the 5 with the highest scores: "),
         (
             ["--at-k=5", "--per=day"],
@@ -108,6 +109,8 @@ def test_what_is_counted_is_said(tmp_path, monkeypatch, capsys, options, said):
     _command.main(["report", "scores.csv", "--label=label", "--score=score", *options, "--resamples=5"])
     printed = capsys.readouterr()
     assert said in printed.out + printed.err
+    per = f" For the first {'10 %' if '0.1' in options[0] else '5'} of each day, name its column with --per."
+    assert (per in printed.out) == ("Of all" in said)
     once = " A group counts once, with its highest score, and is positive where one of its rows is."
     assert (once in printed.out) == ("by patient" in said)
     assert ("A list without a positive has no recall." in printed.out) == ("on average" in said)

@@ -7,6 +7,7 @@ import pytest
 
 import evalkit as ek
 from evalkit.reporting import _command
+from tests.reporting import files
 
 GROUPED = {"prevalence": 0.02255, "per_group": (4, 0.5)}
 ASKED = [
@@ -50,6 +51,10 @@ def test_the_slope_is_planned_from_what_a_report_prints(capsys):
     assert _command.main(line.replace("SHARE", "0.3").split()) == 0
     assert line.endswith(f"--slope={np.log(proba / (1 - proba)).mean():.4g}:{np.log(proba / (1 - proba)).std():.4g}")
     assert "calibration slope" in capsys.readouterr().out
+    assert "</code>, of these scores; after a repair, take that of the repaired scores." in page
+    right = ek.report(*files.two_classes(400), n_resamples=5).to_html()
+    assert "after a repair" not in right
+    assert "--slope=" in right
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def test_the_summary_says_who_is_missed_most_and_a_warning_what_is_more_than_cha
     assert row["name"] == "west"
     recall, apart = row["measures"]["recall"], row["differences"]["recall"]
     low, high = (written_at({"a": recall}, f"a.{end}", "percent").replace("\xa0", " ") for end in ("low", "high"))
-    assert said.startswith("Of the subgroups, west (by site) is missed most: ")
+    assert said.startswith("Of the subgroups that are clearly missed more, west (by site) is missed most: ")
     assert f"(95 % interval {low} to {high}), a difference of {apart['estimate']:+.3f} from the rest" in said
     assert said.endswith("more than chance explains among 50 differences.")
     (warned,) = (of["reason"] for of in contents["warnings"] if of["code"] == "subgroups-differ")
@@ -143,6 +143,33 @@ def test_what_harms_most_is_named_and_a_few_rows_without_a_value_stand_last():
     assert {name for of in told for name, one in of.items() if one["is_clear"]} > {"recall", "mean_error"}
     worst = min(of["recall"]["estimate"] for of in told if of["recall"]["is_clear"])
     assert (found["clear"]["measure"], found["clear"]["estimate"]) == ("Recall", worst)
+
+
+def test_one_that_is_clearly_missed_more_is_named_before_one_that_chance_may_miss():
+    y, score = files.two_classes(2000, prevalence=0.4, seed=3)
+    by = np.where(np.arange(2000) < 1000, "many", "rest")
+    by[np.flatnonzero(y)[-10:]] = "few"
+    score[:1000] *= 0.5
+    score[np.flatnonzero(y)[-10:]] = [0.1] * 7 + [0.9] * 3
+    contents = ek.report(y, score, threshold=0.3, by=by, n_resamples=5).to_dict()
+    first = contents["subgroups"]["columns"][0]["rows"][0]
+    assert (first["name"], first["differences"]["recall"]["is_clear"]) == ("few", False)
+    assert contents["subgroups"]["missed_most"]["name"] == "many"
+
+
+@pytest.mark.parametrize(
+    ("turned", "wrong", "code"), [(False, "low", "scores-too-high"), (True, "high", "scores-too-low")]
+)
+def test_where_a_repair_of_all_rows_makes_scores_worse_is_said(turned, wrong, code):
+    y, score = files.two_classes(3000)
+    odds = score / (1 - score) * np.where(np.arange(3000) < 2500, 3, 1 / 3)
+    y, score = (1 - y, 1 / (1 + odds)) if turned else (y, odds / (1 + odds))
+    by = np.repeat(["a", "b", "c"], [1250, 1250, 500])
+    for given, is_said in (({"by": by}, True), ({"by": np.arange(3000) % 2}, False), ({}, False)):
+        warnings = ek.report(y, score, n_resamples=5, **given).to_dict()["warnings"]
+        (remedy,) = (of["remedy"] for of in warnings if of["code"] == code)
+        said = f" In c (by by) the scores are too {wrong}: a repair of all rows makes that worse; judge it there."
+        assert remedy == "Learn a repair on other rows, with evalkit.recalibrate." + said * is_said
 
 
 def test_many_rows_without_a_value_stand_where_their_recall_puts_them():

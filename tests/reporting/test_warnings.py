@@ -143,6 +143,21 @@ def test_warnings_of_many_classes():
     assert "rows-in-groups" in names(true, right, groups=np.arange(300) // 2)
 
 
+def test_classes_whose_probabilities_are_wrong_are_named_in_one_warning():
+    rng = np.random.default_rng(0)
+    right = rng.dirichlet([1, 1, 1], 2000)
+    true = np.array(list("abc"))[(right.cumsum(axis=1) < rng.random((2000, 1))).sum(axis=1)]
+    assert not names(true, right)
+    for moved, code, said in (
+        (right**2, "scores-too-extreme", "slope whose interval lies below 1: a, b and c."),
+        (right**0.5, "scores-too-moderate", "slope whose interval lies above 1: a, b and c."),
+        (right * [1, 1, 2], "scores-too-high", "O:E whose interval lies below 1: c."),
+        (right * [1, 1, 2], "scores-too-low", "O:E whose interval lies above 1: a and b."),
+    ):
+        warnings = ek.report(true, moved / moved.sum(axis=1, keepdims=True), **FEW).to_dict()["warnings"]
+        assert [said in of["reason"] for of in warnings if of["code"] == code] == [True]
+
+
 def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_root_of_its_server():
     lessons = {of["lesson"] for of in _warnings.WARNINGS.values()}
     assert lessons == set(_lessons.LESSONS)
