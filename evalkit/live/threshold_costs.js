@@ -32,7 +32,7 @@ export function drawThresholdCosts(frame, numbers) {
     const costs = counts.map(({ fp, fn }) => fp + miss * fn);
     const best = costs.lastIndexOf(Math.min(...costs));
     const [all, none] = [costs[0], costs[costs.length - 1]]; // alarmed
-    const most = Math.max(1.2 * Math.min(all, none), costs[threshold]);
+    const most = 1.2 * Math.max(Math.min(all, none), costs[threshold]);
     const heights = costs.map((cost) => (HEIGHT * cost) / most);
     const put = (/** @type {Element} */ mark, /** @type {number} */ edge) => mark.setAttribute("style", `transform: translate(${dots.x(edge)}px, ${axis - heights[edge]}px)`);
     curve.setAttribute("d", pathData(heights.map((height, edge) => [dots.x(edge), HEIGHT - height])));
