@@ -62,6 +62,7 @@ def test_pairs_counts_and_order_are_exact_across_blocks(name, monkeypatch):
         pairs = [(p, q) for p in positives for q in negatives]
         twice = sum(2 * (p > q) + (p == q) for p, q in pairs)
         assert roc_auc_score(y, scores) == twice / (2 * len(pairs))
+        assert roc_auc_score(y, scores, sample_weight=np.full(n, 0.3)) == pytest.approx(twice / (2 * len(pairs)))
         won = _packed_sort.twice_pairs_won(np.sort(_packed_sort.ranked_keys(y == 1, scores)))
         assert (won, type(won)) == (twice, int)
         counts = confusion_matrix_at_thresholds(y, scores)

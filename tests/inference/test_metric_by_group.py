@@ -213,7 +213,9 @@ def test_groups_that_are_alike_on_both_sides_leave_an_interval():
 
 def test_a_clear_difference_leaves_out_0_with_all_the_others():
     y, score = (first + second for first, second in zip(counted(40, 40, 2, 1), counted(40, 40, 40, 39), strict=True))
-    for of in ek.metric_by_group(y, score, np.repeat([0, 1], 80), threshold=0.5).subgroups:
+    found = ek.metric_by_group(y, score, np.repeat([0, 1], 80), threshold=0.5)
+    assert found.n_differences == len(ALL)  # what one of two has more, the other has less
+    for of in found.subgroups:
         clear = {name: ends.is_clear for name, ends in of.differences.items()}
         assert clear == {name: name in ("recall", "mean_error", "auc") for name in ALL}
 

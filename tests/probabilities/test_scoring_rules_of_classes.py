@@ -54,6 +54,7 @@ def test_columns_have_the_order_of_the_labels():
 REFUSED = [
     ({"pos_label": "a"}, r"^pos_label is for two classes, but y_proba has 4 columns: say labels=, or nothing\.$"),
     ({"y_proba": np.full((30, 4), 0.3)}, r"^the sum of y_proba\[0\] is 1\.2: the probabilities of a row add up to 1"),
+    ({"y_proba": np.full((30, 4), 0.2)}, r"^the sum of y_proba\[0\] is 0\.8: the probabilities of a row add up to 1"),
     (
         {"y_proba": np.tile([1.5, -0.5, 0, 0], (30, 1))},
         r"^y_proba\[:, 0\]\[0\] is 1\.5: a probability is between 0 and 1\.$",

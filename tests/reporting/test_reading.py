@@ -77,6 +77,7 @@ OF_OTHERS = [
     (P_THREE, {"positive": "severe", "negative": "none,mild"}, [0.75], [0, 0.25]),
     (IN_PERCENT, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     ("y,vessels,p/0,1,0.1/1,2,0.6/2,0,0.9", {"positive": "1,2", "negative": "0"}, [0.6, 0.9], [0.1]),
+    ("y,zz,note/1,1.0,a/0,0.2,b/0,0.5,c/1,0.7,d", {}, [1, 0.7], [0.2, 0.5]),
     ("died,region,p/1,N,0.7/0,W,0.4/0,S,0.5/1,N,0.8/0,W,0.1/0,S,0.2", {}, [0.7, 0.8], [0.4, 0.5, 0.1, 0.2]),
 ]
 
