@@ -82,6 +82,16 @@ WORKED = {
     "five": (Y, S, Fraction(29, 36), Fraction(5, 6), Fraction(37, 44), None, (2 * THIRD, 0.7, True)),
     "all tied": ([0, 1, 0], [5, 5, 5], THIRD, THIRD, THIRD, THIRD, (THIRD, 5, False)),
     "reversed": ([1, 0], [1, 2], 0.5, 0.5, 0.5, 1 - np.log(2), (0, 2, True)),
+    # Three of ten positives reach the level 3 * 0.1, which is a little above 0.3.
+    "rounded level": (
+        [1, 1, 1, 0, *[1] * 7],
+        range(11, 0, -1),
+        (3 + sum(Fraction(k, k + 1) for k in range(4, 11))) / 10,
+        (3 + Fraction(70, 11)) / 10,
+        (4 + Fraction(70, 11)) / 11,
+        None,
+        (0.9, 2, True),
+    ),
     # A positive and three negatives share a score: of those four, a quarter of one sample is still wanted.
     "tie passed": ([1, 1, 0, 0, 0, 0], [3, 1, 1, 1, 1, 0], 0.7, 0.7, None, None, (0.625, 1, False)),
 }
