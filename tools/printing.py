@@ -30,13 +30,20 @@ def make_pdf() -> None:
         raise SystemExit("no Chromium to print with: `sudo apt install chromium`")
     BOOK.write_text(arranged(SINGLE_PAGE), encoding="utf-8")
     with sync_playwright() as playwright:
-        page = playwright.chromium.launch(executable_path=path, args=QUIET).new_page(color_scheme="light")
-        page.goto(BOOK.as_uri(), timeout=10 * MINUTES)
-        page.add_script_tag(path=SCRIPT)
-        page.evaluate("paper.ready()")
-        numbers = page_numbers(printed(page, draft=True), page.evaluate("paper.marks()"))
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        draft, page = opened(browser), opened(browser)  # Chromium may break a page that it prints again elsewhere
+        numbers = page_numbers(printed(draft, draft=True), draft.evaluate("paper.marks()"))
         page.evaluate("numbers => paper.number(numbers)", numbers)
         pack(printed(page), page.locator("h1, h2, h3, h4, h5, h6").all_text_contents())  # the explorers' too
+
+
+def opened(browser: Any) -> Any:
+    """The book in a page of its own, ready to be printed."""
+    page = browser.new_page(color_scheme="light")
+    page.goto(BOOK.as_uri(), timeout=10 * MINUTES)
+    page.add_script_tag(path=SCRIPT)
+    page.evaluate("paper.ready()")
+    return page
 
 
 def printed(page: Any, *, draft: bool = False) -> bytes:
