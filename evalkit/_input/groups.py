@@ -10,11 +10,13 @@ from .labels import read_labels
 from .reading import check_same_length
 
 
-def number_groups(groups: ArrayLike, labels: AnyArray, beside: str = "y_true", name: str = "groups") -> Integers:
-    """The group of each sample as a number from 0, in the order of their names; there must be several."""
+def number_groups(
+    groups: ArrayLike, labels: AnyArray, beside: str = "y_true", name: str = "groups", *, least: int = 2
+) -> Integers:
+    """The group of each sample as a number from 0, in the order of their names; there must be so many."""
     read = read_labels(groups, name, beside=beside)
     check_same_length(**{beside: labels, name: read.places})
-    if len(read.classes) < 2:
+    if len(read.classes) < least:
         raise ValueError(
             f"{name} has the one group {read.classes[0]!r}: groups are the independent units, so give several."
         )

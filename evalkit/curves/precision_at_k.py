@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import as_float, as_integer, is_number
-from .._input.labels import read_labels
-from .._input.reading import check_same_index, check_same_length
+from .._input.groups import number_groups
+from .._input.reading import check_same_index
 from .._input.validation import check_scores, refuse_no_positive
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 from ..counts._cumulative import ROUNDING
@@ -158,16 +158,11 @@ def _at_k(
     if name == "recall":
         refuse_no_positive(*data.sizes)
     check_same_index(y_true=y_true, y_score=y_score, **columns)
-    lists, group = (None if of is None else numbered(of, name, data.positive) for name, of in columns.items())
+    lists, group = (
+        None if of is None else number_groups(of, data.positive, name=column, least=1) for column, of in columns.items()
+    )
     found = top_k(*ranked(data.positive, data.score, lists, group), k)
     return mean_of_lists(*found.parts(name), found.lists)
-
-
-def numbered(values: ArrayLike, name: str, labels: AnyArray) -> Integers:
-    """What each sample belongs to as a number from 0, which may be one for all."""
-    read = read_labels(values, name, beside="y_true")
-    check_same_length(**{"y_true": labels, name: read.places})
-    return read.places.astype(np.int64)
 
 
 def ranked(positive: BoolArray, score: AnyArray, lists: Integers | None, group: Integers | None) -> Ranked:

@@ -19,7 +19,6 @@ from .._input.reading import as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
-from ..curves.precision_at_k import numbered
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
 LIMITS = ("min_recall", "max_fpr", "min_precision")
@@ -169,7 +168,7 @@ def from_arrays(
     check_same_index(y_true=y_true, y_score=y_score, **columns)
     grouped = None if groups is None else number_groups(groups, true)
     parts = None if fold is None else number_groups(fold, true, name="fold")
-    lists = None if query_id is None else numbered(query_id, "query_id", true)
+    lists = None if query_id is None else number_groups(query_id, true, name="query_id", least=1)
     shape = as_rows(y_score, "y_score", "sample").shape
     if len(shape) == 2 and shape[1] > 2:
         many = check_class_columns(y_true, y_score, labels)
