@@ -8,7 +8,7 @@ from typing import Any
 from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
-from ..inference._shares import correlation_of, difference_of, share_of
+from ..inference._shares import correlation_of, difference_of
 from ..inference._subgroups import FEWEST, Difference, Part
 from ..probabilities.scoring_rules import class_squares, class_surprises
 from ._calibration import measures_of_calibration, of_highest
@@ -137,11 +137,7 @@ def paired_difference(name: str, first: Part, second: Part, adjusted_level: floa
 
     bench/lists_and_classes.py has its coverage.
     """
-    (part, whole), (part_b, whole_b) = first.kinds(name), second.kinds(name)
-    ends, adjusted = (
-        [share_of(of & among, among, first.group, each) for of, among in ((part, whole), (part_b, whole_b))]
-        for each in (LEVEL, adjusted_level)
-    )
+    ends, adjusted = ([model.ends(name, each) for model in (first, second)] for each in (LEVEL, adjusted_level))
     values = [of.estimate for of in ends]
     found = Difference(values[1] - values[0], *[math.nan] * 4)
     if first.is_enough(name) and second.is_enough(name) and (first.called != second.called).any():
