@@ -36,5 +36,10 @@ def parts_of(text: str) -> list[str]:
 
 def listed(names: Iterable[str], last: str = ", ") -> str:
     """Names in quotes."""
-    *first, end = map(repr, names)
+    return joined(map(repr, names), last)
+
+
+def joined(names: Iterable[str], last: str) -> str:
+    """Names with commas between, but the last; "" of none."""
+    *first, end = [*names] or [""]
     return f"{', '.join(first)}{last}{end}" if first else end

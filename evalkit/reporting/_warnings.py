@@ -6,6 +6,7 @@ import functools
 import math
 from collections.abc import Callable, Mapping
 
+from ._asking import joined
 from ._formats import Contents
 from ._thresholds import CHOSEN_HERE
 from ._words import WORDS
@@ -80,12 +81,10 @@ def _made_worse(c: Contents) -> str:
         for k, row in enumerate(column["rows"])
         if side * row["measures"]["mean_error"][end] > 0 and row["differences"]["mean_error"]["is_clear"]
     ]
-    said = f" In {_listed(found)} the scores are too {wrong}: a repair of all rows makes that worse; judge it there."
-    return said if found else ""
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    if not found:
+        return ""
+    where = joined(found, " and ")
+    return f" In {where} the scores are too {wrong}: a repair of all rows makes that worse; judge it there."
 
 
 APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning of this kind of contents
@@ -133,6 +132,6 @@ def says(code: str, contents: Contents) -> tuple[str, str]:
     for name, piece in PIECES.items():
         text = text.replace(name, piece(contents)) if name in text else text
     if "[classes]" in text:
-        text = text.replace("[classes]", _listed(_beyond_one(code, contents)))
+        text = text.replace("[classes]", joined(_beyond_one(code, contents), " and "))
     reason, _, remedy = text.partition("\n")
     return reason, remedy
