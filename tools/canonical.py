@@ -46,6 +46,11 @@ def chapters() -> list[Path]:
     return sorted(path for path in CHAPTERS.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
 
+def lessons() -> list[Path]:
+    """The chapters that teach: all but the pages that follow the texts."""
+    return [path for path in chapters() if path.parent.name != "texts"]
+
+
 def canonical(notebook: Notebook) -> Notebook:
     """A copy in canonical form."""
     form = copy.deepcopy(notebook)
