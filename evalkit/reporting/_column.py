@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .._types import Floats
+from .._types import Floats, Integers
 from . import _names
 from ._asking import BadInputError, option
 from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
@@ -49,6 +49,11 @@ class Column:
         return Column(
             self.name, lambda: ["" if as_label(cell) in labels else cell for cell in self._read()], self._rows
         )
+
+    def among(self, rows: Integers) -> Column:
+        """The column of some rows alone."""
+        of = Rows(self._rows.file, [self._rows.lines[row] for row in rows], self._rows.place)
+        return Column(self.name, lambda: [self.cells[row] for row in rows], of)
 
     def at(self, row: int) -> str:
         """Where the cell of a row stands."""

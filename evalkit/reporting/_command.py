@@ -196,7 +196,7 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
         units = "rows" if data.groups is None else "groups"
         where = " in the longest list" if data.lists is not None else ""
         raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {most:,} {units}{where}")
-    title = options.title or f"Report on {data.origin.name}"
+    title = options.title or ", ".join(filter(None, (f"Report on {data.origin.name}", options.only)))
     return built(data, asked._replace(title=title, book=options.book or "", command=_command(options)))
 
 

@@ -14,6 +14,7 @@ from ._cells import as_label, is_missing
 from ._column import Column
 from ._doubts import predicted_of_many, refuse_folds
 from ._names import names_groups
+from ._only import only
 from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
@@ -23,6 +24,7 @@ FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note sh
 
 def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     """The rows of a file; BadInputError with line and column of what is wrong."""
+    source = only(source, wanted.get("only", ""))
     roles = find_roles(_without(source, wanted.get("missing", "")), wanted)
     numbers = _numbers(roles)
     missing = _missing(roles, numbers)

@@ -258,3 +258,43 @@ def test_a_column_of_patients_that_repeat_is_noticed(name, is_said, tmp_path):
 )
 def test_a_label_is_the_same_however_a_number_is_written(cell, label):
     assert _cells.as_label(cell) == label
+
+
+SITES = "label,score,site,age\n1,0.9,A,70\n0,0.1,A,30\n1,0.4,B,65\n0,0.6,B,40\n1,0.7,C,20\n0,0.2,C,\n"
+
+
+@pytest.mark.parametrize(
+    ("only", "scores", "said"),
+    [
+        ("site=B", [[0.4], [0.6]], "site is B: 2 of 6"),
+        (" site = A, C ", [[0.9, 0.7], [0.1, 0.2]], "site is A or C: 4 of 6"),
+        ("age=40..70", [[0.4], [0.6]], "age is 40 or more and below 70: 2 of 6"),
+        ("age=40..", [[0.9, 0.4], [0.6]], "age is 40 or more: 3 of 6"),
+        ("age=..65", [[0.7], [0.1, 0.6]], "age is below 65: 3 of 6"),
+    ],
+)
+def test_one_subgroup_alone_is_judged(tmp_path, only, scores, said):
+    found = read(tmp_path, SITES, only=only)
+    assert by_class(found) == scores
+    assert found.origin.notes[0] == f"only the rows of which {said}"
+
+
+@pytest.mark.parametrize(
+    ("only", "said"),
+    [
+        ("site=D", "column 'site' has no 'D': its values are 'A', 'B', 'C'"),
+        ("age=80..", "no row of .*scores.csv is such"),
+        ("site", "say --only COLUMN=VALUE or COLUMN=LOW..HIGH, with one of 'label', 'score', 'site', 'age'"),
+        ("town=B", "say --only COLUMN=VALUE"),
+        ("age=..", r"column 'age' has no '\.\.'"),
+        ("site=B..", r"column 'site' has no 'B\.\.'"),
+    ],
+)
+def test_a_subgroup_that_is_not_there_is_refused(tmp_path, only, said):
+    with pytest.raises(BadInputError, match=said):
+        read(tmp_path, SITES, only=only)
+
+
+def test_a_wrong_cell_of_a_subgroup_is_told_by_its_line(tmp_path):
+    with pytest.raises(BadInputError, match="line 5, column 'score': expected a finite number, found 'x'"):
+        read(tmp_path, SITES.replace("0.6,B", "x,B"), only="site=B,C")
