@@ -66,6 +66,7 @@ def test_axe_finds_nothing_in_any_tab(visit, width, scheme, motion, forced, mode
 
 def test_forced_colours_reach_the_drawings(visit):
     page = visit(explore([0, 1, 1, 0], [0.1, 0.4, 0.8, 0.5]), color_scheme="dark", forced_colors="active")
+    go_to(page, 2)  # it is drawn by now
     system, drawn = page.evaluate(
         f"""() => {{
           const look = (part, property) => getComputedStyle({ELEMENT}.shadowRoot.querySelector(part))[property];
