@@ -17,6 +17,7 @@ EXERCISES = {
 }
 WITH_EXERCISES = [name for name, exercises in EXERCISES.items() if exercises]
 TYPED = ("number", "numbers")
+FIRST_NUMBER = next(it for exercises in EXERCISES.values() for it in exercises.values() if it.kind == "number")
 ODD = ["?", "a, b", "(1, 2", "0.5", "1/2", "50 %", "2", "-1", "0,25", "1e3", "1, 2, 3", "3; 2; 1", "1/0"]
 ODD += ["(0, 0), (1, 1)"]
 CONTROLS = {"number": "typed", "numbers": "typed", "choice": "chosen", "several": "chosen"}
@@ -69,7 +70,8 @@ def answers_to(exercise):
     """The right answer, each mistake, and others."""
     given = [exercise.expected, *(answer for answer, _ in exercise.mistakes)]
     if exercise.kind == "number":
-        return [text for value in given for text in spellings(value)] + ODD
+        odd = ODD if exercise is FIRST_NUMBER else []  # a number is read the same way everywhere
+        return [text for value in given for text in spellings(value)] + odd
     if exercise.kind in TYPED:
         return [*map(_answers.written, given), *ODD]
     if exercise.kind == "choice":

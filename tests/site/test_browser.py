@@ -12,79 +12,94 @@ from tests.site.conftest import FRONT_PAGE, MOVED, SITE, WIDTHS, page_called, pa
 
 SEARCH = "search.html"
 ALSO_DARK = {FRONT_PAGE, WITH_EXERCISES[0], page_called("ledger")}
-SETTLED = 400  # milliseconds after which the theme has looked anew what scrolls
-# Thousands of words have the same colours, and axe takes its time with each: one of a kind is enough. Nearly all
-# words of code are of a few kinds, all rows of a long table and all functions of the reference are alike.
-LOOK_AT_THESE = """
+# What stands around a text is the same on all pages of a kind, so axe looks at it on one of each.
+WHOLE = {SEARCH, page_called("glossary"), page_called("how-sure"), *ALSO_DARK}
+WITHIN_TEXT = ".bd-main"
+FITS = """
 () => {
-  const kinds = new Map();
-  for (const element of document.querySelectorAll("body *")) {
+  const formulas = [...document.querySelectorAll("math")].filter(formula => formula.checkVisibility());
+  return [document.documentElement.scrollWidth, document.querySelectorAll("math").length,
+    document.querySelectorAll(".math:not(:has(math)), merror").length,  // folded ones do not load the face yet
+    !formulas.length || document.fonts.check('16px "Book Math"') && formulas.every(f => f.getBoundingClientRect().width)];
+}
+"""
+# Thousands of words have the same colours, and axe takes its time with each: one of a kind in the whole book is
+# enough. Nor has it to look at words within words, the end of a long table, or each button that copies.
+LOOK_AT_THESE = """
+seen => {
+  const kinds = new Set(seen);
+  const looks = element => [element.tagName, element.getAttribute("class"), element.getAttribute("style")];
+  for (const element of document.querySelectorAll("body *:not(math *)")) {
     const parent = element.parentElement;
-    const kind = [element.tagName, element.getAttribute("class"), parent.tagName, parent.getAttribute("class")].join();
-    kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-    if (kinds.get(kind) > 1 && element.matches(".highlight pre span[class]:not([id])"))
-      element.replaceWith(...element.childNodes);
-    else if (kinds.get(kind) === 1) element.setAttribute("data-looked-at", "");
+    const kind = [element, parent, parent.parentElement].flatMap(looks).join();
+    if (kinds.has(kind) || !element.checkVisibility()) continue;
+    kinds.add(kind);
+    element.setAttribute("data-looked-at", "");
   }
-  for (const row of document.querySelectorAll("tbody tr:nth-child(n + 50)")) row.remove();
-  return { rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
-                          { id: "link-in-text-block", selector: "a[data-looked-at]" }] };
+  for (const word of document.querySelectorAll(":is(span, em, strong):not([id], [role], [data-looked-at])"))
+    word.replaceWith(...word.childNodes);
+  for (const same of document.querySelectorAll("tbody tr:nth-child(n + 50), .copybtn:not([data-looked-at])")) same.remove();
+  const still = new CSSStyleSheet();
+  still.replaceSync("* { transition: none !important }");  // a colour half-way to another is nobody's
+  document.adoptedStyleSheets.push(still);
+  axe.configure({ rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
+                          { id: "link-in-text-block", selector: "a[data-looked-at]" }] });
+  return [...kinds];
 }
 """
 # All but the first: its box is looked at.
 OPEN_PREDICTIONS = """
-() => {
-  const asked = [...document.querySelectorAll(".prediction button:last-child")].slice(1);
-  asked.forEach(one => one.click());
-  return Math.min(asked.length, 1);
-}
+[...document.querySelectorAll(".prediction button:last-child")].slice(1).forEach(button => button.click())
 """
+# The theme looks for what scrolls a while after anything has changed.
+SCROLLS_WITH_KEYS = """[...document.querySelectorAll("pre, .output, .pst-scrollable-table-container")]
+  .every(box => box.scrollWidth <= box.clientWidth || box.tabIndex === 0)"""
 PACKED = {".png", ".woff", ".woff2"}  # gzip finds nothing more in these
 MOST_KB, MOST_KB_WITHOUT_MATHS, MOST_REQUESTS = 300, 200, 22
 
 
+@pytest.fixture(scope="module")
+def page(reader):
+    """One page for all: what it has read and compiled once serves the next address."""
+    page = reader.new_page()
+    page.trouble, page.requested, page.kinds = [], set(), []
+    page.on("console", lambda message: page.trouble.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: page.trouble.append(str(error)))
+    page.on("requestfailed", lambda request: page.trouble.append(f"failed: {request.url}"))
+    page.on("request", lambda request: page.requested.add(request.url))
+    return page
+
+
 @pytest.mark.parametrize("name", pages())
-def test_page(reader, address, name, opened):
-    page = opened(reader)
+def test_page(page, address, name):
     page.set_viewport_size({"width": WIDTHS["phone"], "height": 800})
     page.emulate_media(color_scheme="light")
-    trouble, requested = [], set()
-    page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
-    page.on("pageerror", lambda error: trouble.append(str(error)))
-    page.on("requestfailed", lambda request: trouble.append(f"failed: {request.url}"))
-    page.on("request", lambda request: requested.add(request.url))
+    page.trouble.clear()
+    page.requested.clear()
     page.goto(f"{address}/{name}")
-    page.wait_for_load_state("load")
-    assert page.evaluate("document.fonts.ready.then(() => true)")
-    formulas = page.locator("math").count()
-    if page.locator("math >> visible=true").count():  # the face of folded ones is not loaded yet
-        assert page.evaluate("document.fonts.check('16px \"Book Math\"')")
-        assert page.evaluate(
-            "[...document.querySelectorAll('math')].every(m => !m.checkVisibility() || m.getBoundingClientRect().width)"
-        )
-    assert page.locator(".math:not(:has(math)), merror").count() == 0
+    page.evaluate("document.fonts.ready.then(() => true)")
+    width, formulas, badly_set, are_drawn = page.evaluate(FITS)
+    assert (width <= WIDTHS["phone"], badly_set, are_drawn) == (True, 0, True)
     if name != SEARCH:
-        assert sum(weight(url) for url in requested if url.startswith(address)) <= 1000 * (
+        assert sum(weight(url) for url in page.requested if url.startswith(address)) <= 1000 * (
             MOST_KB if formulas else MOST_KB_WITHOUT_MATHS
         )
-        assert len(requested) <= MOST_REQUESTS
-    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"]
-    page.add_style_tag(content="* { transition: none !important }")  # a colour half-way to another is nobody's
-    rules = page.evaluate(LOOK_AT_THESE)
+        assert len(page.requested) <= MOST_REQUESTS
+    page.evaluate(OPEN_PREDICTIONS)
     page.evaluate(AXE)
-    page.evaluate("rules => axe.configure(rules)", rules)
-    page.wait_for_timeout(SETTLED * page.evaluate(OPEN_PREDICTIONS))
-    assert violations(page) == []
+    page.wait_for_function(SCROLLS_WITH_KEYS)
+    page.kinds = page.evaluate(LOOK_AT_THESE, page.kinds)
+    assert violations(page, "html" if name in WHOLE else WITHIN_TEXT) == []
     if name in ALSO_DARK:
         page.set_viewport_size({"width": WIDTHS["wide"], "height": 800})
         page.emulate_media(color_scheme="dark")
         page.wait_for_function("document.documentElement.dataset.theme === 'dark'")
-        page.wait_for_timeout(SETTLED)
+        page.wait_for_function(SCROLLS_WITH_KEYS)
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["wide"]
         assert violations(page) == []
     hold_exercises(page, name)
-    assert trouble == []
-    assert [url for url in requested if not url.startswith((address, "data:", "blob:"))] == []
+    assert page.trouble == []
+    assert [url for url in page.requested if not url.startswith((address, "data:", "blob:"))] == []
 
 
 @functools.cache
