@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.site.answers import WITH_EXERCISES, hold_exercises
-from tests.site.axe import AXE, violations
+from tests.site.axe import AXE, LOOK_AT_THESE, violations
 from tests.site.conftest import FRONT_PAGE, MOVED, SITE, WIDTHS, page_called, pages
 
 SEARCH = "search.html"
@@ -21,30 +21,6 @@ FITS = """
   return [document.documentElement.scrollWidth, document.querySelectorAll("math").length,
     document.querySelectorAll(".math:not(:has(math)), merror").length,  // folded ones do not load the face yet
     !formulas.length || document.fonts.check('16px "Book Math"') && formulas.every(f => f.getBoundingClientRect().width)];
-}
-"""
-# Thousands of words have the same colours, and axe takes its time with each: one of a kind in the whole book is
-# enough. Nor has it to look at words within words, the end of a long table, or each button that copies.
-LOOK_AT_THESE = """
-seen => {
-  const kinds = new Set(seen);
-  const looks = element => [element.tagName, element.getAttribute("class"), element.getAttribute("style")];
-  for (const element of document.querySelectorAll("body *:not(math *)")) {
-    const parent = element.parentElement;
-    const kind = [element, parent, parent.parentElement].flatMap(looks).join();
-    if (kinds.has(kind) || !element.checkVisibility()) continue;
-    kinds.add(kind);
-    element.setAttribute("data-looked-at", "");
-  }
-  for (const word of document.querySelectorAll(":is(span, em, strong):not([id], [role], [data-looked-at])"))
-    word.replaceWith(...word.childNodes);
-  for (const same of document.querySelectorAll("tbody tr:nth-child(n + 50), .copybtn:not([data-looked-at])")) same.remove();
-  const still = new CSSStyleSheet();
-  still.replaceSync("* { transition: none !important }");  // a colour half-way to another is nobody's
-  document.adoptedStyleSheets.push(still);
-  axe.configure({ rules: [{ id: "color-contrast", selector: "[data-looked-at]" },
-                          { id: "link-in-text-block", selector: "a[data-looked-at]" }] });
-  return [...kinds];
 }
 """
 # All but the first: its box is looked at.

@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import time
 from io import BytesIO
@@ -69,10 +70,12 @@ class WebKit:  # with WebDriver, and a display
         read, write = os.pipe()
         screen = subprocess.Popen(["Xvfb", "-displayfd", str(write), "-nolisten", "tcp"], pass_fds=[write])
         display = os.read(read, 9).decode().strip()
-        self.address = f"http://127.0.0.1:{4400 + int(display)}/session"
-        command = ["WebKitWebDriver", f"--port={4400 + int(display)}"]
+        port = 4400 + int(display)
+        self.address = f"http://127.0.0.1:{port}/session"
+        command = ["WebKitWebDriver", f"--port={port}"]
         self.processes = subprocess.Popen(command, env=os.environ | {"DISPLAY": f":{display}"}), screen
-        time.sleep(2)
+        while socket.socket().connect_ex(("127.0.0.1", port)):
+            time.sleep(0.05)
         self.address += "/" + self.send("", capabilities={})["sessionId"]
 
     def send(self, path, method="POST", **body):

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.reporting.pages import Page
-from tests.site.axe import violations
+from tests.site.axe import AXE, LOOK_AT_THESE, violations
 from tests.site.conftest import page_called
 
 LESSON = page_called("what-to-report")
@@ -49,6 +49,8 @@ def test_a_report_can_be_read_by_everybody(reader, opened, ward):
     page.goto(ward.as_uri())
     for explorer in page.locator("threshold-explorer").all():
         explorer.scroll_into_view_if_needed()
+    page.evaluate(AXE)
+    page.evaluate(LOOK_AT_THESE, [])
     for width, scheme in ((375, "light"), (1280, "dark")):
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)

@@ -139,7 +139,7 @@ async () => {
   return [document.querySelector("threshold-explorer").step, scrollY];
 }
 """
-SWIPES = {"up": (0, -160), "down": (0, 120), "slanted": (30, -160), "sideways": (120, 0), "tap": (0, 0)}
+SWIPES = {"up": (0, -160), "slanted": (30, -160), "sideways": (120, 0), "tap": (0, 0)}
 CHOOSING = {"sideways", "tap"}
 
 
