@@ -23,8 +23,12 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
 .spacing input { min-height: 0; vertical-align: middle; accent-color: var(--positive); }
 .summary { font-size: 0.9rem; margin: 0; }
 .explorer[data-mode="simple"] :is(.rest, .areas, dl, .spacing), .explorer[data-mode="guess"]:not(.seen) :is(.tabs, .areas, .comparison, .which-model) { display: none; }
-@container (max-width: 599.9px) {
-  .roc { order: -1; }
+@container (max-width: 599.9px) { /* each task, a swipe from the next, stands below the line that it asks for */
+  .explorer { display: flex; flex-direction: column; gap: 0.6rem; }
+  .top, .rest { display: contents; }
+  .matrix, .below, .roc, .pr { order: 1; }
+  .tasks ol { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; gap: 1.6rem; }
+  .task { flex: 0 0 88%; scroll-snap-align: center; }
 }
 @container (min-width: 600px) {
   .rest { grid-template-columns: repeat(2, minmax(0, 1fr)); }

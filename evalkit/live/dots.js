@@ -1,7 +1,7 @@
 // Samples as marks in columns by score, positives above the axis and negatives below it, and a threshold to drag over them.
 
 import { appendSvg, onDrag } from "../explorer/drawing.js";
-import { cross, disc } from "./marks.js";
+import { cross, disc, drawThresholdLine } from "./marks.js";
 /** @import { Frame } from "./frame.js" */
 
 /** @typedef {{edges: number[], positives: number[], negatives: number[], names: [string, string], start: number}} DotNumbers */
@@ -23,7 +23,7 @@ export class Dots {
     const [topOfAxis, bottomOfAxis] = [LABEL + COUNTS + above, LABEL + COUNTS + above + BAND];
     this.bottom = bottomOfAxis + below + COUNTS;
     this.svg.setAttribute("viewBox", `0 0 ${this.width} ${this.bottom + room}`);
-    this.line = this.drawLine(room ? this.bottom + room : this.bottom - COUNTS);
+    this.moveLine = this.drawLine(room ? this.bottom + room : this.bottom - COUNTS);
     this.drawTicks(bottomOfAxis - 7);
     this.marks = [...this.drawMarks(positives, topOfAxis, -1), ...this.drawMarks(negatives, bottomOfAxis, 1)];
     const [upper, lower] = [LABEL + COUNTS - 6, this.bottom - 5];
@@ -56,9 +56,7 @@ export class Dots {
   drawLine(height) {
     const line = appendSvg(this.svg, "g", { class: "moves" });
     appendSvg(line, "rect", { width: this.width, height, class: "predicted" });
-    appendSvg(line, "path", { d: `M0 0v${height}`, class: "threshold" });
-    appendSvg(line, "text", { x: 6, y: 12 }, "predicted positive →");
-    return line;
+    return drawThresholdLine(line, height, this.width);
   }
 
   /** Some of the edges below the positives. @param {number} y */
@@ -89,7 +87,7 @@ export class Dots {
 
   /** The line at an edge, and the counts there. @param {number} edge */
   show(edge) {
-    this.line.setAttribute("style", `transform: translateX(${this.x(edge)}px)`);
+    this.moveLine(this.x(edge));
     for (const { mark, column, kinds } of this.marks) mark.setAttribute("class", `moves ${kinds[Number(column >= edge)]}`);
     const counts = this.counts[edge];
     for (const [name, cell] of Object.entries(this.cells)) cell.textContent = String(counts[/** @type {keyof typeof counts} */ (name)]);

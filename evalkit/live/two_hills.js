@@ -1,6 +1,7 @@
 // Two hills of normal scores with a threshold to drag, and its points on the ROC curve and on the precision-recall curve.
 
 import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData } from "../explorer/drawing.js";
+import { drawThresholdLine } from "./marks.js";
 import { density, upperTail } from "./normal.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
@@ -81,9 +82,7 @@ class HillPlot {
       alarms: appendSvg(this.svg, "path", { style: `fill: var(--${color}); opacity: 0.3` }),
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
     }));
-    this.line = appendSvg(this.svg, "g", { class: "moves" });
-    appendSvg(this.line, "path", { d: `M0 0v${ABOVE + HILL_HEIGHT}`, class: "threshold" });
-    appendSvg(this.line, "text", { x: 6, y: 12 }, "predicted positive →");
+    this.moveLine = drawThresholdLine(appendSvg(this.svg, "g", { class: "moves" }), ABOVE + HILL_HEIGHT, this.width);
     this.names = names.map((name, i) => appendSvg(this.svg, "text", { y: ABOVE - 6, class: `tick ${i ? "negative" : "positive"}`, "text-anchor": i ? "end" : "start" }, `scores of the ${name}`));
   }
 
@@ -116,6 +115,6 @@ class HillPlot {
       const room = LETTER * (this.names[i].textContent ?? "").length;
       this.names[i].setAttribute("x", String(i ? Math.max(room, this.x(top) - 8) : Math.min(this.width - room, this.x(top) + 8)));
     });
-    this.line.setAttribute("style", `transform: translateX(${this.x(threshold)}px)`);
+    this.moveLine(this.x(threshold));
   }
 }
