@@ -19,6 +19,9 @@ from tools import styles
 LOADED = r'<(?:script[^>]*src|link[^>]*href)="[^"]*{}[^"]*"[^>]*>(?:</script>)?\n?'
 ICON_FONT = "_static/vendor/fontawesome/webfonts/fa-solid-900.woff2"
 GLYPH = re.compile("[\ue000-\uf8ff]")
+PRINTED_SENTENCES = re.compile(
+    r'(<div class="output[^>]*><div class="highlight"><pre)>(?=(?:(?!  |\n |</pre>).)*</pre>)', re.DOTALL
+)
 OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="row">\2</th>'
 
 # A script, and a sign of the pages that need it. None needs those of Sphinx and of its search, in whose place
@@ -47,6 +50,10 @@ MENDED = [
     (re.compile(r'(<table class="autosummary.*?</table>)', re.DOTALL), lambda table: OF_ROW.sub(ROW_HEADING, table[0])),
     # A long name may go on in the next line after a part of it, and not within a word.
     (re.compile(r'<span class="pre">[^<]*'), lambda name: re.sub(r"([_(])(?=[^\W_])", r"\1<wbr>", name[0])),
+    # What a cell prints goes on in the next line, unless it stands in columns.
+    (PRINTED_SENTENCES, r'\1 class="sentences">'),
+    # A number and its percent sign stay in one line.
+    (re.compile(r"(<(script|pre|code)\b.*?</\2>)|(?<=\d) (?=%)", re.DOTALL), lambda found: found[1] or "\xa0"),
 ]
 
 

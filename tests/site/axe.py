@@ -26,7 +26,7 @@ seen => {
   }
   for (const word of document.querySelectorAll(":is(span, em, strong):not([id], [role], [data-looked-at])"))
     word.replaceWith(...word.childNodes);
-  for (const same of document.querySelectorAll("tbody tr:nth-child(n + 50), .copybtn:not([data-looked-at])")) same.remove();
+  for (const same of document.querySelectorAll("tr:nth-child(n + 50), .copybtn:not([data-looked-at])")) same.remove();
   const still = new CSSStyleSheet();
   still.replaceSync("* { transition: none !important }");  // a colour half-way to another is nobody's
   document.adoptedStyleSheets.push(still);

@@ -101,6 +101,14 @@ def test_a_text_page_says_whose_text_it_checks_and_how_it_came_out(path):
     assert re.search(r"argues (\d+) ", said)[1] == str(len(claims))
 
 
+def test_a_percent_sign_stays_with_its_number_and_a_printed_sentence_is_not_cut(page):
+    lesson = page(LESSON, *SCREENS["phone"])
+    text = " ".join(lesson.locator("section > p, li").all_text_contents())
+    assert set(re.findall(r"\d(.)%", text)) == {"\xa0"}
+    cut = "[...document.querySelectorAll('pre.sentences')].map(pre => pre.scrollWidth - pre.clientWidth)"
+    assert set(lesson.evaluate(cut)) == {0}
+
+
 @pytest.mark.parametrize(("name", "width"), [(FRONT_PAGE, 1280), (EXPLORER, 360), (LESSON, 360)])
 def test_nothing_moves_while_a_page_loads(page, browser, name, width):
     opened = page(name, width, visitor=browser)

@@ -25,7 +25,9 @@ def test_the_four_counts(alive, edge):
     page = alive(live.threshold(Y_TRUE, Y_SCORE, names=("ill", "healthy")))
     move_line(page, edge / 100)
     m = ConfusionMatrix.from_scores(Y_TRUE, Y_SCORE, threshold=edge / 100)
-    caption, drawing = (page.locator(f"live-figure {part}").first.bounding_box() for part in (".threshold + text", "svg"))
+    caption, drawing = (
+        page.locator(f"live-figure {part}").first.bounding_box() for part in (".threshold + text", "svg")
+    )
     assert drawing["x"] <= caption["x"] <= drawing["x"] + drawing["width"] - caption["width"]
     assert told(page, "label b") == f"{edge / 100:g}"
     assert told(page) == f"{m.fn} of {m.tp + m.fn} ill missed · {m.fp} false alarms among {m.fp + m.tn} healthy"
