@@ -37,15 +37,14 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         return Sampling(label, None, data.groups, asked.n_resamples, asked.seed)
 
     classes = [
-        _class(name, data.scores[:, index], predicted == index, sampling(data.true == index))
-        for index, name in enumerate(data.names)
+        _class(data, index, predicted == index, sampling(data.true == index)) for index in range(len(data.names))
     ]
     measures = {
         "accuracy": sampling(data.true == predicted).share_of_positives(),
         "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
     }
     measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
-    proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
+    (proba, proba_b), shares = data.proba, [of["rows"] / len(data.true) for of in classes]
     baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
     if proba is not None:
         for name, (loss, most) in LOSSES.items():
@@ -71,34 +70,41 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "classes": classes,
         "measures": measures,
         "baselines": baselines,
-        "calibration": None if proba is None else _calibrated(data, proba),
+        "calibration": None if proba is None else _calibrated(data, proba, proba_b),
         "comparison": comparison,
     }
 
 
-def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
+def _class(data: ManyClasses, index: int, called: Any, sampling: Sampling) -> Contents:
     """One class against the rest, of which these rows are predicted."""
     return {
-        "name": name,
+        "name": data.names[index],
         "rows": int(sampling.label.sum()),
         "predicted": int(called.sum()),
         "right": int((called & sampling.label).sum()),
         "precision": sampling.share("precision", called),
         "recall": sampling.share("recall", called),
         "f1": sampling.f1(called),
-        "auc": sampling.auc(score),
+        "auc": sampling.auc(data.scores[:, index]),
+        "auc_b": None if data.second is None else sampling.auc(data.second[:, index]),
     }
 
 
-def _calibrated(data: ManyClasses, proba: Any) -> Contents:
-    """Of the highest probability of each row, and of those of each class against the rest."""
-    classes = []
-    for index, name in enumerate(data.names):
-        rows = TwoClasses(data.true == index, proba[:, index], None, None, data.groups, (name, "rest"), data.origin)
-        few = "" if Part(rows.positive, rows.score, rows.positive, rows.groups).is_enough("auc") else TOO_FEW
-        found = measures_of_calibration(rows, few)
-        classes.append({"name": name} | {of: found[of] for of in CALIBRATED})
+def _calibrated(data: ManyClasses, proba: Any, proba_b: Any) -> Contents:
+    """Of the highest probability of each row, and of those of each class against the rest, by both models."""
+    classes = [
+        {"name": name, **_of_class(data, proba, k), "second": None if proba_b is None else _of_class(data, proba_b, k)}
+        for k, name in enumerate(data.names)
+    ]
     return of_highest(data.of_highest(proba)) | {"classes": classes}
+
+
+def _of_class(data: ManyClasses, proba: Any, k: int) -> Contents:
+    """The measures of calibration of one class against the rest."""
+    rows = TwoClasses(data.true == k, proba[:, k], None, None, data.groups, (data.names[k], "rest"), data.origin)
+    few = "" if Part(rows.positive, rows.score, rows.positive, rows.groups).is_enough("auc") else TOO_FEW
+    found = measures_of_calibration(rows, few)
+    return {of: found[of] for of in CALIBRATED}
 
 
 def _bootstrapped(sampling: Sampling, scores: Any, metric: Metric) -> Estimate:
