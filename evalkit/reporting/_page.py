@@ -23,7 +23,6 @@ from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
-BORDERS = "table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; text-align: left }"
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
@@ -43,14 +42,6 @@ def page_of(
         explored=explorer,
         has_bands=explorer is not None and _figures.has_bands(contents),
     )
-
-
-def tables_alone(page: str) -> str:
-    """The tables of a page, without what explains a measure or is drawn in a cell."""
-    tables = re.findall("<table.*?</table>", page.partition('<section id="explorer"')[0], re.DOTALL)
-    bare = re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", "\n".join(tables), flags=re.DOTALL)
-    spaced = bare.replace("</span>", "</span> ")
-    return f'<!DOCTYPE html>\n<meta charset="utf-8">\n<style>{BORDERS}</style>\n{spaced}\n'
 
 
 def _rendered(contents: Contents, **pieces: Any) -> str:

@@ -16,10 +16,10 @@ from . import _figures, _many_classes, _two_classes
 from ._estimates import LEVEL, default_resamples
 from ._formats import Contents, as_text
 from ._lessons import lesson
-from ._page import page_of, tables_alone
+from ._page import page_of
 from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
-from ._tables import tables_of
+from ._tables import in_latex, tables_alone, tables_of
 from ._warnings import WARNINGS, says, warnings_for
 
 WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
@@ -90,7 +90,8 @@ class Report:
     def save_tables(self, folder: str | os.PathLike[str]) -> None:
         """Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
 
-        And tables.html, with the tables of the page as they are printed, which Word and Google Docs open as tables.
+        And the tables of the page as they are printed: tables.html, which Word and Google Docs open as tables, and
+        tables.tex for ``\\input`` into LaTeX, with ``\\usepackage{booktabs}``.
 
         Raises
         ------
@@ -101,6 +102,7 @@ class Report:
         files = {f"{name}.csv": table.to_csv() for name, table in self.tables().items()}
         files |= {f"{name}.svg": drawn for name, drawn in self._figures().items()}
         files["tables.html"] = tables_alone(self.to_html())
+        files["tables.tex"] = in_latex(files["tables.html"])
         for name, text in files.items():
             write_whole(Path(folder) / name, text)
 

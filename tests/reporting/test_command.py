@@ -224,6 +224,9 @@ def test_files_are_written_where_they_are_wanted(folder, capsys, options, writte
         (recall,) = (row for row in found.tables["Measures at the threshold"] if row[0] == "Recall (sensitivity)")
         assert re.fullmatch(r"0\.\d{3} \(0\.\d{3} to 0\.\d{3}\)", recall[1])
         assert found.tables["Confusion matrix"][1][1] == "true positives: found 6"
+        latex = (folder / "out" / "tables.tex").read_text(encoding="utf-8")
+        assert re.findall(r"\\caption\{(.+)\}", latex) == [*found.tables]
+        assert r"\raggedright Recall (sensitivity) & \raggedright " + recall[1] in latex
 
 
 def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatch):
