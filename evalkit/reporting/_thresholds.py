@@ -140,7 +140,7 @@ def _spreads(
     data: TwoClasses, counts: ThresholdCounts, rules: Sequence[Rule], sampling: Sampling
 ) -> list[dict[str, float]]:
     """Of each rule, where 95 % of the resampled thresholds lie, and the share of resamples where none will do."""
-    code, n_drawn = data.positive.astype(np.int64), min((sampling.n_resamples + 1) // 2, MOST_SPREAD)
+    code, n_drawn = data.positive.astype(np.int64), n_spread(sampling)
     units = units_of(Samples(data.positive, [data.score], data.weight, code, sampling.group), stratified=False)
     known: list[list[float]] = [[] for _ in rules]
     counts_of_rows = _counter(data, counts)
@@ -150,6 +150,11 @@ def _spreads(
             if (row := choice(drawn)) is not None:
                 thresholds.append(float(drawn.thresholds[row]))
     return [_spread(thresholds, n_drawn) for thresholds in known]
+
+
+def n_spread(sampling: Sampling) -> int:
+    """How many resamples there are for a spread, of which each costs as much as all rules."""
+    return min((sampling.n_resamples + 1) // 2, MOST_SPREAD)
 
 
 def _counter(data: TwoClasses, counts: ThresholdCounts) -> Callable[[Indices], ThresholdCounts]:

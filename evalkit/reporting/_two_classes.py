@@ -19,7 +19,7 @@ from ._formats import Contents
 from ._net_benefit import decision_of
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
-from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
+from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, n_spread, price
 
 ON_THESE_ROWS = "none: on these rows, which chose the threshold"
 OF_FOLDS = "none: the models share most of their training rows"
@@ -74,7 +74,10 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "decision": decision_of(rows, asked, chosen["value"]),
         "comparison": None,
-        "method": {"design_effect": sampling.design_effect(rows.score >= chosen["value"])},
+        "method": {
+            "design_effect": sampling.design_effect(rows.score >= chosen["value"]),
+            "n_spread": n_spread(sampling),
+        },
     }
     if rows.second is not None:
         contents["comparison"] = compare(rows.score, rows.second, sampling, asked, probable=data.probable)
