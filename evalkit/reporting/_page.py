@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import html
 import math
-import re
 from base64 import b64encode
 from collections.abc import Callable
 from importlib import resources

@@ -88,10 +88,10 @@ class Report:
         return tables_of(self.to_dict())
 
     def save_tables(self, folder: str | os.PathLike[str]) -> None:
-        """Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
+        r"""Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
 
         And the tables of the page as they are printed: tables.html, which Word and Google Docs open as tables, and
-        tables.tex for ``\\input`` into LaTeX, with ``\\usepackage{booktabs}``.
+        tables.tex for ``\input`` into LaTeX, with ``\usepackage{booktabs}``.
 
         Raises
         ------
