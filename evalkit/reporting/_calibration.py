@@ -33,6 +33,11 @@ def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:
     return np.clip(score, least, 1 - least), {"count": int(certain.sum()), "least": least}
 
 
+def clip_of(score: AnyArray) -> float | None:
+    """Where scores of exactly 0 and 1 may be cut to have log odds, 0 if that is nowhere; None without such scores."""
+    return (half_decimal(score.astype(np.float64)) or 0.0) if ((score == 0) | (score == 1)).any() else None
+
+
 def measured(data: TwoClasses) -> CalibrationMeasures:
     """The measures and the curve, of rows that count alike."""
     return _measures_of(data, unrounded(data.score)[0])
@@ -64,6 +69,7 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
+    found["clip"] = clip_of(data.score)
     found["certain_mistakes"] = int((data.score == ~data.positive).sum())
     score, rounded = unrounded(data.score)
     if data.weight is not None:

@@ -11,7 +11,7 @@ from ..inference._resampled_metric import Metric
 from ..inference._shares import correlation_of, difference_of
 from ..inference._subgroups import FEWEST, Difference, Part
 from ..probabilities.scoring_rules import class_squares, class_surprises
-from ._calibration import measures_of_calibration, of_highest
+from ._calibration import clip_of, measures_of_calibration, of_highest
 from ._comparison import Loss, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
@@ -96,7 +96,7 @@ def _calibrated(data: ManyClasses, proba: Any, proba_b: Any) -> Contents:
         {"name": name, **_of_class(data, proba, k), "second": None if proba_b is None else _of_class(data, proba_b, k)}
         for k, name in enumerate(data.names)
     ]
-    return of_highest(data.of_highest(proba)) | {"classes": classes}
+    return of_highest(data.of_highest(proba)) | {"classes": classes, "clip": clip_of(proba)}
 
 
 def _of_class(data: ManyClasses, proba: Any, k: int) -> Contents:
