@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .._input.validation import BinaryScores
-from .._types import AnyArray, BoolArray, Indices
+from .._types import AnyArray, BoolArray, Floats, Indices
 from ..counts._cumulative import cumulative_counts
 from ..counts.metrics import cost_of
 from ..counts.threshold_counts import ThresholdCounts
@@ -84,13 +84,19 @@ def folds(sampling: Sampling) -> Indices:
     return fold[group]
 
 
+def counts_at(positive: BoolArray, score: AnyArray, weight: Floats | None) -> ThresholdCounts:
+    """The counts at every threshold, of rows with a score that is valid."""
+    return ThresholdCounts._of(*cumulative_counts(BinaryScores(positive, score, weight)))
+
+
 def calls_out_of_fold(score: AnyArray, sampling: Sampling, fold: Indices, choices: Sequence[Choice]) -> list[BoolArray]:
     """Whether each row is called positive by the threshold that is chosen on the other parts; for each choice."""
     called = [np.zeros(len(score), dtype=np.bool_) for _ in choices]
     for each in np.unique(fold):
         rest = fold != each
-        weight = None if sampling.weight is None else sampling.weight[rest]
-        counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(sampling.label[rest], score[rest], weight)))
+        counts = counts_at(
+            sampling.label[rest], score[rest], None if sampling.weight is None else sampling.weight[rest]
+        )
         for calls, choice in zip(called, choices, strict=True):
             if (row := choice(counts)) is not None:
                 calls[~rest] = score[~rest] >= counts.thresholds[row]

@@ -15,7 +15,6 @@ import numpy as np
 from ..explorer.explorer import explore
 from . import _figures, _words
 from ._formats import PLACE, Contents, as_text, value_at, written_at
-from ._lessons import BOOK
 from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
@@ -56,7 +55,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         roles=ROLES,
         sentences=summary(contents),
         says=lambda code: says(code, contents),
-        book=BOOK,
+        book=_words.BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),
         plain=lambda sentence: as_text(sentence, contents),

@@ -15,12 +15,12 @@ from .._version import __version__
 from . import _figures, _many_classes, _two_classes
 from ._estimates import LEVEL, default_resamples
 from ._formats import Contents, as_text
-from ._lessons import lesson
 from ._page import page_of
 from ._samples import Asked, ManyClasses, Origin, TwoClasses
 from ._summary import summary
 from ._tables import in_latex, tables_alone, tables_of
 from ._warnings import WARNINGS, says, warnings_for
+from ._words import lesson
 
 WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
 

@@ -9,12 +9,11 @@ import numpy as np
 
 from .._types import AnyArray, BoolArray, Floats, Integers
 from ._asking import BadInputError, listed, parts_of
-from ._by import by_column
+from ._by import by_column, only
 from ._cells import as_label, is_missing
 from ._column import Column
 from ._doubts import predicted_of_many, refuse_folds
 from ._names import names_groups
-from ._only import only
 from ._roles import ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source

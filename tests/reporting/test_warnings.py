@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _lessons, _warnings
+from evalkit.reporting import _warnings, _words
 from evalkit.reporting._result import built
 from evalkit.reporting._rows import from_source
 from evalkit.reporting._samples import Asked
@@ -194,11 +194,11 @@ def test_how_sure_a_model_is_of_its_label_is_not_to_be_repaired():
 
 def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_root_of_its_server():
     lessons = {of["lesson"] for of in _warnings.WARNINGS.values()}
-    assert lessons == set(_lessons.LESSONS)
+    assert lessons == set(_words.LESSONS)
     for name in lessons:
-        assert _lessons.lesson(name, "")["address"] == ""
+        assert _words.lesson(name, "")["address"] == ""
         for book in ("X", "X/", "/book/"):
-            assert _lessons.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
+            assert _words.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
 
 
 def test_the_reference_lists_each_code_with_its_lesson():
