@@ -129,22 +129,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    try:
-        _tell("reading the rows")
-        source = read_source(options.file, options.encoding or "")
-        target = Path(options.output or f"{source.stem}.report.html")
-        if not to_screen:
-            _check_target(target, options.file, is_json=options.json)
-        if options.tables and not Path(options.tables).absolute().parent.is_dir():
-            raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
-        _tell("computing")
-        found = _judged(options, source)
-        _tell("writing the page")
-        text = found.to_json() + "\n" if options.json else found.to_html()
-        if options.tables:
-            _written(partial(found.save_tables, options.tables), options.tables)
-    finally:
-        _tell("")
+    if sys.stderr.isatty():
+        print("computing …", file=sys.stderr)
+    source = read_source(options.file, options.encoding or "")
+    target = Path(options.output or f"{source.stem}.report.html")
+    if not to_screen:
+        _check_target(target, options.file, is_json=options.json)
+    if options.tables and not Path(options.tables).absolute().parent.is_dir():
+        raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
+    found = _judged(options, source)
+    text = found.to_json() + "\n" if options.json else found.to_html()
+    if options.tables:
+        _written(partial(found.save_tables, options.tables), options.tables)
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.flush()
@@ -159,12 +155,6 @@ def _written(write: Callable[[], None], where: str | Path) -> None:
         write()
     except OSError as error:
         raise BadInputError(f"{where} cannot be written: {error.strerror}") from None
-
-
-def _tell(part: str) -> None:
-    """Say on a terminal what is computed, in one line that is empty at the end."""
-    if sys.stderr.isatty():
-        print(f"\r{part + ' …' * bool(part):40}\r", end="", file=sys.stderr, flush=True)
 
 
 def _check_target(target: Path, file: str, *, is_json: bool) -> None:

@@ -17,12 +17,12 @@ from ._decisions import Decisions
 from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses, TwoClasses
+from ._words import NOT_COMPARED
 
 LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
     "brier_of_classes": (class_squares, 2.0),
     "log_loss": (class_surprises, math.inf),
 }
-NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row, so they are no probabilities"
 TOO_FEW = f"too few: fewer than {FEWEST} rows, or groups with one, of it or of the rest"
 CALIBRATED = ("intercept", "slope", "observed_expected")  # of each class
 COMPARED = ("recall", "precision")
@@ -121,7 +121,7 @@ def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
     metrics: tuple[tuple[str, Any, Metric], ...]
     metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
     found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
-    return found | of_losses(LOSSES, data.proba, sampling, NO_SUMS) | _by_class(data, *called)
+    return found | of_losses(LOSSES, data.proba, sampling, NOT_COMPARED["no_sums"]) | _by_class(data, *called)
 
 
 def _by_class(data: ManyClasses, called: Any, called_b: Any) -> Contents:

@@ -15,7 +15,6 @@ import numpy as np
 from ..explorer.explorer import explore
 from . import _figures, _words
 from ._formats import PLACE, Contents, as_text, value_at, written_at
-from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
 from ._warnings import says
@@ -52,7 +51,6 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         contents=contents,
         style=_file("style.css"),
         words=_words,
-        roles=ROLES,
         sentences=summary(contents),
         says=lambda code: says(code, contents),
         book=_words.BOOK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from . import _doubts, _names
 from ._asking import BadInputError, listed, option, parts_of
@@ -14,6 +14,7 @@ from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
 from ._sources import Source
+from ._words import WORDS
 
 AS_ASKED, BY_NAME = "as asked", "by its name"
 NO_WEIGHT = "none"  # in place of a column
@@ -22,26 +23,9 @@ Wanted = Mapping[str, str]  # what the options say about columns and labels, as 
 Texts = dict[str, str]
 
 
-class Role(NamedTuple):
-    """What a column is for: its name on a page; the least of its numbers, None of text; if many classes have it."""
-
-    said: str
-    least: float | None = None
-    of_many: bool = True
-
-
-ROLES = {  # by the option that names the column
-    "label": Role("labels"),
-    "score": Role("scores", -math.inf),
-    "compare": Role("second model’s scores", -math.inf, of_many=False),
-    "group": Role("groups"),
-    "fold": Role("folds", of_many=False),
-    "per": Role("lists", of_many=False),
-    "weight": Role("weights", 0, of_many=False),
-    "classes": Role("scores of a class", -math.inf),
-    "predicted": Role("predicted labels", of_many=False),
-    "by": Role("subgroups", of_many=False),
-}
+ROLES: dict[str, str] = WORDS["roles"]  # what the columns are for, by the options that name them
+LEAST = {"score": -math.inf, "compare": -math.inf, "weight": 0.0}  # of the numbers in a column; others have text
+OF_MANY = ("label", "score", "group")  # which columns may be there of many classes
 
 
 @dataclass(frozen=True)

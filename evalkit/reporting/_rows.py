@@ -14,7 +14,7 @@ from ._cells import as_label, is_missing
 from ._column import Column
 from ._doubts import predicted_of_many, refuse_folds
 from ._names import names_groups
-from ._roles import ROLES, Roles, Wanted, find_roles
+from ._roles import LEAST, OF_MANY, ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
 
@@ -66,14 +66,12 @@ def _without(source: Source, missing: str) -> Source:
 
 def _numbers(roles: Roles) -> dict[str, Floats]:
     """The scores and weights by the names of their columns."""
-    if roles.classes and (of_two := [role for role in roles.columns if not ROLES[role].of_many]):
+    if roles.classes and (of_two := [role for role in roles.columns if role not in OF_MANY]):
         more = "or has a column for each of more: --compare A,B,C"
         said = f", {more}" if of_two[0] == "compare" else ": a report on more has no such part"
         raise BadInputError(f"--{of_two[0]} is for two classes{said}")
     numbers = {column.name: column.as_numbers() for column in (*roles.classes, *roles.second)}
-    for role, of in ROLES.items():
-        if of.least is not None and (column := roles.columns.get(role)):
-            numbers[column.name] = column.as_numbers(of.least)
+    numbers |= {of.name: of.as_numbers(least) for role, least in LEAST.items() if (of := roles.columns.get(role))}
     if column := roles.columns.get("predicted"):
         score = roles.columns["score"]
         numbers[score.name] = _of_positive(roles, column, score, numbers[score.name])
@@ -100,8 +98,8 @@ def _missing(roles: Roles, numbers: dict[str, Floats]) -> dict[str, BoolArray]:
     """Which rows lack a value, by the name of the column."""
     missing = {name: np.isnan(values) for name, values in numbers.items()}
     known = {*roles.labels.names} if roles.classes else roles.labels.all
-    for role, of in ROLES.items():
-        if of.least is None and (column := roles.columns.get(role)):
+    for role in ROLES:
+        if role not in LEAST and (column := roles.columns.get(role)):
             lacking = {label for label in set(column.as_labels) if is_missing(label) and label not in known}
             missing[column.name] = np.array([label in lacking for label in column.as_labels])
     return missing

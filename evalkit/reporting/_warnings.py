@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from ._asking import joined
 from ._formats import Contents
 from ._thresholds import CHOSEN_HERE
-from ._words import WORDS
+from ._words import TEXTS, WORDS
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
 FEW_ROWS = 100
@@ -31,13 +31,6 @@ BEYOND_ONE = {  # the measure of which warnings, and the end of its interval
     "scores-too-low": ("observed_expected", "low"),
 }
 WARNINGS: dict[str, dict[str, str]] = WORDS["warnings"]
-CONCENTRATED = (
-    " By far the largest share is lost in {subgroups.lost_most.name|name} (by {subgroups.lost_most.column|name}): "
-    "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
-    "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
-)
-
-CLIPPED = "np.clip(p, {calibration.clip|typed}, 1 - {calibration.clip|typed})"
 
 
 def _auc(c: Contents) -> float:
@@ -117,9 +110,9 @@ APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
     "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
-    "[concentrated]": lambda c: CONCENTRATED if c["subgroups"] and c["subgroups"]["lost_most"] else "",
+    "[concentrated]": lambda c: TEXTS["lost_most"] if c["subgroups"] and c["subgroups"]["lost_most"] else "",
     "[made worse]": _made_worse,
-    "[p]": lambda c: CLIPPED if c["calibration"]["clip"] else "p",
+    "[p]": lambda c: TEXTS["clip"] if c["calibration"]["clip"] else "p",
     "[method]": lambda c: ', method="isotonic"' * (c["calibration"]["clip"] == 0),
 }
 

@@ -16,6 +16,8 @@ def read_toml(name: str) -> dict[str, Any]:
 
 
 WORDS = read_toml("words.toml")
+TEXTS: dict[str, str] = WORDS["pieces"]
+NOT_COMPARED: dict[str, str] = WORDS["not_compared"]
 Measure = dict[str, str]  # its title, what it says, and the kind in which its numbers are written
 MEASURES: dict[str, Measure] = {name: {"kind": "share"} | of for name, of in WORDS["measures"].items()}
 OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "rate"} | of for name, of in WORDS["of_subgroups"].items()}
