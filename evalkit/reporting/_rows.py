@@ -12,7 +12,7 @@ from ._asking import BadInputError, listed, parts_of
 from ._by import by_column, only
 from ._cells import as_label, is_missing
 from ._column import Column
-from ._doubts import predicted_of_many, refuse_folds
+from ._doubts import doubt, refuse_folds
 from ._names import names_groups
 from ._roles import LEAST, OF_MANY, ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
@@ -81,7 +81,7 @@ def _numbers(roles: Roles) -> dict[str, Floats]:
 def _of_positive(roles: Roles, predicted: Column, score: Column, sure: Floats) -> Floats:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     if not roles.labels.are_two:
-        raise predicted_of_many(predicted)
+        raise doubt("predicted_of_many", where=predicted.where)
     known = sure[~np.isnan(sure)]
     if len(known) and ((known >= 50) & (known <= 100)).all():
         sure = sure / 100
