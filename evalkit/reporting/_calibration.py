@@ -38,12 +38,8 @@ def clip_of(score: AnyArray) -> float | None:
     return (half_decimal(score.astype(np.float64)) or 0.0) if ((score == 0) | (score == 1)).any() else None
 
 
-def measured(data: TwoClasses) -> CalibrationMeasures:
+def measured(data: TwoClasses, score: AnyArray) -> CalibrationMeasures:
     """The measures and the curve, of rows that count alike."""
-    return _measures_of(data, unrounded(data.score)[0])
-
-
-def _measures_of(data: TwoClasses, score: AnyArray) -> CalibrationMeasures:
     return calibration_measures(data.positive, score, groups=data.groups, confidence_level=LEVEL)
 
 
@@ -53,9 +49,9 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
     found = {name: estimate(math.nan, method=none) for name in PERFECT}
     if not none:
         score, rounded = unrounded(data.score)
-        of, by = _measures_of(data, score), SANDWICH if data.groups is None else OF_GROUPS
+        of, by = measured(data, score), SANDWICH if data.groups is None else OF_GROUPS
         if rounded is not None:  # O:E needs no log odds
-            of = replace(of, observed_expected=_measures_of(data, data.score).observed_expected)
+            of = replace(of, observed_expected=measured(data, data.score).observed_expected)
         for name in PERFECT:
             one = getattr(of, name)
             why = f"none: {of.why}" if math.isnan(one.estimate) else BY_CHANCE if math.isnan(one.low) else by

@@ -18,7 +18,6 @@ from ._asking import BadInputError
 from ._at_k import largest_list
 from ._cells import as_number
 from ._formats import exact
-from ._page import MissingJinjaError
 from ._result import Report, built, write_whole
 from ._rows import from_source
 from ._samples import LIMITS, Asked, TwoClasses, unfit
@@ -122,7 +121,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except BadInputError as error:
         print(f"evalkit {options.command}: {error}.", file=sys.stderr)
-    except MissingJinjaError as error:
+    except ImportError as error:
         print(f"evalkit report: {error}; or ask for --json.", file=sys.stderr)
     return WRONG
 
@@ -135,8 +134,6 @@ def _report(options: argparse.Namespace) -> int:
     target = Path(options.output or f"{source.stem}.report.html")
     if not to_screen:
         _check_target(target, options.file, is_json=options.json)
-    if options.tables and not Path(options.tables).absolute().parent.is_dir():
-        raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
     found = _judged(options, source)
     text = found.to_json() + "\n" if options.json else found.to_html()
     if options.tables:

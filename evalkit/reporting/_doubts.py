@@ -10,20 +10,14 @@ import numpy as np
 
 from .._types import AnyArray, BoolArray
 from . import _names
-from ._asking import BadInputError, option, parts_of
+from ._asking import doubt, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
 from ._decisions import MOST_FOLDS
-from ._words import WORDS
 
 NEARLY = 0.05  # of a range: what is rounded
 ENOUGH = 5  # rows, of which none is below one half only if that means something
-
-
-def doubt(name: str, /, **told: object) -> BadInputError:
-    """A question, as `words.toml` has it."""
-    return BadInputError(WORDS["doubts"][name].format(**told))
 
 
 def refuse_scores_as_labels(column: Column) -> None:

@@ -23,10 +23,6 @@ MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
-class MissingJinjaError(ImportError):
-    """Jinja2 is not installed."""
-
-
 def page_of(
     contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]], address: str = ""
 ) -> str:
@@ -46,7 +42,7 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         import jinja2  # noqa: F401
         from markupsafe import Markup
     except ImportError:
-        raise MissingJinjaError(NO_JINJA) from None
+        raise ImportError(NO_JINJA) from None
     written: str = _template().render(
         contents=contents,
         style=_file("style.css"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NoReturn
 
 from . import _doubts, _names
-from ._asking import BadInputError, listed, option, parts_of
+from ._asking import BadInputError, doubt, listed, option, parts_of
 from ._by import Cuts, cuts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
@@ -83,9 +83,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         other = tuple(source.columns[name] for name in _in_order(names, second))
         found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names), other)
     elif second:
-        raise BadInputError(
-            f"--compare names {len(second)} columns, which is for many classes: name theirs by --classes"
-        )
+        raise doubt("compare_of_many", n=len(second))
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     found = replace(found, by=by)
@@ -97,9 +95,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
 def _in_order(names: Sequence[str], second: list[str]) -> list[str]:
     """The columns of a second model in the order of the classes: by the labels in their names, or as they are given."""
     if second and len(second) != len(names):
-        raise BadInputError(
-            f"--compare names {len(second)} columns: name one for each of {listed(names)}, in this order"
-        )
+        raise doubt("compare_in_order", n=len(second), names=listed(names))
     called = [[column for column in second if name in column] for name in names]
     each = [columns[0] for columns in called if len(columns) == 1]
     return each if len(set(each)) == len(names) else second

@@ -21,7 +21,11 @@ from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
-LIMITS = ("min_recall", "max_fpr", "min_precision")
+LIMITS = {  # and the usual ones
+    "min_recall": (0.8, 0.9, 0.95, 0.99),
+    "max_fpr": (0.01, 0.05, 0.1),
+    "min_precision": (0.5, 0.8, 0.9),
+}
 WEIGHTLESS = (*LIMITS, "prevalence", "at_k", "by")
 OF_TWO = (
     "sample_weight",

@@ -35,12 +35,6 @@ def _piece(contents: Contents, name: str, kind: str) -> str:
     return PIECES[name](contents) if name in PIECES else _interval(contents, name, kind)
 
 
-def _found(contents: Contents) -> str:
-    if contents["data"]["weight"]:
-        return "{measures.recall.estimate|percent} of the positive rows, by weight, are found"
-    return "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
-
-
 def _taken(contents: Contents) -> str:
     """Whom the measures at k count."""
     at_k, columns = contents["at_k"], contents["source"]["columns"]
@@ -144,7 +138,7 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "judged": lambda c: " are judged" if c["data"]["left_out"] else "",
     "label": lambda c: "{source.columns.label|name} = " if "label" in c["source"]["columns"] else "",
     "by_weight": lambda c: " by weight" if c["data"]["weight"] else "",
-    "found": _found,
+    "found": lambda c: TEXTS["found_by_weight" if c["data"]["weight"] else "found"],
     "taken": _taken,
     "counts_once": _counts_once,
     "missed_most": _missed_most,

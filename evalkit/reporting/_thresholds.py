@@ -29,14 +29,9 @@ from ..thresholds.constrained_threshold import row_within
 from ._decisions import Choice, calls_out_of_fold, counts_at, parts
 from ._estimates import LEVEL, Sampling
 from ._formats import BEYOND, exact
-from ._samples import Asked, Costs, TwoClasses
+from ._samples import LIMITS, Asked, Costs, TwoClasses
 
 CONVENTION = 0.5
-LIMITS = {
-    "min_recall": (0.8, 0.9, 0.95, 0.99),
-    "max_fpr": (0.01, 0.05, 0.1),
-    "min_precision": (0.5, 0.8, 0.9),
-}
 CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the rows it is judged on
 NOT_JUDGED: dict[str, Any] = {"intervals": {}, "out_of_fold": None}
 REST = ("fpr", "precision")

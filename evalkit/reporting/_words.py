@@ -21,13 +21,6 @@ NOT_COMPARED: dict[str, str] = WORDS["not_compared"]
 Measure = dict[str, str]  # its title, what it says, and the kind in which its numbers are written
 MEASURES: dict[str, Measure] = {name: {"kind": "share"} | of for name, of in WORDS["measures"].items()}
 OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "rate"} | of for name, of in WORDS["of_subgroups"].items()}
-# Each table and the tiles have those of their names that a report has.
-OF_SCORES = ("auc", "auc_of_folds", "average_precision", "precision_at_k", "recall_at_k", "brier", "log_loss")
-OF_CALIBRATION = tuple(MEASURES)[tuple(MEASURES).index("intercept") : tuple(MEASURES).index("macro_f1")]
-OF_MANY = ("accuracy", "macro_f1", "auc_one_vs_rest", "brier_of_classes", "log_loss")
-AT_THRESHOLD = tuple(name for name in MEASURES if name not in (*OF_SCORES, *OF_CALIBRATION, *OF_MANY[1:]))
-TILES = ("auc", "recall", "precision", *OF_MANY[:3])
-COMPARED = ("auc", "auc_one_vs_rest", "macro_f1", "brier", "brier_of_classes", "log_loss", "accuracy", "cost")
 BOOK = "How Good Is Your Classifier?"
 LESSONS = WORDS["lessons"]
 

@@ -114,7 +114,7 @@ def test_parquet_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
     for name, said in (
         ("empty", "empty has columns (label, score) but no rows."),
         ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
-        ("other", "other is a folder: give a file, such as other/scores.csv."),
+        ("other", "other cannot be read: Is a directory."),
         ("a.parquet", "a.parquet is not a whole Parquet file: "),
     ):
         assert said in refused([name, "--score=score"], capsys)
@@ -288,12 +288,12 @@ SEVERAL = "label,score\na|b,0.1\na,0.9\nb,0.4\n"
 MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
 REFUSED = [  # a file, the options, and what is said
     (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
-    (CSV, ["--tables", "there/a"], "--tables is 'there/a', in a folder that is not there."),
+    (CSV, ["--tables", "there/a"], "there/a cannot be written: No such file or directory."),
     (CSV, ["--tables", "scores.csv"], "scores.csv cannot be written: File exists."),
     (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
     (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: give another name."),
     (CSV, ["--output", "link.html"], "--output is 'link.html', the file that is read: give another name."),
-    (None, [], "there is no file scores.csv in /"),
+    (None, [], "scores.csv cannot be read: No such file or directory."),
     (MANY, ["--label=kind", "--threshold", "0.5"], "--threshold is for two classes: of more, the class with the h"),
     (MANY, ["--group", "kind"], "scores.csv: which column has the labels?"),
     (MANY, ["--label=kind", "--classes=a,b,c", "--fold=kind"], "--fold is for two classes: a report on more has no"),
