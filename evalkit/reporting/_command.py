@@ -25,13 +25,6 @@ from ._sources import STANDARD_INPUT, Source, read_source
 from ._words import read_toml
 
 WRONG = 2  # exit status, as of argparse
-ARGUMENTS = {  # of `report`, by the options that are called otherwise
-    "compare-threshold": "threshold_b",
-    "compare": "scores_b",
-    "per": "query_id",
-    "weight": "sample_weight",
-    "cost": "costs",
-}
 
 
 def _threshold(text: str) -> float:
@@ -72,6 +65,7 @@ READ: dict[str, Callable[[str], Any]] = {  # how the value of an option is read 
     **{"prevalence": _share, "at-k": _at_k, "seed": partial(_whole, 0), "resamples": partial(_whole, 1)},
 }
 HELP = read_toml("help.toml")
+ARGUMENTS = HELP["report"]["arguments"]
 OPTIONS = [name for of in HELP["report"]["options"].values() for name in of]
 REPEATED = [name for name in OPTIONS if name not in ("output", "json", "tables")]
 
@@ -92,15 +86,10 @@ def _subcommand(
     commands: Any, name: str, said: str, read: Mapping[str, Callable[[str], Any]]
 ) -> argparse.ArgumentParser:
     """A command with its options by their groups, and the text before and after them."""
-    told, form = HELP[name], argparse.RawDescriptionHelpFormatter
-    one: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=said,
-        description=told["description"],
-        epilog=told["examples"],
-        formatter_class=form,
-        allow_abbrev=False,
-    )
+    told = HELP[name]
+    texts: dict[str, Any] = {"help": said, "description": told["description"], "epilog": told["epilog"]}
+    form = argparse.RawDescriptionHelpFormatter
+    one: argparse.ArgumentParser = commands.add_parser(name, **texts, formatter_class=form, allow_abbrev=False)
     one.set_defaults(command=name)
     for title, options in told["options"].items():
         group = one.add_argument_group(title)
@@ -155,11 +144,9 @@ def _written(write: Callable[[], None], where: str | Path) -> None:
 
 
 def _check_target(target: Path, file: str, *, is_json: bool) -> None:
-    """Refuse another kind of file, one in a folder that is not there, and the predictions, before all is computed."""
+    """Refuse another kind of file, and the predictions, before all is computed."""
     if target.is_dir():
         raise BadInputError(f"--output is {str(target)!r}, a folder: give a file in it")
-    if not target.parent.is_dir():
-        raise BadInputError(f"--output is {str(target)!r}, but there is no folder {str(target.parent)!r}")
     if file != STANDARD_INPUT and target.exists() and target.samefile(file):
         raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
     if target.suffix.lower() not in ("", *((".json",) if is_json else (".html", ".htm"))):

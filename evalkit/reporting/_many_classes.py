@@ -42,8 +42,8 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
     measures = {
         "accuracy": sampling(data.true == predicted).share_of_positives(),
         "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
+        "auc_one_vs_rest": _bootstrapped(sampling(data.true), data.scores, _one_vs_rest),
     }
-    measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
     (proba, proba_b), shares = data.proba, [of["rows"] / len(data.true) for of in classes]
     baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
     if proba is not None:
@@ -51,9 +51,6 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
             measures[name] = sampling(data.true).mean(loss(data.true, proba), most)
         baselines |= {"brier_of_classes": 1 - math.fsum(of * of for of in shares)}
         baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
-    comparison = None
-    if data.second is not None:
-        comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
     return {
@@ -71,7 +68,7 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "measures": measures,
         "baselines": baselines,
         "calibration": None if proba is None else _calibrated(data, proba, proba_b),
-        "comparison": comparison,
+        "comparison": None if data.second is None else _compare(data, data.second, sampling(data.true)),
     }
 
 
@@ -118,9 +115,8 @@ def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
     """The second model minus the first: what they decide, how they rank, and the losses of probabilities."""
     models, called = (data.scores, second), (data.scores.argmax(axis=1), second.argmax(axis=1))
     found = {"accuracy": of_accuracies(Decisions(*called, {}), sampling)}
-    metrics: tuple[tuple[str, Any, Metric], ...]
-    metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
-    found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
+    found |= {"macro_f1": resampled(*called, _macro_f1, sampling)}
+    found |= {"auc_one_vs_rest": resampled(*models, _one_vs_rest, sampling)}
     return found | of_losses(LOSSES, data.proba, sampling, NOT_COMPARED["no_sums"]) | _by_class(data, *called)
 
 

@@ -27,18 +27,7 @@ LIMITS = {  # and the usual ones
     "min_precision": (0.5, 0.8, 0.9),
 }
 WEIGHTLESS = (*LIMITS, "prevalence", "at_k", "by")
-OF_TWO = (
-    "sample_weight",
-    "pos_label",
-    "positive",
-    "negative",
-    "threshold",
-    "threshold_b",
-    "costs",
-    "fold",
-    "query_id",
-    *WEIGHTLESS,
-)
+OF_TWO = ("sample_weight", "pos_label", "positive", "negative", "threshold", "threshold_b", "costs", "fold", "query_id")
 
 
 class Asked(NamedTuple):
@@ -196,7 +185,7 @@ def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callab
 
     `called` is what a name is for who gave it.
     """
-    of_two, weightless = ([name for name in names if name in given] for names in (OF_TWO, WEIGHTLESS))
+    of_two, weightless = ([name for name in names if name in given] for names in ((*OF_TWO, *WEIGHTLESS), WEIGHTLESS))
     if of_two and isinstance(data, ManyClasses):
         return f"{called(of_two[0])} is for two classes: of more, the class with the highest score is predicted"
     if weightless and "sample_weight" in given:

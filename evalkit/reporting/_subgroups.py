@@ -26,15 +26,12 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
     compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
     rows, columns = Part(data.positive, data.score, called, data.groups), [by.subgroups for by in data.by]
     found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
-    last = FEW_MISSING * len(data.positive)
+
+    def stands_last(one: Subgroup) -> bool:
+        return one.name == MISSING and one.n_samples < FEW_MISSING * len(data.positive)
+
     told = [
-        {
-            "column": by.column,
-            "rows": [
-                _row(one, by, compared)
-                for one in sorted(of, key=lambda one: one.name == MISSING and one.n_samples < last)
-            ],
-        }
+        {"column": by.column, "rows": [_row(one, by, compared) for one in sorted(of, key=stands_last)]}
         for by, of in zip(data.by, found, strict=True)
     ]
     clear = sorted((one for column in told for one in _clear(column)), key=_harm)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ._asking import joined
 from ._formats import Contents
@@ -24,13 +25,8 @@ LIKE_LABELS = 2
 NO_SKILL = 0.5
 # The larger of two probabilities that add up to 1 is never less.
 SURE = 0.5
-BEYOND_ONE = {  # the measure of which warnings, and the end of its interval
-    "scores-too-extreme": ("slope", "high"),
-    "scores-too-moderate": ("slope", "low"),
-    "scores-too-high": ("observed_expected", "high"),
-    "scores-too-low": ("observed_expected", "low"),
-}
-WARNINGS: dict[str, dict[str, str]] = WORDS["warnings"]
+WARNINGS: dict[str, dict[str, Any]] = WORDS["warnings"]
+BEYOND_ONE = [code for code, of in WARNINGS.items() if "beyond" in of]
 
 
 def _auc(c: Contents) -> float:
@@ -58,7 +54,7 @@ def _is_as_sure_as_a_label(c: Contents) -> bool:
 
 def _beyond_one(code: str, c: Contents) -> list[str]:
     """The names of those whose interval has its low end above 1, or its high end below: of all rows, or of classes."""
-    (measure, end), found = BEYOND_ONE[code], c["calibration"]
+    (measure, end), found = WARNINGS[code]["beyond"], c["calibration"]
     side = 1 if end == "low" else -1
     each = [] if _is_as_sure_as_a_label(c) or not found else found.get("classes", [c["measures"]])
     return [f"{{calibration.classes.{k}.name|name}}" for k, of in enumerate(each) if side * of[measure][end] > side]
@@ -125,7 +121,7 @@ def warnings_for(contents: Contents) -> list[str]:
 def _text(code: str, contents: Contents) -> str:
     """What is said of this kind of contents, if anything."""
     kind = "two" if contents["kind"] == "two classes" else "many"
-    return WARNINGS[code].get("both") or WARNINGS[code].get(kind, "")
+    return str(WARNINGS[code].get("both") or WARNINGS[code].get(kind, ""))
 
 
 def says(code: str, contents: Contents) -> tuple[str, str]:

@@ -287,7 +287,7 @@ WEIGHTED = "label,score,w\n0,0.1,2\n1,0.9,1\n1,0.4,3\n0,0.2,1\n"
 SEVERAL = "label,score\na|b,0.1\na,0.9\nb,0.4\n"
 MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
 REFUSED = [  # a file, the options, and what is said
-    (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
+    (CSV, ["--output", "there/a.html"], "there/a.html cannot be written: No such file or directory."),
     (CSV, ["--tables", "there/a"], "there/a cannot be written: No such file or directory."),
     (CSV, ["--tables", "scores.csv"], "scores.csv cannot be written: File exists."),
     (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
