@@ -118,6 +118,8 @@ def _ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
         answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
     elif role == "score" and len(names) > 2:
         answer += f"; if they are the scores of as many classes: {option('classes', *names)}"
+    if role == "score" and any(_names.mentions(name, _names.KNOWN["confident"]) for name in names):
+        answer += ", with --predicted NAME if it says how sure the model is of the label there"
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 
