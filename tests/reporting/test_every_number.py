@@ -121,6 +121,8 @@ def test_tables_of_latex_have_the_rows_of_the_page_in_columns_that_fit_on_it(mad
             assert len(cells) == len(row)
             assert len(cells) + sum(map(int, wide)) - len(wide) == len(re.findall(r"l(?!i)|p\{", columns))
         assert sum(map(float, re.findall(r"p\{(.+?)\\", columns))) < 1
+        widest = map(max, *([len(cell) for cell in row] for row in rows if len(row) == len(rows[0])))
+        assert "p{" in columns or sum(widest) <= 70
         assert not re.search(r"(?<!\\)[%#_]|[−<>]", body.replace("$<$", ""))
 
 
