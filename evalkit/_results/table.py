@@ -20,6 +20,7 @@ MOST_ROWS = 60  # a longer table shows its two ends
 LATEX = str.maketrans(
     {sign: rf"\{sign}" for sign in "&%$#_{}"} | {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}"}
 )
+LATEX |= {ord(sign): f"${sign}$" for sign in "<>|"}  # in text these print as other signs
 LATEX |= {ord("^"): r"\textasciicircum{}", ord("["): "{[}", ord("−"): "$-$", ord("∞"): r"$\infty$"}
 
 

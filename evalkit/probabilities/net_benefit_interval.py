@@ -65,8 +65,8 @@ def net_benefit_interval(
     second minus the first, is put together likewise, from the rows on which the second alone would act and those on
     which the first alone would: 0.95 to 1, most where models hardly differ (``bench/net_benefit.py``).
 
-    What to do is decided by the larger net benefit, whatever the interval; that says whether more data are worth their
-    price (Vickers et al. 2023). It takes no weights: its shares need counts.
+    Who must choose now takes the larger net benefit; the interval says how much may be lost by that, and whether more
+    data are worth their price (Vickers et al. 2023). It takes no weights: its shares need counts.
 
     Parameters
     ----------

@@ -7,9 +7,16 @@ import io
 import shlex
 from collections.abc import Iterable
 
+from ._words import WORDS
+
 
 class BadInputError(ValueError):
     """What is wrong with a file or an option, and what would be right, in one sentence."""
+
+
+def doubt(name: str, /, **told: object) -> BadInputError:
+    """A question, or what is wrong, as `words.toml` has it."""
+    return BadInputError(WORDS["doubts"][name].format(**told))
 
 
 def option(name: str, *values: str) -> str:

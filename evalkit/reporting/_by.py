@@ -1,21 +1,25 @@
-"""The subgroups that columns of a file make: of their values, or of ranges of their numbers."""
+"""The subgroups that columns of a file make, of values or of ranges of numbers; and the rows of one alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
 from .._input.subgroups import MISSING, MOST, Subgroups
-from .._types import BoolArray
-from ._asking import BadInputError, option, parts_of
-from ._cells import as_number, is_missing, is_number
+from .._types import BoolArray, Integers
+from ._asking import BadInputError, joined, listed, option, parts_of
+from ._cells import as_label, as_number, is_missing, is_number
 from ._column import Column
 from ._formats import exact
 from ._samples import By
+from ._sources import Source
 
 Cuts = dict[str, list[float]]  # by the name of a column, where its numbers are parted; nowhere if values are meant
+
+MOST_SHOWN = 6  # values of a column
 
 
 def cuts_of(text: str, columns: Iterable[str]) -> Cuts:
@@ -70,3 +74,41 @@ def _question(column: Column, n: int) -> str:
     first, second = (exact(float(values[len(values) * third // 3])) for third in (1, 2))
     such = option("by", f"{column.name}:{first}", second)
     return f"{column.where} has {n} different values: say where to part its numbers, such as {such}"
+
+
+def only(source: Source, text: str) -> Source:
+    """Leave the rows of ``site=F,G``, or of ``age=65..80``, which ends below 80; a note says how many they are."""
+    if not text:
+        return source
+    name, equals, wanted = (part.strip() for part in text.partition("="))
+    if not equals or name not in source.columns:
+        such = f"say --only COLUMN=VALUE or COLUMN=LOW..HIGH, with one of {listed(source.columns)}"
+        raise BadInputError(f"--only is {text!r}: {such}")
+    said, rows = _in_range(source.columns[name], wanted) or _with_label(source.columns[name], parts_of(wanted))
+    if not len(rows):
+        raise BadInputError(f"--only is {text!r}: no row of {source.name} is such")
+    note = f"only the rows of which {name} is {said}: {len(rows):,} of {source.n_rows:,}"
+    columns = {key: of.among(rows) for key, of in source.columns.items()}
+    return replace(source, columns=columns, n_rows=len(rows), notes=(*source.notes, note))
+
+
+def _in_range(column: Column, wanted: str) -> tuple[str, Integers] | None:
+    """The rows between two numbers, of which one may be left out; None if something else is wanted."""
+    ends = low, high = [part.strip() for part in wanted.split("..")] if wanted.count("..") == 1 else ["", ""]
+    if not any(ends) or not all(is_number(end) for end in ends if end):
+        return None
+    values = column.as_numbers()
+    rows = (values >= as_number(low or "-inf")) & (values < as_number(high or "inf"))
+    said = [f"{low} or more"] * bool(low) + [f"below {high}"] * bool(high)
+    return joined(said, " and "), np.flatnonzero(rows)
+
+
+def _with_label(column: Column, words: list[str]) -> tuple[str, Integers]:
+    """The rows with one of some values."""
+    labels = [*map(as_label, words)]
+    if strange := [label for label in labels if label not in column.as_labels]:
+        found = listed(column.words[:MOST_SHOWN])
+        others = ", …" * (len(column.words) > MOST_SHOWN)
+        such = f": its values are {found}{others}" * bool(found)
+        raise BadInputError(f"--only: {column.where} has no {strange[0]!r}{such}")
+    return joined(labels, " or "), np.flatnonzero([label in labels for label in column.as_labels])

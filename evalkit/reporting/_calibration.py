@@ -33,12 +33,13 @@ def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:
     return np.clip(score, least, 1 - least), {"count": int(certain.sum()), "least": least}
 
 
-def measured(data: TwoClasses) -> CalibrationMeasures:
+def clip_of(score: AnyArray) -> float | None:
+    """Where scores of exactly 0 and 1 may be cut to have log odds, 0 if that is nowhere; None without such scores."""
+    return (half_decimal(score.astype(np.float64)) or 0.0) if ((score == 0) | (score == 1)).any() else None
+
+
+def measured(data: TwoClasses, score: AnyArray) -> CalibrationMeasures:
     """The measures and the curve, of rows that count alike."""
-    return _measures_of(data, unrounded(data.score)[0])
-
-
-def _measures_of(data: TwoClasses, score: AnyArray) -> CalibrationMeasures:
     return calibration_measures(data.positive, score, groups=data.groups, confidence_level=LEVEL)
 
 
@@ -48,9 +49,9 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
     found = {name: estimate(math.nan, method=none) for name in PERFECT}
     if not none:
         score, rounded = unrounded(data.score)
-        of, by = _measures_of(data, score), SANDWICH if data.groups is None else OF_GROUPS
+        of, by = measured(data, score), SANDWICH if data.groups is None else OF_GROUPS
         if rounded is not None:  # O:E needs no log odds
-            of = replace(of, observed_expected=_measures_of(data, data.score).observed_expected)
+            of = replace(of, observed_expected=measured(data, data.score).observed_expected)
         for name in PERFECT:
             one = getattr(of, name)
             why = f"none: {of.why}" if math.isnan(one.estimate) else BY_CHANCE if math.isnan(one.low) else by
@@ -64,6 +65,7 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
+    found["clip"] = clip_of(data.score)
     found["certain_mistakes"] = int((data.score == ~data.positive).sum())
     score, rounded = unrounded(data.score)
     if data.weight is not None:

@@ -11,13 +11,9 @@ from typing import NamedTuple
 import numpy as np
 
 from .._types import Floats
+from ._words import read_toml
 
-# As R, SAS, Stata, SPSS, SQL, pandas, Excel in several languages, Weka and people write that there is no value.
-MISSING = {
-    *("", "*", "-", "--", "---", "–", "—", "?", ".", "..", "...", "na", "n/a", "n.a.", "<na>", "#n/a", "#na", "#nv"),
-    *("#n/d", "#null!", "nan", "-nan", "1.#qnan", "nat", "null", "(null)", "[null]", "<null>", "\\n", "nil", "none"),
-    *("missing", "(missing)", "缺失", "._", *(f".{letter}" for letter in "abcdefghijklmnopqrstuvwxyz")),
-}
+MISSING = {"", *read_toml("columns.toml")["cells"]["missing"].split()}
 POINT, COMMA = ".", ","
 MOST_JUDGED = 2000  # distinct cells
 FOUR = re.compile(r"[+-]?\d{4}")

@@ -13,7 +13,7 @@ import numpy as np
 
 from .._types import Floats, Integers
 from . import _names
-from ._asking import BadInputError, option
+from ._asking import BadInputError, doubt, option
 from ._cells import Numbers, as_label, as_number, is_missing, is_numeric, numbers_of
 
 LONGEST = 60  # characters of a cell that are shown
@@ -68,10 +68,7 @@ class Column:
         values, form, doubtful = self.numbers
         if doubtful:
             both = sorted({as_number(re.sub(r"[,. ']", "", doubtful)), as_number(doubtful.replace(",", "."))})
-            raise BadInputError(
-                f"{self.at(self.cells.index(doubtful))}: {doubtful!r} may be {both[0]:g} or {both[1]:g}: write all "
-                "numbers without a sign between thousands, and with a point for decimals"
-            )
+            raise doubt("two_numbers", at=self.at(self.cells.index(doubtful)), cell=doubtful, both=both)
         wrong = np.isinf(values) | (values < least)
         if wrong.any():
             cell = self.cells[row := int(np.argmax(wrong))]

@@ -18,7 +18,6 @@ from ._asking import BadInputError
 from ._at_k import largest_list
 from ._cells import as_number
 from ._formats import exact
-from ._page import MissingJinjaError
 from ._result import Report, built, write_whole
 from ._rows import from_source
 from ._samples import LIMITS, Asked, TwoClasses, unfit
@@ -26,13 +25,6 @@ from ._sources import STANDARD_INPUT, Source, read_source
 from ._words import read_toml
 
 WRONG = 2  # exit status, as of argparse
-ARGUMENTS = {  # of `report`, by the options that are called otherwise
-    "compare-threshold": "threshold_b",
-    "compare": "scores_b",
-    "per": "query_id",
-    "weight": "sample_weight",
-    "cost": "costs",
-}
 
 
 def _threshold(text: str) -> float:
@@ -73,6 +65,7 @@ READ: dict[str, Callable[[str], Any]] = {  # how the value of an option is read 
     **{"prevalence": _share, "at-k": _at_k, "seed": partial(_whole, 0), "resamples": partial(_whole, 1)},
 }
 HELP = read_toml("help.toml")
+ARGUMENTS = HELP["report"]["arguments"]
 OPTIONS = [name for of in HELP["report"]["options"].values() for name in of]
 REPEATED = [name for name in OPTIONS if name not in ("output", "json", "tables")]
 
@@ -93,15 +86,10 @@ def _subcommand(
     commands: Any, name: str, said: str, read: Mapping[str, Callable[[str], Any]]
 ) -> argparse.ArgumentParser:
     """A command with its options by their groups, and the text before and after them."""
-    told, form = HELP[name], argparse.RawDescriptionHelpFormatter
-    one: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=said,
-        description=told["description"],
-        epilog=told["examples"],
-        formatter_class=form,
-        allow_abbrev=False,
-    )
+    told = HELP[name]
+    texts: dict[str, Any] = {"help": said, "description": told["description"], "epilog": told["epilog"]}
+    form = argparse.RawDescriptionHelpFormatter
+    one: argparse.ArgumentParser = commands.add_parser(name, **texts, formatter_class=form, allow_abbrev=False)
     one.set_defaults(command=name)
     for title, options in told["options"].items():
         group = one.add_argument_group(title)
@@ -122,29 +110,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except BadInputError as error:
         print(f"evalkit {options.command}: {error}.", file=sys.stderr)
-    except MissingJinjaError as error:
+    except ImportError as error:
         print(f"evalkit report: {error}; or ask for --json.", file=sys.stderr)
     return WRONG
 
 
 def _report(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
-    try:
-        _tell("reading the rows")
-        source = read_source(options.file, options.encoding or "")
-        target = Path(options.output or f"{source.stem}.report.html")
-        if not to_screen:
-            _check_target(target, options.file, is_json=options.json)
-        if options.tables and not Path(options.tables).absolute().parent.is_dir():
-            raise BadInputError(f"--tables is {options.tables!r}, in a folder that is not there")
-        _tell("computing")
-        found = _judged(options, source)
-        _tell("writing the page")
-        text = found.to_json() + "\n" if options.json else found.to_html()
-        if options.tables:
-            _written(partial(found.save_tables, options.tables), options.tables)
-    finally:
-        _tell("")
+    if sys.stderr.isatty():
+        print("computing …", file=sys.stderr)
+    source = read_source(options.file, options.encoding or "")
+    target = Path(options.output or f"{source.stem}.report.html")
+    if not to_screen:
+        _check_target(target, options.file, is_json=options.json)
+    found = _judged(options, source)
+    text = found.to_json() + "\n" if options.json else found.to_html()
+    if options.tables:
+        _written(partial(found.save_tables, options.tables), options.tables)
     if to_screen:
         sys.stdout.buffer.write(text.encode())
         sys.stdout.flush()
@@ -161,18 +143,10 @@ def _written(write: Callable[[], None], where: str | Path) -> None:
         raise BadInputError(f"{where} cannot be written: {error.strerror}") from None
 
 
-def _tell(part: str) -> None:
-    """Say on a terminal what is computed, in one line that is empty at the end."""
-    if sys.stderr.isatty():
-        print(f"\r{part + ' …' * bool(part):40}\r", end="", file=sys.stderr, flush=True)
-
-
 def _check_target(target: Path, file: str, *, is_json: bool) -> None:
-    """Refuse another kind of file, one in a folder that is not there, and the predictions, before all is computed."""
+    """Refuse another kind of file, and the predictions, before all is computed."""
     if target.is_dir():
         raise BadInputError(f"--output is {str(target)!r}, a folder: give a file in it")
-    if not target.parent.is_dir():
-        raise BadInputError(f"--output is {str(target)!r}, but there is no folder {str(target.parent)!r}")
     if file != STANDARD_INPUT and target.exists() and target.samefile(file):
         raise BadInputError(f"--output is {str(target)!r}, the file that is read: give another name")
     if target.suffix.lower() not in ("", *((".json",) if is_json else (".html", ".htm"))):

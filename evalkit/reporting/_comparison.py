@@ -26,6 +26,7 @@ from ..probabilities.scoring_rules import squares, surprises
 from ._decisions import Decisions, decide
 from ._estimates import LACKING, LEVEL, Sampling
 from ._samples import Asked, Costs
+from ._words import NOT_COMPARED
 
 Loss = Callable[[Any, Any], Floats]  # of each row, from the labels and the probabilities
 DELONG, PERCENTILE = "DeLong", "percentile bootstrap"
@@ -33,8 +34,6 @@ MCNEMAR = "McNemar, mid-p; interval by Bonett and Price"
 STUDENT, STUDENT_OF_GROUPS = "Student’s t", "Student’s t, of whole groups"
 CORRECTED = "corrected t of the parts, by Nadeau and Bengio"
 SAME = "no test: the difference does not vary"
-NOT_PROBABLE = "not compared: the scores of one model go beyond 0 and 1, so they are no probabilities"
-AT_CHEAPEST = "not compared: each threshold was chosen for the cost, not for this"
 
 
 LOSSES: dict[str, tuple[Loss, float]] = {"brier": (squares, 1.0), "log_loss": (surprises, math.inf)}  # and the largest
@@ -51,7 +50,7 @@ def compare(
     """The second model minus the first: AUC; losses of probabilities; accuracy and cost, if the models decide."""
     found: dict[str, Any] = {"auc": _of_aucs(score, second, sampling)}
     models = [of if is_one else None for of, is_one in zip((score, second), probable, strict=True)]
-    found |= of_losses(LOSSES, models, sampling, NOT_PROBABLE)
+    found |= of_losses(LOSSES, models, sampling, NOT_COMPARED["beyond"])
     decided = decide(score, second, sampling, asked, probable=all(probable))
     if isinstance(decided, str):
         names = ("accuracy",) if asked.costs is None else ("accuracy", "cost")
@@ -139,7 +138,7 @@ def difference(first: Floats, second: Floats, sampling: Sampling, *, of_sums: bo
 def of_accuracies(decided: Decisions, sampling: Sampling) -> dict[str, Any]:
     """By McNemar's test where rows are independent, of any number of classes."""
     if decided.fold is not None:
-        return {"why": AT_CHEAPEST}
+        return {"why": NOT_COMPARED["at_cheapest"]}
     right, right_b = (called == sampling.label for called in (decided.first, decided.second))
     if not sampling.is_plain:
         return difference(right.astype(np.float64), right_b.astype(np.float64), sampling)

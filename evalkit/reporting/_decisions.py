@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .._input.validation import BinaryScores
-from .._types import AnyArray, BoolArray, Indices
+from .._types import AnyArray, BoolArray, Floats, Indices
 from ..counts._cumulative import cumulative_counts
 from ..counts.metrics import cost_of
 from ..counts.threshold_counts import ThresholdCounts
@@ -22,18 +22,10 @@ from ..thresholds.best_threshold import row_of_largest
 from ._estimates import Sampling
 from ._formats import BEYOND, exact
 from ._samples import Asked, Costs
+from ._words import NOT_COMPARED
 
 Choice = Callable[[ThresholdCounts], int | None]  # of a row of the counts; none where no threshold will do
 FOLDS, MOST_FOLDS = 10, 50
-NONE_KNOWN = (
-    "not compared: no threshold was given for each model, and no costs, by which each would get its own; the usual "
-    "0.5 is nobody's decision"
-)
-TWO_SCALES = (
-    "not compared: one threshold was given, and scores beyond 0 and 1 need not be on one scale; give the second model "
-    "its own"
-)
-TOO_FEW = "not compared: too few rows of a class to choose each threshold on some and apply it to others"
 
 
 class Decisions(NamedTuple):
@@ -49,9 +41,9 @@ def decide(score: AnyArray, second: AnyArray, sampling: Sampling, asked: Asked, 
     """The decisions of both models, or why there are none."""
     threshold, threshold_b = asked.threshold, asked.threshold_b
     if threshold is None:
-        return NONE_KNOWN if asked.costs is None else _out_of_fold(score, second, sampling, asked.costs)
+        return NOT_COMPARED["none_known"] if asked.costs is None else _out_of_fold(score, second, sampling, asked.costs)
     if threshold_b is None and not probable:
-        return TWO_SCALES
+        return NOT_COMPARED["two_scales"]
     origin = "one for both" if threshold_b is None else "given"
     at = threshold, threshold if threshold_b is None else threshold_b
     first, other = ({"value": value, "text": BEYOND.get(value) or exact(value)} for value in at)
@@ -61,7 +53,7 @@ def decide(score: AnyArray, second: AnyArray, sampling: Sampling, asked: Asked, 
 def _out_of_fold(score: AnyArray, second: AnyArray, sampling: Sampling, costs: Costs) -> Decisions | str:
     fold = parts(sampling)
     if fold is None:
-        return TOO_FEW
+        return NOT_COMPARED["too_few"]
     cheapest: Choice = functools.partial(row_of_largest, cost_of(fp=costs[0], fn=costs[1]))
     (called,), (called_b,) = (calls_out_of_fold(one, sampling, fold, [cheapest]) for one in (score, second))
     return Decisions(called, called_b, {"origin": "out of fold", "folds": len(np.unique(fold))}, fold)
@@ -84,13 +76,19 @@ def folds(sampling: Sampling) -> Indices:
     return fold[group]
 
 
+def counts_at(positive: BoolArray, score: AnyArray, weight: Floats | None) -> ThresholdCounts:
+    """The counts at every threshold, of rows with a score that is valid."""
+    return ThresholdCounts._of(*cumulative_counts(BinaryScores(positive, score, weight)))
+
+
 def calls_out_of_fold(score: AnyArray, sampling: Sampling, fold: Indices, choices: Sequence[Choice]) -> list[BoolArray]:
     """Whether each row is called positive by the threshold that is chosen on the other parts; for each choice."""
     called = [np.zeros(len(score), dtype=np.bool_) for _ in choices]
     for each in np.unique(fold):
         rest = fold != each
-        weight = None if sampling.weight is None else sampling.weight[rest]
-        counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(sampling.label[rest], score[rest], weight)))
+        counts = counts_at(
+            sampling.label[rest], score[rest], None if sampling.weight is None else sampling.weight[rest]
+        )
         for calls, choice in zip(called, choices, strict=True):
             if (row := choice(counts)) is not None:
                 calls[~rest] = score[~rest] >= counts.thresholds[row]

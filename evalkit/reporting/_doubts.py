@@ -10,7 +10,7 @@ import numpy as np
 
 from .._types import AnyArray, BoolArray
 from . import _names
-from ._asking import BadInputError, option, parts_of
+from ._asking import doubt, option, parts_of
 from ._cells import as_number
 from ._classes import CODES, OFTEN_NEGATIVE, Classes
 from ._column import LONGEST, Column
@@ -24,7 +24,7 @@ def refuse_scores_as_labels(column: Column) -> None:
     """Refuse labels that are the numbers of a model, as in a file to submit."""
     fractions = [cell for cell in column.distinct if as_number(cell) % 1 > 0]
     if len(column.distinct) > 2 and 2 * len(fractions) > len(column.distinct):
-        raise BadInputError(f"{column.where} has scores ({fractions[0]}): name the column of labels by --label NAME")
+        raise doubt("scores_as_labels", where=column.where, cell=fractions[0])
 
 
 def refuse_several_labels(column: Column) -> None:
@@ -33,10 +33,7 @@ def refuse_several_labels(column: Column) -> None:
     often = Counter(part for of in parts.values() for part in of)
     for word, of in parts.items():
         if len(of) > 1 and re.search(r"[|;]|,\S|^[\[{(]", word) and min(often[part] for part in of) > 1:
-            raise BadInputError(
-                f"{column.where} has several labels in one cell ({word!r}): for each label add a column of 1 and 0, "
-                "whether it is there, and make a report of each by --label NAME --score NAME"
-            )
+            raise doubt("several_labels", where=column.where, word=word)
 
 
 def refuse_unread(file: str, numeric: list[Column], rest: Iterable[Column]) -> None:
@@ -48,10 +45,8 @@ def refuse_unread(file: str, numeric: list[Column], rest: Iterable[Column]) -> N
     column = (mentioned or unread)[0]
     row = int(np.argmax(np.isinf(column.numbers.values)))
     other = f"; if they are in {numeric[0].name!r}, say {option('score', numeric[0].name)}" if numeric else ""
-    raise BadInputError(
-        f"{file}: which column has the scores? {column.name!r} ({column.line(row)}: {column.cells[row][:LONGEST]!r}) "
-        f"cannot be read as numbers: if the scores are there, write one number, and nothing else, in each cell{other}"
-    )
+    cell = column.cells[row][:LONGEST]
+    raise doubt("unread", file=file, name=column.name, line=column.line(row), cell=cell, other=other)
 
 
 def refuse_predicted_of_many(rest: Iterable[Column], labels: Classes) -> None:
@@ -59,15 +54,7 @@ def refuse_predicted_of_many(rest: Iterable[Column], labels: Classes) -> None:
     for column in rest if not labels.are_two else ():
         is_meant = _names.names_predictions(column.name) or not column.is_numeric
         if is_meant and 2 < len(column.words) and labels.all.issuperset(column.words):
-            raise predicted_of_many(column)
-
-
-def predicted_of_many(column: Column) -> BadInputError:
-    """What is said of predicted labels of more than two classes."""
-    return BadInputError(
-        f"{column.where} has predicted labels of more than two classes, which cannot be judged by how sure a model is "
-        "of them: give a column of scores for each class, called after it, or name that of one class by --score"
-    )
+            raise doubt("predicted_of_many", where=column.where)
 
 
 def refuse_other_scores(columns: Mapping[str, Column], rest: Mapping[str, Column], labels: Classes) -> None:
@@ -88,18 +75,12 @@ def _refuse_other_class(score: Column, labels: Classes) -> None:
         said, sides = option("score", score.name), option("positive", *sorted(labels.negative))
         if len(labels.all) > 2:
             sides += f" {option('negative', *sorted(labels.positive))}"
-        raise BadInputError(
-            f"{score.where} is called after a negative label: say {said} {sides}, or, if a larger one means more "
-            f"likely {labels.names[0]!r}, {said}"
-        )
+        raise doubt("other_class", where=score.where, said=said, sides=sides, positive=labels.names[0])
 
 
 def _refuse_decisions(score: Column) -> None:
     if _names.names_predictions(score.name) and not score.is_many_valued and score.is_numeric:
-        alone = option("score", score.name)
-        raise BadInputError(
-            f"{score.where} has decisions: name the scores by --score NAME, or, to judge these, {alone}"
-        )
+        raise doubt("decisions", where=score.where, alone=option("score", score.name))
 
 
 def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classes) -> None:
@@ -113,11 +94,8 @@ def _refuse_confidence(score: Column, rest: Mapping[str, Column], labels: Classe
     beside = [one for one in others if any(of(one.name) for of in called) or {*one.words} == labels.all]
     if beside or (half and is_called) or (half == 0.5 and len(values) >= ENOUGH):
         said = f"no number is below {half}" if half else "what does it say"
-        raise BadInputError(
-            f"{score.where}: {said}: if it says how sure the model is of the label that it predicts, name the column "
-            f"of these, {option('predicted', beside[0].name if beside else 'NAME')}; if it is the probability of "
-            f"{labels.names[0]!r}, {option('score', score.name)}"
-        )
+        told = {"predicted": option("predicted", beside[0].name if beside else "NAME"), "positive": labels.names[0]}
+        raise doubt("confidence", where=score.where, said=said, alone=option("score", score.name), **told)
 
 
 def refuse_two_units(score: Column) -> None:
@@ -125,10 +103,7 @@ def refuse_two_units(score: Column) -> None:
     values = score.finite
     fractions, between, percents = (((values > low) & (values <= 10 * low)).sum() for low in (0.1, 1, 10))
     if len(values) and values.min() >= 0 and values.max() <= 100 and 3 * between < min(fractions, percents):
-        raise BadInputError(
-            f"{score.where}: fractions, and numbers such as {values.max():g} that look like percents: write all in one "
-            f"unit, or, if they are, say {option('score', score.name)}"
-        )
+        raise doubt("two_units", where=score.where, number=values.max(), alone=option("score", score.name))
 
 
 def refuse_two_scores(positive: Column, others: list[Column]) -> None:
@@ -139,10 +114,8 @@ def refuse_two_scores(positive: Column, others: list[Column]) -> None:
     values = values[np.isfinite(values).all(axis=1)]
     falling = values[np.lexsort((-values[:, 1], values[:, 0])), 1]
     if len(falling) and (falling - np.minimum.accumulate(falling)).max() > NEARLY * np.ptp(falling):
-        raise BadInputError(
-            f"{positive.where} and {others[0].name!r} do not add up to the same in each row: name a column of their "
-            f"difference by --score, or, to judge {positive.name!r} alone, {option('score', positive.name)}"
-        )
+        alone = option("score", positive.name)
+        raise doubt("two_scores", where=positive.where, other=others[0].name, name=positive.name, alone=alone)
 
 
 def refuse_codes(column: Column, missing: str, labels: Classes) -> None:
@@ -157,8 +130,7 @@ def refuse_codes(column: Column, missing: str, labels: Classes) -> None:
     advice = "take them out of the file"
     if labels.all.isdisjoint(typed):
         advice = f"leave such rows out by {option('missing', *parts_of(missing), *typed)}, or {advice}"
-    codes_said = f"all numbers are from 0 to {highest}, but for {' and '.join(typed)}, which may stand for none"
-    raise BadInputError(f"{column.where}: {codes_said}: {advice}")
+    raise doubt("codes", where=column.where, highest=highest, codes=" and ".join(typed), advice=advice)
 
 
 def refuse_folds(column: Column, fold: AnyArray, positive: BoolArray) -> None:
@@ -168,11 +140,7 @@ def refuse_folds(column: Column, fold: AnyArray, positive: BoolArray) -> None:
     if n <= MOST_FOLDS and 2 * (both[0] & both[1]).sum() >= n:
         return
     values = f"{n:,} different values" if n > MOST_FOLDS else f"{n} values, most of which have rows of one class alone"
-    raise BadInputError(
-        f"{column.where} has {values}: --fold names the few parts of a cross-validation, such as 5 or 10, each with "
-        f"both classes; if this column says what a row belongs to, say {option('group', column.name)}; if each row, or "
-        "group, was left out by itself, leave --fold out"
-    )
+    raise doubt("folds", where=column.where, values=values, group=option("group", column.name))
 
 
 def refuse_weights(unused: Iterable[Column]) -> None:
@@ -180,7 +148,4 @@ def refuse_weights(unused: Iterable[Column]) -> None:
     for column in unused:
         is_called = _names.names_weights(column.name) and column.is_numeric and not column.counts_on
         if is_called and {*column.finite.tolist()} - {1} and column.finite.min() >= 0:
-            yes = option("weight", column.name)
-            raise BadInputError(
-                f"{column.where}: does it say how much a row counts? If so, {yes}; if not, --weight none"
-            )
+            raise doubt("weights", where=column.where, yes=option("weight", column.name))

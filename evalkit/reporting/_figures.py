@@ -8,23 +8,21 @@ import io
 import re
 import warnings
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from .. import plots
+from .._types import Axes
 from ..curves.precision_recall_curve import precision_recall_curve
 from ..curves.roc_curve import roc_curve
 from ..inference.confidence_bands import PointwiseBand, pointwise_precision_recall_band, pointwise_roc_band
 from ..probabilities.decision_curve import decision_curve
-from ._calibration import binned, measured
+from ._calibration import binned, measured, unrounded
 from ._estimates import LEVEL, LOGIT, OBUCHOWSKI
 from ._formats import Contents
 from ._net_benefit import moved
 from ._samples import ManyClasses, TwoClasses
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 MOST_BAND_RESAMPLES = 1000
 MOST_CURVES, COLOURS = 12, 6  # of classes: each colour as a solid and as a dashed line
@@ -96,7 +94,7 @@ def _lines(curve_of: Callable[..., Any], data: TwoClasses, contents: Contents, a
 
 def _calibration(ax: Axes, data: TwoClasses, contents: Contents) -> None:
     is_binned = bool(contents["calibration"]["bins"])
-    curve: Any = binned(data) if is_binned else measured(data).curve
+    curve: Any = binned(data) if is_binned else measured(data, unrounded(data.score)[0]).curve
     curve.plot(ax)
     top = curve.high if is_binned else curve.prob_true  # a band may be wide at its end
     highest = float(max(curve.prob_pred.max(), top.max()))

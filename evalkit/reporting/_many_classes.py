@@ -11,18 +11,18 @@ from ..inference._resampled_metric import Metric
 from ..inference._shares import correlation_of, difference_of
 from ..inference._subgroups import FEWEST, Difference, Part
 from ..probabilities.scoring_rules import class_squares, class_surprises
-from ._calibration import measures_of_calibration, of_highest
+from ._calibration import clip_of, measures_of_calibration, of_highest
 from ._comparison import Loss, of_accuracies, of_losses, resampled
 from ._decisions import Decisions
 from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses, TwoClasses
+from ._words import NOT_COMPARED
 
 LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
     "brier_of_classes": (class_squares, 2.0),
     "log_loss": (class_surprises, math.inf),
 }
-NO_SUMS = "not compared: the scores of one model do not add up to 1 in each row, so they are no probabilities"
 TOO_FEW = f"too few: fewer than {FEWEST} rows, or groups with one, of it or of the rest"
 CALIBRATED = ("intercept", "slope", "observed_expected")  # of each class
 COMPARED = ("recall", "precision")
@@ -37,24 +37,20 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         return Sampling(label, None, data.groups, asked.n_resamples, asked.seed)
 
     classes = [
-        _class(name, data.scores[:, index], predicted == index, sampling(data.true == index))
-        for index, name in enumerate(data.names)
+        _class(data, index, predicted == index, sampling(data.true == index)) for index in range(len(data.names))
     ]
     measures = {
         "accuracy": sampling(data.true == predicted).share_of_positives(),
         "macro_f1": _bootstrapped(sampling(data.true), predicted, _macro_f1),
+        "auc_one_vs_rest": _bootstrapped(sampling(data.true), data.scores, _one_vs_rest),
     }
-    measures["auc_one_vs_rest"] = _bootstrapped(sampling(data.true), data.scores, _one_vs_rest)
-    proba, shares = data.proba[0], [of["rows"] / len(data.true) for of in classes]
+    (proba, proba_b), shares = data.proba, [of["rows"] / len(data.true) for of in classes]
     baselines = {"accuracy": max(shares), "auc_one_vs_rest": 0.5}
     if proba is not None:
         for name, (loss, most) in LOSSES.items():
             measures[name] = sampling(data.true).mean(loss(data.true, proba), most)
         baselines |= {"brier_of_classes": 1 - math.fsum(of * of for of in shares)}
         baselines |= {"log_loss": -math.fsum(of * math.log(of) for of in shares)}
-    comparison = None
-    if data.second is not None:
-        comparison = _compare(data, data.second, sampling(data.true))
     rarest = min(classes, key=lambda of: of["rows"])
     largest = max(classes, key=lambda of: of["rows"])
     return {
@@ -71,34 +67,41 @@ def contents_of(data: ManyClasses, asked: Asked) -> Contents:
         "classes": classes,
         "measures": measures,
         "baselines": baselines,
-        "calibration": None if proba is None else _calibrated(data, proba),
-        "comparison": comparison,
+        "calibration": None if proba is None else _calibrated(data, proba, proba_b),
+        "comparison": None if data.second is None else _compare(data, data.second, sampling(data.true)),
     }
 
 
-def _class(name: str, score: Any, called: Any, sampling: Sampling) -> Contents:
+def _class(data: ManyClasses, index: int, called: Any, sampling: Sampling) -> Contents:
     """One class against the rest, of which these rows are predicted."""
     return {
-        "name": name,
+        "name": data.names[index],
         "rows": int(sampling.label.sum()),
         "predicted": int(called.sum()),
         "right": int((called & sampling.label).sum()),
         "precision": sampling.share("precision", called),
         "recall": sampling.share("recall", called),
         "f1": sampling.f1(called),
-        "auc": sampling.auc(score),
+        "auc": sampling.auc(data.scores[:, index]),
+        "auc_b": None if data.second is None else sampling.auc(data.second[:, index]),
     }
 
 
-def _calibrated(data: ManyClasses, proba: Any) -> Contents:
-    """Of the highest probability of each row, and of those of each class against the rest."""
-    classes = []
-    for index, name in enumerate(data.names):
-        rows = TwoClasses(data.true == index, proba[:, index], None, None, data.groups, (name, "rest"), data.origin)
-        few = "" if Part(rows.positive, rows.score, rows.positive, rows.groups).is_enough("auc") else TOO_FEW
-        found = measures_of_calibration(rows, few)
-        classes.append({"name": name} | {of: found[of] for of in CALIBRATED})
-    return of_highest(data.of_highest(proba)) | {"classes": classes}
+def _calibrated(data: ManyClasses, proba: Any, proba_b: Any) -> Contents:
+    """Of the highest probability of each row, and of those of each class against the rest, by both models."""
+    classes = [
+        {"name": name, **_of_class(data, proba, k), "second": None if proba_b is None else _of_class(data, proba_b, k)}
+        for k, name in enumerate(data.names)
+    ]
+    return of_highest(data.of_highest(proba)) | {"classes": classes, "clip": clip_of(proba)}
+
+
+def _of_class(data: ManyClasses, proba: Any, k: int) -> Contents:
+    """The measures of calibration of one class against the rest."""
+    rows = TwoClasses(data.true == k, proba[:, k], None, None, data.groups, (data.names[k], "rest"), data.origin)
+    few = "" if Part(rows.positive, rows.score, rows.positive, rows.groups).is_enough("auc") else TOO_FEW
+    found = measures_of_calibration(rows, few)
+    return {of: found[of] for of in CALIBRATED}
 
 
 def _bootstrapped(sampling: Sampling, scores: Any, metric: Metric) -> Estimate:
@@ -112,10 +115,9 @@ def _compare(data: ManyClasses, second: Any, sampling: Sampling) -> Contents:
     """The second model minus the first: what they decide, how they rank, and the losses of probabilities."""
     models, called = (data.scores, second), (data.scores.argmax(axis=1), second.argmax(axis=1))
     found = {"accuracy": of_accuracies(Decisions(*called, {}), sampling)}
-    metrics: tuple[tuple[str, Any, Metric], ...]
-    metrics = ("macro_f1", called, _macro_f1), ("auc_one_vs_rest", models, _one_vs_rest)
-    found |= {name: resampled(first, other, metric, sampling) for name, (first, other), metric in metrics}
-    return found | of_losses(LOSSES, data.proba, sampling, NO_SUMS) | _by_class(data, *called)
+    found |= {"macro_f1": resampled(*called, _macro_f1, sampling)}
+    found |= {"auc_one_vs_rest": resampled(*models, _one_vs_rest, sampling)}
+    return found | of_losses(LOSSES, data.proba, sampling, NOT_COMPARED["no_sums"]) | _by_class(data, *called)
 
 
 def _by_class(data: ManyClasses, called: Any, called_b: Any) -> Contents:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import html
 import math
-import re
 from base64 import b64encode
 from collections.abc import Callable
 from importlib import resources
@@ -16,19 +15,12 @@ import numpy as np
 from ..explorer.explorer import explore
 from . import _figures, _words
 from ._formats import PLACE, Contents, as_text, value_at, written_at
-from ._lessons import BOOK
-from ._roles import ROLES
 from ._samples import ManyClasses, TwoClasses
 from ._summary import summary
 from ._warnings import says
 
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
-BORDERS = "table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid; text-align: left }"
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
-
-
-class MissingJinjaError(ImportError):
-    """Jinja2 is not installed."""
 
 
 def page_of(
@@ -45,28 +37,19 @@ def page_of(
     )
 
 
-def tables_alone(page: str) -> str:
-    """The tables of a page, without what explains a measure or is drawn in a cell."""
-    tables = re.findall("<table.*?</table>", page.partition('<section id="explorer"')[0], re.DOTALL)
-    bare = re.sub('<span class="says">.*?</span>|<svg.*?</svg>|</?data.*?>', "", "\n".join(tables), flags=re.DOTALL)
-    spaced = bare.replace("</span>", "</span> ")
-    return f'<!DOCTYPE html>\n<meta charset="utf-8">\n<style>{BORDERS}</style>\n{spaced}\n'
-
-
 def _rendered(contents: Contents, **pieces: Any) -> str:
     try:
         import jinja2  # noqa: F401
         from markupsafe import Markup
     except ImportError:
-        raise MissingJinjaError(NO_JINJA) from None
+        raise ImportError(NO_JINJA) from None
     written: str = _template().render(
         contents=contents,
         style=_file("style.css"),
         words=_words,
-        roles=ROLES,
         sentences=summary(contents),
         says=lambda code: says(code, contents),
-        book=BOOK,
+        book=_words.BOOK,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),
         plain=lambda sentence: as_text(sentence, contents),

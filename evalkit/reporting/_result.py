@@ -15,12 +15,12 @@ from .._version import __version__
 from . import _figures, _many_classes, _two_classes
 from ._estimates import LEVEL, default_resamples
 from ._formats import Contents, as_text
-from ._lessons import lesson
-from ._page import page_of, tables_alone
-from ._samples import Asked, ManyClasses, Origin, TwoClasses
+from ._page import page_of
+from ._samples import Asked, ManyClasses, TwoClasses
 from ._summary import summary
-from ._tables import tables_of
+from ._tables import in_latex, tables_alone, tables_of
 from ._warnings import WARNINGS, says, warnings_for
+from ._words import lesson
 
 WITHOUT_NUMBER = {"NaN": None, "Infinity": "infinity", "-Infinity": "-infinity"}
 
@@ -88,9 +88,10 @@ class Report:
         return tables_of(self.to_dict())
 
     def save_tables(self, folder: str | os.PathLike[str]) -> None:
-        """Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
+        r"""Write each table as CSV, no number rounded, and each figure as SVG into a folder, made where there is none.
 
-        And tables.html, with the tables of the page as they are printed, which Word and Google Docs open as tables.
+        And the tables of the page as they are printed: tables.html, which Word and Google Docs open as tables, and
+        tables.tex for ``\input`` into LaTeX, with ``\usepackage{booktabs}``.
 
         Raises
         ------
@@ -101,6 +102,7 @@ class Report:
         files = {f"{name}.csv": table.to_csv() for name, table in self.tables().items()}
         files |= {f"{name}.svg": drawn for name, drawn in self._figures().items()}
         files["tables.html"] = tables_alone(self.to_html())
+        files["tables.tex"] = in_latex(files["tables.html"])
         for name, text in files.items():
             write_whole(Path(folder) / name, text)
 
@@ -129,15 +131,16 @@ def write_whole(path: Path, text: str) -> None:
 
 def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     """Compute a report; its page is drawn when it is asked for."""
+    n_rows = len(data.true if isinstance(data, ManyClasses) else data.positive)
+    drawn = asked.n_resamples or default_resamples(n_rows, weighted=data.weight is not None)
+    asked = asked._replace(n_resamples=drawn)
     if isinstance(data, ManyClasses):
-        asked = asked._replace(n_resamples=asked.n_resamples or default_resamples(len(data.true)))
         contents = _many_classes.contents_of(data, asked)
     else:
-        drawn = default_resamples(len(data.positive), weighted=data.weight is not None)
-        asked = asked._replace(n_resamples=asked.n_resamples or drawn)
         contents = _two_classes.contents_of(data, asked)
     method = {**_method(data, asked), **contents.pop("method", {})}
-    contents = {"title": asked.title, "source": _source(data.origin), **contents, "method": method}
+    source = {name: getattr(data.origin, name) for name in ("name", "sha256", "encoding", "columns", "why", "notes")}
+    contents = {"title": asked.title, "source": source, **contents, "method": method}
     if contents.get("comparison"):
         columns = [(role.partition(" ")[0], name) for role, name in data.origin.columns.items()]
         for of, roles, array in (("first", ("score", "class"), "y_score"), ("second", ("compare",), "scores_b")):
@@ -151,11 +154,6 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
 def _warning(code: str, contents: Contents, book: str) -> Contents:
     reason, remedy = (as_text(sentence, contents) for sentence in says(code, contents))
     return {"code": code, "reason": reason, "remedy": remedy, "lesson": lesson(WARNINGS[code]["lesson"], book)}
-
-
-def _source(origin: Origin) -> dict[str, Any]:
-    names = ("name", "sha256", "encoding", "columns", "why")
-    return {name: getattr(origin, name) for name in names} | {"notes": list(origin.notes)}
 
 
 def _method(data: TwoClasses | ManyClasses, asked: Asked) -> dict[str, Any]:

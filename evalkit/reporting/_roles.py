@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from . import _doubts, _names
-from ._asking import BadInputError, listed, option, parts_of
+from ._asking import BadInputError, doubt, listed, option, parts_of
 from ._by import Cuts, cuts_of
 from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
 from ._sources import Source
+from ._words import WORDS
 
 AS_ASKED, BY_NAME = "as asked", "by its name"
 NO_WEIGHT = "none"  # in place of a column
@@ -22,26 +23,9 @@ Wanted = Mapping[str, str]  # what the options say about columns and labels, as 
 Texts = dict[str, str]
 
 
-class Role(NamedTuple):
-    """What a column is for: its name on a page; the least of its numbers, None of text; if many classes have it."""
-
-    said: str
-    least: float | None = None
-    of_many: bool = True
-
-
-ROLES = {  # by the option that names the column
-    "label": Role("labels"),
-    "score": Role("scores", -math.inf),
-    "compare": Role("second model’s scores", -math.inf, of_many=False),
-    "group": Role("groups"),
-    "fold": Role("folds", of_many=False),
-    "per": Role("lists", of_many=False),
-    "weight": Role("weights", 0, of_many=False),
-    "classes": Role("scores of a class", -math.inf),
-    "predicted": Role("predicted labels", of_many=False),
-    "by": Role("subgroups", of_many=False),
-}
+ROLES: dict[str, str] = WORDS["roles"]  # what the columns are for, by the options that name them
+LEAST = {"score": -math.inf, "compare": -math.inf, "weight": 0.0}  # of the numbers in a column; others have text
+OF_MANY = ("label", "score", "group")  # which columns may be there of many classes
 
 
 @dataclass(frozen=True)
@@ -99,9 +83,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         other = tuple(source.columns[name] for name in _in_order(names, second))
         found = Roles(columns, tuple(source.columns[name] for name in of_each), why, Classes(names), other)
     elif second:
-        raise BadInputError(
-            f"--compare names {len(second)} columns, which is for many classes: name theirs by --classes"
-        )
+        raise doubt("compare_of_many", n=len(second))
     else:
         found = _with_score(source, columns, rest, of_classes, wanted, why)
     found = replace(found, by=by)
@@ -113,9 +95,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
 def _in_order(names: Sequence[str], second: list[str]) -> list[str]:
     """The columns of a second model in the order of the classes: by the labels in their names, or as they are given."""
     if second and len(second) != len(names):
-        raise BadInputError(
-            f"--compare names {len(second)} columns: name one for each of {listed(names)}, in this order"
-        )
+        raise doubt("compare_in_order", n=len(second), names=listed(names))
     called = [[column for column in second if name in column] for name in names]
     each = [columns[0] for columns in called if len(columns) == 1]
     return each if len(set(each)) == len(names) else second
@@ -138,6 +118,8 @@ def _ask(source: Source, role: str, fitting: Sequence[Column]) -> NoReturn:
         answer += f", or compare the two: {option('score', names[0])} {option('compare', names[1])}"
     elif role == "score" and len(names) > 2:
         answer += f"; if they are the scores of as many classes: {option('classes', *names)}"
+    if role == "score" and any(_names.mentions(name, _names.KNOWN["confident"]) for name in names):
+        answer += ", with --predicted NAME if it says how sure the model is of the label there"
     raise BadInputError(f"{said} It may be {listed(names, ' or ')}: say {answer}")
 
 

@@ -8,14 +8,13 @@ from pathlib import Path
 import numpy as np
 
 from .._types import AnyArray, BoolArray, Floats, Integers
-from ._asking import BadInputError, listed, parts_of
-from ._by import by_column
+from ._asking import BadInputError, doubt, listed, parts_of
+from ._by import by_column, only
 from ._cells import as_label, is_missing
 from ._column import Column
-from ._doubts import predicted_of_many, refuse_folds
+from ._doubts import refuse_folds
 from ._names import names_groups
-from ._only import only
-from ._roles import ROLES, Roles, Wanted, find_roles
+from ._roles import LEAST, OF_MANY, ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
 
@@ -67,14 +66,10 @@ def _without(source: Source, missing: str) -> Source:
 
 def _numbers(roles: Roles) -> dict[str, Floats]:
     """The scores and weights by the names of their columns."""
-    if roles.classes and (of_two := [role for role in roles.columns if not ROLES[role].of_many]):
-        more = "or has a column for each of more: --compare A,B,C"
-        said = f", {more}" if of_two[0] == "compare" else ": a report on more has no such part"
-        raise BadInputError(f"--{of_two[0]} is for two classes{said}")
+    if roles.classes and (of_two := [role for role in roles.columns if role not in OF_MANY]):
+        raise doubt("compare_of_two" if of_two[0] == "compare" else "part_of_two", role=of_two[0])
     numbers = {column.name: column.as_numbers() for column in (*roles.classes, *roles.second)}
-    for role, of in ROLES.items():
-        if of.least is not None and (column := roles.columns.get(role)):
-            numbers[column.name] = column.as_numbers(of.least)
+    numbers |= {of.name: of.as_numbers(least) for role, least in LEAST.items() if (of := roles.columns.get(role))}
     if column := roles.columns.get("predicted"):
         score = roles.columns["score"]
         numbers[score.name] = _of_positive(roles, column, score, numbers[score.name])
@@ -84,7 +79,7 @@ def _numbers(roles: Roles) -> dict[str, Floats]:
 def _of_positive(roles: Roles, predicted: Column, score: Column, sure: Floats) -> Floats:
     """The probability of the positive class, from how sure a model is of the label that it predicts."""
     if not roles.labels.are_two:
-        raise predicted_of_many(predicted)
+        raise doubt("predicted_of_many", where=predicted.where)
     known = sure[~np.isnan(sure)]
     if len(known) and ((known >= 50) & (known <= 100)).all():
         sure = sure / 100
@@ -101,8 +96,8 @@ def _missing(roles: Roles, numbers: dict[str, Floats]) -> dict[str, BoolArray]:
     """Which rows lack a value, by the name of the column."""
     missing = {name: np.isnan(values) for name, values in numbers.items()}
     known = {*roles.labels.names} if roles.classes else roles.labels.all
-    for role, of in ROLES.items():
-        if of.least is None and (column := roles.columns.get(role)):
+    for role in ROLES:
+        if role not in LEAST and (column := roles.columns.get(role)):
             lacking = {label for label in set(column.as_labels) if is_missing(label) and label not in known}
             missing[column.name] = np.array([label in lacking for label in column.as_labels])
     return missing
@@ -121,8 +116,7 @@ def _places(roles: Roles, kept: BoolArray) -> AnyArray:
     label, names = roles.columns["label"], roles.labels.names
     labels = [label.as_labels[row] for row in np.flatnonzero(kept)]
     if strange := sorted(set(labels).difference(names)):
-        said = f"{label.where} has the label {strange[0]!r}, but the classes are {listed(names)}"
-        raise BadInputError(f"{said}: call a column of scores after each label, and name all by --classes")
+        raise doubt("strange_label", where=label.where, label=strange[0], names=listed(names))
     if absent := [name for name in names if name not in set(labels)]:
         raise BadInputError(f"{label.where}: expected rows of each class, found none of {absent[0]!r}")
     return np.array([names.index(of) for of in labels])
@@ -132,11 +126,10 @@ def _refuse_one_class(roles: Roles, positive: BoolArray, weight: Floats | None, 
     if positive.all() or not positive.any():
         lacking = [of["column"] for of in origin.missing]
         why = f", as the other rows lack a value in {listed(lacking)}" if lacking else ""
-        said = f"expected rows of two classes, found only the label {roles.labels.names[not positive.any()]!r}"
-        raise BadInputError(f"{roles.columns['label'].where}: {said}{why}")
+        found = roles.labels.names[not positive.any()]
+        raise doubt("one_class", where=roles.columns["label"].where, label=found, why=why)
     if weight is not None and not (weight[positive].any() and weight[~positive].any()):
-        where = roles.columns["weight"].where
-        raise BadInputError(f"{where}: expected some weight in each class, found none in one of them")
+        raise doubt("no_weight", where=roles.columns["weight"].where)
 
 
 def _origin(source: Source, roles: Roles, missing: dict[str, BoolArray], **classes: BoolArray) -> Origin:

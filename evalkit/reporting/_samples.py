@@ -21,20 +21,13 @@ from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
-LIMITS = ("min_recall", "max_fpr", "min_precision")
+LIMITS = {  # and the usual ones
+    "min_recall": (0.8, 0.9, 0.95, 0.99),
+    "max_fpr": (0.01, 0.05, 0.1),
+    "min_precision": (0.5, 0.8, 0.9),
+}
 WEIGHTLESS = (*LIMITS, "prevalence", "at_k", "by")
-OF_TWO = (
-    "sample_weight",
-    "pos_label",
-    "positive",
-    "negative",
-    "threshold",
-    "threshold_b",
-    "costs",
-    "fold",
-    "query_id",
-    *WEIGHTLESS,
-)
+OF_TWO = ("sample_weight", "pos_label", "positive", "negative", "threshold", "threshold_b", "costs", "fold", "query_id")
 
 
 class Asked(NamedTuple):
@@ -192,7 +185,7 @@ def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callab
 
     `called` is what a name is for who gave it.
     """
-    of_two, weightless = ([name for name in names if name in given] for names in (OF_TWO, WEIGHTLESS))
+    of_two, weightless = ([name for name in names if name in given] for names in ((*OF_TWO, *WEIGHTLESS), WEIGHTLESS))
     if of_two and isinstance(data, ManyClasses):
         return f"{called(of_two[0])} is for two classes: of more, the class with the highest score is predicted"
     if weightless and "sample_weight" in given:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ._asking import BadInputError
 from ._column import Column, Rows
-from ._text import TextError, decoded, encoding_of, table_of
+from ._text import decoded, encoding_of, table_of
 
 STANDARD_INPUT = "-"
 PARQUET = (".parquet", ".pq")
@@ -58,7 +58,7 @@ def read_source(name: str, encoding: str = "") -> Source:
     encoding = encoding or encoding_of(content)
     try:
         table = table_of(decoded(content, encoding), "\t" if name.removesuffix(".gz").endswith(".tsv") else "")
-    except TextError as error:
+    except BadInputError as error:
         raise BadInputError(f"{name}{error}") from None
     rows = Rows(name, table.lines)
     columns = {key: Column(key, partial(list, cells), rows) for key, cells in table.columns.items()}
@@ -70,10 +70,6 @@ def _bytes_of(name: str) -> bytes:
         return sys.stdin.buffer.read()
     try:
         return Path(name).read_bytes()
-    except FileNotFoundError:
-        raise BadInputError(f"there is no file {name} in {Path.cwd()}") from None
-    except IsADirectoryError:
-        raise BadInputError(f"{name} is a folder: give a file, such as {Path(name) / 'scores.csv'}") from None
     except OSError as error:
         raise BadInputError(f"{name} cannot be read: {error.strerror}") from None
 

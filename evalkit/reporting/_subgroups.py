@@ -8,7 +8,7 @@ from .._input.subgroups import MISSING
 from .._types import BoolArray
 from ..inference._subgroups import COMPARED, FEWEST, MEASURES, Part, Subgroup, compare_subgroups
 from ._estimates import LEVEL
-from ._formats import SPACE, Contents
+from ._formats import Contents
 from ._samples import By, TwoClasses
 from ._words import OF_SUBGROUPS
 
@@ -26,15 +26,12 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
     compared = [name for name in COMPARED if not (is_chosen_here and "called" in MEASURES[name])]
     rows, columns = Part(data.positive, data.score, called, data.groups), [by.subgroups for by in data.by]
     found, count, level = compare_subgroups(rows, columns, LEVEL, compared)
-    last = FEW_MISSING * len(data.positive)
+
+    def stands_last(one: Subgroup) -> bool:
+        return one.name == MISSING and one.n_samples < FEW_MISSING * len(data.positive)
+
     told = [
-        {
-            "column": by.column,
-            "rows": [
-                _row(one, by, compared)
-                for one in sorted(of, key=lambda one: one.name == MISSING and one.n_samples < last)
-            ],
-        }
+        {"column": by.column, "rows": [_row(one, by, compared) for one in sorted(of, key=stands_last)]}
         for by, of in zip(data.by, found, strict=True)
     ]
     clear = sorted((one for column in told for one in _clear(column)), key=_harm)
@@ -118,22 +115,3 @@ def _lost_most(columns: list[Contents]) -> Contents | None:
             if own >= FEWEST and of["share"] >= FAR_LARGER * of["rest"]:
                 found.append({"column": column["column"], "name": row["name"], **of})
     return max(found, key=lambda one: float(one["share"]), default=None)
-
-
-def missed_most(contents: Contents) -> str:
-    """Which subgroup is missed most, in one sentence."""
-    found = contents["subgroups"]["missed_most"]
-    interval, place = f"95{SPACE}% interval", "subgroups.missed_most"
-    is_clear = bool(found["difference"]) and found["difference"]["is_clear"]
-    which = " that are clearly missed more" * is_clear
-    said = f"Of the subgroups{which}, {{{place}.name|name}} (by {{{place}.column|name}}) is missed most: "
-    said += f"{{{place}.recall.estimate|percent}} of its positive rows are found"
-    if not found["difference"]:
-        return f"{said}, on these rows, which chose the threshold: of new ones this claims nothing."
-    said += f" ({interval} {{{place}.recall.low|percent}} to {{{place}.recall.high|percent}})"
-    ends = f"{interval} {{{place}.difference.low|signed}} to {{{place}.difference.high|signed}}"
-    chance = "more than chance explains" if is_clear else "which chance may explain"
-    return (
-        f"{said}, a difference of {{{place}.difference.estimate|signed}} from the rest ({ends}), {chance} among "
-        "{subgroups.n_differences|count} differences."
-    )

@@ -7,18 +7,12 @@ import re
 from collections.abc import Callable
 
 from ._formats import SPACE, Contents
-from ._subgroups import missed_most
 from ._two_classes import ON_THESE_ROWS
-from ._words import WORDS
+from ._words import TEXTS, WORDS
 
 PIECE = re.compile(r"\[(\w+)(?:\|(\w+))?\]")
 INTERVAL = f"95{SPACE}% interval "
 LOSSES = {"brier": "Brier score", "brier_of_classes": "Brier score", "log_loss": "log loss"}
-NO_PROBABILITIES = (
-    "The scores are no probabilities: those of a row do not add up to 1, or some are below 0. Which class has the "
-    "highest score in a row does not depend on that, but the AUC of each class does, as it compares the scores of "
-    "different rows: if they are logits, give the softmax of each row."
-)
 
 
 def summary(contents: Contents) -> list[str]:
@@ -39,12 +33,6 @@ def _has(contents: Contents, place: str) -> bool:
 
 def _piece(contents: Contents, name: str, kind: str) -> str:
     return PIECES[name](contents) if name in PIECES else _interval(contents, name, kind)
-
-
-def _found(contents: Contents) -> str:
-    if contents["data"]["weight"]:
-        return "{measures.recall.estimate|percent} of the positive rows, by weight, are found"
-    return "{matrix.tp|count} of {data.positives|count} positive rows are found, {measures.recall.estimate|percent}"
 
 
 def _taken(contents: Contents) -> str:
@@ -96,6 +84,12 @@ def _what_was_read(contents: Contents) -> str:
     )
 
 
+def _missed_most(contents: Contents) -> str:
+    """Which subgroup is missed most, and whether that is clear."""
+    apart = contents["subgroups"]["missed_most"]["difference"]
+    return TEXTS["missed_most" + ("_clearly" * apart["is_clear"] if apart else "_here")]
+
+
 def _interval(contents: Contents, name: str, kind: str = "percent") -> str:
     """The interval of a measure, or that there is none."""
     measure = contents["measures"][name]
@@ -132,20 +126,6 @@ def _comparison_of(contents: Contents) -> str:
     return _comparison(contents["comparison"], *by)
 
 
-def _fell_most(contents: Contents) -> str:
-    """What the second model lost in a class, if that is clear."""
-    found = contents["comparison"]["fell_most"]
-    if not found:
-        return "In no class did recall or precision fall by more than chance explains."
-    place = "{comparison.fell_most."
-    ends = f"{INTERVAL}{place}low|signed}} to {place}high|signed}}"
-    return (
-        f"By class, most was lost in the {found['measure']} of {place}name|name}}: {place}second|percent}} by the "
-        f"second model, {place}first|percent}} by the first, a difference of {place}estimate|signed}} ({ends}), more "
-        "than chance explains among {comparison.n_differences|count} differences."
-    )
-
-
 def _is_clear(of: Contents) -> bool:
     """Whether the interval of a difference leaves out 0."""
     return "low" in of and bool(of["low"] > 0 or of["high"] < 0)
@@ -158,13 +138,13 @@ PIECES: dict[str, Callable[[Contents], str]] = {
     "judged": lambda c: " are judged" if c["data"]["left_out"] else "",
     "label": lambda c: "{source.columns.label|name} = " if "label" in c["source"]["columns"] else "",
     "by_weight": lambda c: " by weight" if c["data"]["weight"] else "",
-    "found": _found,
+    "found": lambda c: TEXTS["found_by_weight" if c["data"]["weight"] else "found"],
     "taken": _taken,
     "counts_once": _counts_once,
-    "missed_most": missed_most,
+    "missed_most": _missed_most,
     "acting": lambda c: "Here, acting" if c["prevalence"] else "Acting",
     "no_slope": _no_slope,
-    "no_probabilities": lambda c: "" if c["data"]["probable"] else NO_PROBABILITIES,
+    "no_probabilities": lambda c: "" if c["data"]["probable"] else TEXTS["no_probabilities"],
     "comparison": _comparison_of,
-    "fell_most": _fell_most,
+    "fell_most": lambda c: TEXTS["fell_most" if c["comparison"]["fell_most"] else "none_fell"],
 }

@@ -12,6 +12,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from ._asking import BadInputError
 from ._cells import is_missing, is_number
 from ._words import read_toml
 
@@ -35,20 +36,16 @@ class Table(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class TextError(ValueError):
-    """Why text is no table: what follows the name of its file in a sentence."""
-
-
-def _at(line: int, said: str) -> TextError:
-    return TextError(f", line {line}: {said}")
+def _at(line: int, said: str) -> BadInputError:
+    return BadInputError(f", line {line}: {said}")
 
 
 def decoded(content: bytes, encoding: str) -> str:
-    """The text of a file in an encoding; TextError of others."""
+    """The text of a file in an encoding; BadInputError of others."""
     try:
         text, zero, _ = content.decode(encoding).partition("\0")
     except LookupError:
-        raise TextError(f": --encoding {encoding!r} is no encoding, such as utf-8 or windows-1252") from None
+        raise BadInputError(f": --encoding {encoding!r} is no encoding, such as utf-8 or windows-1252") from None
     except UnicodeDecodeError as error:
         text = zero = "\n" * content.count(b"\n", 0, error.start) + "\0"
     if zero:
@@ -63,7 +60,7 @@ def encoding_of(content: bytes) -> str:
 
 
 def table_of(text: str, separator: str = "") -> Table:
-    """The columns of a text of records in JSON, or of rows between separators; TextError of others."""
+    """The columns of a text of records in JSON, or of rows between separators; BadInputError of others."""
     if text.lstrip()[:1] in ("{", "[") and (records := _records(text)) is not None:
         return _table_of_records(records)
     if said := re.match(r"sep=(.)\r?\n?", text, re.IGNORECASE):
@@ -73,7 +70,7 @@ def table_of(text: str, separator: str = "") -> Table:
         raise _at(text[: found.start()].count("\n") + 1, PRINTED)
     rows = _split(text, separator)
     if not rows:
-        raise TextError(" is empty: expected a line of column names, and a line for each prediction")
+        raise BadInputError(" is empty: expected a line of column names, and a line for each prediction")
     return _framed(rows, separator)
 
 
@@ -90,7 +87,9 @@ def _records(text: str) -> Any:
 
 def _table_of_records(records: Any) -> Table:
     if not isinstance(records, list) or not records or not all(isinstance(record, dict) for record in records):
-        raise TextError(' is JSON of another form: expected a list of records, such as [{"label": 1, "score": 0.9}]')
+        raise BadInputError(
+            ' is JSON of another form: expected a list of records, such as [{"label": 1, "score": 0.9}]'
+        )
     names = dict.fromkeys(name for record in records for name in record)
     columns = {name: [_cell(record.get(name)) for record in records] for name in names}
     return Table(columns, list(range(1, len(records) + 1)))
@@ -149,7 +148,7 @@ def _framed(rows: list[Row], separator: str) -> Table:
     header = _names(line, first)
     kept = [of for of in below if of[1] != first]
     if not kept:
-        raise TextError(f" has column names ({', '.join(header)}) but no rows below them")
+        raise BadInputError(f" has column names ({', '.join(header)}) but no rows below them")
     n_passed = {"remarks": len(rows) - len(below) - 1, "the same column names": len(below) - len(kept)}
     notes = [f"{n} line{'s' * (n > 1)} of {what} passed over" for what, n in n_passed.items() if n]
     _refuse_strange(kept, header, separator)

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from .._input.arguments import as_generator
-from .._input.validation import BinaryScores
 from .._results.table import threshold_text
-from .._types import BoolArray, Indices
-from ..counts._cumulative import cumulative_counts, next_lower
+from .._types import BoolArray
 from ..counts.confusion_matrix import ConfusionMatrix
 from ..counts.metrics import Metric, cost_of, f_beta_of, youden_j
 from ..counts.threshold_counts import ThresholdCounts
@@ -28,17 +26,12 @@ from ..inference._resampled_metric import Samples, units_of
 from ..inference._shares import Ends, share_of
 from ..thresholds.best_threshold import best_threshold, row_of_largest
 from ..thresholds.constrained_threshold import row_within
-from ._decisions import Choice, calls_out_of_fold, parts
+from ._decisions import Choice, calls_out_of_fold, counts_at, parts
 from ._estimates import LEVEL, Sampling
 from ._formats import BEYOND, exact
-from ._samples import Asked, Costs, TwoClasses
+from ._samples import LIMITS, Asked, Costs, TwoClasses
 
 CONVENTION = 0.5
-LIMITS = {
-    "min_recall": (0.8, 0.9, 0.95, 0.99),
-    "max_fpr": (0.01, 0.05, 0.1),
-    "min_precision": (0.5, 0.8, 0.9),
-}
 CHOSEN_HERE = ("cost", "J")  # origins of a threshold that was chosen on the rows it is judged on
 NOT_JUDGED: dict[str, Any] = {"intervals": {}, "out_of_fold": None}
 REST = ("fpr", "precision")
@@ -64,16 +57,16 @@ def by_rules(data: TwoClasses, asked: Asked, sampling: Sampling) -> list[dict[st
     The spread is of the thresholds that it chooses on resampled rows, or groups.
     """
     costs = asked.costs
-    counts = ThresholdCounts._of(*cumulative_counts(BinaryScores(data.positive, data.score, data.weight)))
+    counts = counts_at(data.positive, data.score, data.weight)
     rules = _rules(costs, asked.limits if data.weight is None else None)
     rows = []
-    spreads, elsewhere = _spreads(data, counts, rules, sampling), _out_of_fold(data, rules, sampling)
+    spreads, elsewhere = _spreads(data, rules, sampling), _out_of_fold(data, rules, sampling)
     for (name, limits, choice), spread, judged in zip(rules, spreads, elsewhere, strict=True):
         row = choice(counts)
         told: dict[str, Any] = {"threshold": None, "spread": None} | NOT_JUDGED
         if row is not None:
             threshold = counts.thresholds[row]
-            shown = _shown(float(threshold), next_lower(counts.thresholds, row))
+            shown = _shown(float(threshold), _next_lower(data, threshold))
             told = {"threshold": shown, **_reached(counts.matrix(row), costs), "spread": spread}
             told |= {"intervals": _intervals(data, data.score >= threshold, limits), "out_of_fold": judged}
         rows.append({"rule": name, "limit": next(iter(limits.values())) if len(limits) == 1 else None, **told})
@@ -136,35 +129,22 @@ def _out_of_fold(data: TwoClasses, rules: Sequence[Rule], sampling: Sampling) ->
     return found
 
 
-def _spreads(
-    data: TwoClasses, counts: ThresholdCounts, rules: Sequence[Rule], sampling: Sampling
-) -> list[dict[str, float]]:
+def _spreads(data: TwoClasses, rules: Sequence[Rule], sampling: Sampling) -> list[dict[str, float]]:
     """Of each rule, where 95 % of the resampled thresholds lie, and the share of resamples where none will do."""
-    code, n_drawn = data.positive.astype(np.int64), min((sampling.n_resamples + 1) // 2, MOST_SPREAD)
+    code, n_drawn = data.positive.astype(np.int64), n_spread(sampling)
     units = units_of(Samples(data.positive, [data.score], data.weight, code, sampling.group), stratified=False)
     known: list[list[float]] = [[] for _ in rules]
-    counts_of_rows = _counter(data, counts)
     for rows in resampled_rows(code, units, n_drawn, as_generator(sampling.seed)):
-        drawn = counts_of_rows(rows)
+        drawn = counts_at(data.positive[rows], data.score[rows], None if data.weight is None else data.weight[rows])
         for thresholds, (_, _, choice) in zip(known, rules, strict=True):
             if (row := choice(drawn)) is not None:
                 thresholds.append(float(drawn.thresholds[row]))
     return [_spread(thresholds, n_drawn) for thresholds in known]
 
 
-def _counter(data: TwoClasses, counts: ThresholdCounts) -> Callable[[Indices], ThresholdCounts]:
-    """The counts of resampled rows at their own distinct scores, from the one sort of all rows."""
-    n = len(counts.thresholds)
-    row_of = n - 1 - np.unique(data.score, return_inverse=True)[1]
-    place, weight = row_of + n * data.positive, data.weight
-
-    def counted(rows: Indices) -> ThresholdCounts:
-        added = np.bincount(place[rows], None if weight is None else weight[rows], minlength=2 * n).reshape(2, n)
-        there = np.append(True, added[:, 1:].any(axis=0))  # first infinity, where nothing is predicted positive
-        fps, tps = np.compress(there, np.cumsum(added, axis=1), axis=1)
-        return ThresholdCounts._of(fps, tps, np.compress(there, counts.thresholds))
-
-    return counted
+def n_spread(sampling: Sampling) -> int:
+    """How many resamples there are for a spread, of which each costs as much as all rules."""
+    return min((sampling.n_resamples + 1) // 2, MOST_SPREAD)
 
 
 def _spread(known: list[float], n_drawn: int) -> dict[str, float]:

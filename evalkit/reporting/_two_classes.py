@@ -19,7 +19,7 @@ from ._formats import Contents
 from ._net_benefit import decision_of
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
-from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, price
+from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, n_spread, price
 
 ON_THESE_ROWS = "none: on these rows, which chose the threshold"
 OF_FOLDS = "none: the models share most of their training rows"
@@ -35,12 +35,13 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
     matrix = ConfusionMatrix.from_scores(
         data.positive, data.score, threshold=chosen["value"], sample_weight=data.weight
     )
+    called = rows.score >= chosen["value"]
     if chosen["origin"] in CHOSEN_HERE:
         measures = _on_these_rows(matrix, costs, asked.prevalence)
     else:
-        measures = sampling.at_threshold(matrix, rows.score >= chosen["value"], costs)
+        measures = sampling.at_threshold(matrix, called, costs)
         if asked.prevalence is not None:
-            measures |= sampling.at_prevalence(rows.score >= chosen["value"], asked.prevalence)
+            measures |= sampling.at_prevalence(called, asked.prevalence)
     measures["auc"] = sampling.auc(rows.score)
     folds = None if rows.fold is None else _out_of_fold(rows, rows.fold, sampling)
     if folds is not None:
@@ -71,10 +72,10 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "baselines": baselines,
         "calibration": calibration_of(rows, measures) if is_probable else None,
         "thresholds": by_rules(rows, asked, sampling),
-        "subgroups": subgroups(data, rows.score >= chosen["value"], is_chosen_here=chosen["origin"] in CHOSEN_HERE),
+        "subgroups": subgroups(data, called, is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "decision": decision_of(rows, asked, chosen["value"]),
         "comparison": None,
-        "method": {"design_effect": sampling.design_effect(rows.score >= chosen["value"])},
+        "method": {"design_effect": sampling.design_effect(called), "n_spread": n_spread(sampling)},
     }
     if rows.second is not None:
         contents["comparison"] = compare(rows.score, rows.second, sampling, asked, probable=data.probable)

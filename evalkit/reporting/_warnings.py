@@ -5,11 +5,12 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ._asking import joined
 from ._formats import Contents
 from ._thresholds import CHOSEN_HERE
-from ._words import WORDS
+from ._words import TEXTS, WORDS
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
 FEW_ROWS = 100
@@ -24,18 +25,8 @@ LIKE_LABELS = 2
 NO_SKILL = 0.5
 # The larger of two probabilities that add up to 1 is never less.
 SURE = 0.5
-BEYOND_ONE = {  # the measure of which warnings, and the end of its interval
-    "scores-too-extreme": ("slope", "high"),
-    "scores-too-moderate": ("slope", "low"),
-    "scores-too-high": ("observed_expected", "high"),
-    "scores-too-low": ("observed_expected", "low"),
-}
-WARNINGS: dict[str, dict[str, str]] = WORDS["warnings"]
-CONCENTRATED = (
-    " By far the largest share is lost in {subgroups.lost_most.name|name} (by {subgroups.lost_most.column|name}): "
-    "{subgroups.lost_most.left_out|count} of {subgroups.lost_most.rows|count} rows, "
-    "{subgroups.lost_most.share|percent}, of the rest {subgroups.lost_most.rest|percent}."
-)
+WARNINGS: dict[str, dict[str, Any]] = WORDS["warnings"]
+BEYOND_ONE = [code for code, of in WARNINGS.items() if "beyond" in of]
 
 
 def _auc(c: Contents) -> float:
@@ -57,21 +48,21 @@ def _is_worse_than_default(c: Contents) -> bool:
 
 
 def _is_as_sure_as_a_label(c: Contents) -> bool:
-    sure = c["data"]["probable"] and c["data"]["lowest_score"] >= SURE
+    sure = c["data"]["probable"] and c["data"].get("lowest_score", 0) >= SURE
     return sure and "predicted" not in c["source"]["columns"]
 
 
 def _beyond_one(code: str, c: Contents) -> list[str]:
     """The names of those whose interval has its low end above 1, or its high end below: of all rows, or of classes."""
-    (measure, end), found = BEYOND_ONE[code], c["calibration"]
+    (measure, end), found = WARNINGS[code]["beyond"], c["calibration"]
     side = 1 if end == "low" else -1
-    each = found.get("classes", [c["measures"]]) if found else []
+    each = [] if _is_as_sure_as_a_label(c) or not found else found.get("classes", [c["measures"]])
     return [f"{{calibration.classes.{k}.name|name}}" for k, of in enumerate(each) if side * of[measure][end] > side]
 
 
 def _made_worse(c: Contents) -> str:
     """The subgroups whose scores are wrong the other way than those of all rows."""
-    if not (c["subgroups"] and c["calibration"]):
+    if not c["subgroups"]:
         return ""
     is_high = c["measures"]["observed_expected"]["estimate"] < 1
     end, side, wrong = ("high", -1, "low") if is_high else ("low", 1, "high")
@@ -115,20 +106,27 @@ APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
     "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
-    "[concentrated]": lambda c: CONCENTRATED if c["subgroups"] and c["subgroups"]["lost_most"] else "",
+    "[concentrated]": lambda c: TEXTS["lost_most"] if c["subgroups"] and c["subgroups"]["lost_most"] else "",
     "[made worse]": _made_worse,
+    "[p]": lambda c: TEXTS["clip"] if c["calibration"]["clip"] else "p",
+    "[method]": lambda c: ', method="isotonic"' * (c["calibration"]["clip"] == 0),
 }
 
 
 def warnings_for(contents: Contents) -> list[str]:
     """The codes of the warnings that apply, the most important first."""
-    return [code for code in WARNINGS if says(code, contents)[0] and APPLIES[code](contents)]
+    return [code for code in WARNINGS if _text(code, contents) and APPLIES[code](contents)]
+
+
+def _text(code: str, contents: Contents) -> str:
+    """What is said of this kind of contents, if anything."""
+    kind = "two" if contents["kind"] == "two classes" else "many"
+    return str(WARNINGS[code].get("both") or WARNINGS[code].get(kind, ""))
 
 
 def says(code: str, contents: Contents) -> tuple[str, str]:
-    """The reason and the remedy of a warning, with places for numbers; nothing of the other kind of contents."""
-    kind = "two" if contents["kind"] == "two classes" else "many"
-    text = WARNINGS[code].get("both") or WARNINGS[code].get(kind, "")
+    """The reason and the remedy of a warning that applies, with places for numbers."""
+    text = _text(code, contents)
     for name, piece in PIECES.items():
         text = text.replace(name, piece(contents)) if name in text else text
     if "[classes]" in text:

@@ -109,7 +109,7 @@ def shown_at():
 
 
 BLOCK = re.compile(r"^(?:#|\*\*|\S.*\n  \S)", re.MULTILINE)  # a heading, a bold head, a term of the glossary
-WITHOUT_CELLS = [path for path in CHAPTERS.rglob("*.md") if path.stem != "which-measure-when"]  # whose table is run
+WITHOUT_CELLS = [path for path in CHAPTERS.rglob("*.md") if path.stem != "which-measure-when"]  # whose calls are run
 
 
 @pytest.mark.parametrize("path", WITHOUT_CELLS, ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""The page *Which measure when*: the calls of its table run, and say the number that stands beside them."""
+"""The page *Choose a measure*: the calls of its cards run, and say the numbers that stand beside them."""
 
 import re
 from numbers import Real
@@ -9,7 +9,8 @@ from tools.canonical import CHAPTERS
 
 PAGE = CHAPTERS / "reference" / "which-measure-when.md"
 TEXT = PAGE.read_text(encoding="utf-8")
-ROWS = [re.split(r"\s*\|\s*", line.strip("| ")) for line in re.findall(r"^\| .*\?.*\|$", TEXT, re.MULTILINE)]
+CARDS = dict(re.findall(r"^:::\{dropdown\} (.*)\n((?:\|.*\n)+)", TEXT, re.MULTILINE))
+CALL, NUMBER = r"`((?:(?:ek|sk|matrix)\.|cost\().*?)`", r"\d[\d.]*"
 
 
 @pytest.fixture(scope="module")
@@ -22,15 +23,20 @@ def names():
     return defined
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
-def test_each_call_says_the_number_beside_it(row, names):
-    _, measure, *calls = row
-    shown = re.search(r"(?:: |from )(\d[\d.]*)$", measure)
-    said = [eval(call.strip("`"), names) for call in calls if call != "none"]
-    assert said
-    numbers = [value for value in said if isinstance(value, Real)]
-    assert all(value == pytest.approx(numbers[0], rel=1e-12) for value in numbers)
-    assert bool(shown) == bool(numbers)
-    if shown:
-        decimals = len(shown[1].partition(".")[2])
-        assert f"{numbers[0]:.{decimals}f}" == shown[1]
+def says(shown, value):
+    """Whether a number on the page is the value, to as many decimals."""
+    return shown == f"{value:.{len(shown.partition('.')[2])}f}"
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_each_call_says_the_number_beside_it(card, names):
+    rows = dict(re.findall(r"^\| (.*?) \| (.*) \|$", CARDS[card], re.MULTILINE))
+    for name, row in rows.items():
+        values = [eval(call, names) for call in re.findall(CALL, row)]
+        if name in {"evalkit", "scikit-learn"}:
+            shown = re.search(NUMBER, rows.get("the ward", ""))
+            assert all(says(shown[0], value) for value in values if isinstance(value, Real))
+        elif name == "interval" and (shown := re.search(rf"({NUMBER}) to ({NUMBER})", row)):
+            (found,) = values
+            assert says(shown[1], found.low)
+            assert says(shown[2], found.high)

@@ -54,6 +54,12 @@ def test_the_interval_is_of_days_and_of_patients_who_are_there_on_several(name, 
     assert told["at_k"] == {"k": 5, "taken": 60, "all": len(score), "lists": 12, "short": 0}
 
 
+def test_recall_is_the_mean_of_the_lists_with_positives():
+    empty = {"query_id": np.append(DAY, [99] * 10), "at_k": 5, **FEW}
+    more = ek.report(np.append(Y, [0] * 10), np.append(S, [0.01] * 10), **empty).to_dict()
+    assert more["measures"]["recall_at_k"] == found(query_id=DAY, at_k=5)["measures"]["recall_at_k"]
+
+
 def test_groups_of_one_list_count_once():
     told = found(groups=PATIENT, at_k=8)
     positive, highest = Y.reshape(3, 80).max(axis=0), S.reshape(3, 80).max(axis=0)

@@ -114,7 +114,7 @@ def test_parquet_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
     for name, said in (
         ("empty", "empty has columns (label, score) but no rows."),
         ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
-        ("other", "other is a folder: give a file, such as other/scores.csv."),
+        ("other", "other cannot be read: Is a directory."),
         ("a.parquet", "a.parquet is not a whole Parquet file: "),
     ):
         assert said in refused([name, "--score=score"], capsys)
@@ -224,6 +224,9 @@ def test_files_are_written_where_they_are_wanted(folder, capsys, options, writte
         (recall,) = (row for row in found.tables["Measures at the threshold"] if row[0] == "Recall (sensitivity)")
         assert re.fullmatch(r"0\.\d{3} \(0\.\d{3} to 0\.\d{3}\)", recall[1])
         assert found.tables["Confusion matrix"][1][1] == "true positives: found 6"
+        latex = (folder / "out" / "tables.tex").read_text(encoding="utf-8")
+        assert re.findall(r"\\caption\{(.+)\}", latex) == [*found.tables]
+        assert r"\raggedright Recall (sensitivity) & \raggedright " + recall[1] in latex
 
 
 def test_without_jinja_a_sentence_says_what_is_needed(folder, capsys, monkeypatch):
@@ -271,17 +274,12 @@ class Terminal(io.StringIO):
         return True
 
 
-PARTS = ("reading the rows", "computing", "writing the page")
-
-
-def test_each_part_is_told_in_its_turn_on_a_terminal_and_wiped(folder, monkeypatch):
-    (folder / "scores.csv").write_text(files.two_models())
+def test_that_it_computes_is_told_on_a_terminal(folder, monkeypatch):
+    (folder / "scores.csv").write_text(files.small())
     for stream in (Terminal(), io.StringIO()):
         monkeypatch.setattr(sys, "stderr", stream)
-        assert _command.main(["report", "scores.csv", "--score=new", "--compare=old", "--resamples", "5"]) == 0
-        told = [f"{part} …".ljust(40) for part in PARTS]
-        written = "".join(f"\r{part}\r" for part in [*told, " " * 40])
-        assert stream.getvalue() == (written if stream.isatty() else "")
+        assert _command.main(["report", "scores.csv", "--resamples", "5"]) == 0
+        assert stream.getvalue() == "computing …\n" * stream.isatty()
 
 
 CSV = "label,score\n0,0.1\n1,0.9\n1,0.4\n0,0.2\n"
@@ -289,13 +287,13 @@ WEIGHTED = "label,score,w\n0,0.1,2\n1,0.9,1\n1,0.4,3\n0,0.2,1\n"
 SEVERAL = "label,score\na|b,0.1\na,0.9\nb,0.4\n"
 MANY = "kind,a,b,c\na,1,0,0\nb,0,1,0\nc,0,0,1\n"
 REFUSED = [  # a file, the options, and what is said
-    (CSV, ["--output", "there/a.html"], "--output is 'there/a.html', but there is no folder 'there'."),
-    (CSV, ["--tables", "there/a"], "--tables is 'there/a', in a folder that is not there."),
+    (CSV, ["--output", "there/a.html"], "there/a.html cannot be written: No such file or directory."),
+    (CSV, ["--tables", "there/a"], "there/a cannot be written: No such file or directory."),
     (CSV, ["--tables", "scores.csv"], "scores.csv cannot be written: File exists."),
     (CSV, ["--output", "."], "--output is '.', a folder: give a file in it."),
     (CSV, ["--output", "scores.csv"], "--output is 'scores.csv', the file that is read: give another name."),
     (CSV, ["--output", "link.html"], "--output is 'link.html', the file that is read: give another name."),
-    (None, [], "there is no file scores.csv in /"),
+    (None, [], "scores.csv cannot be read: No such file or directory."),
     (MANY, ["--label=kind", "--threshold", "0.5"], "--threshold is for two classes: of more, the class with the h"),
     (MANY, ["--group", "kind"], "scores.csv: which column has the labels?"),
     (MANY, ["--label=kind", "--classes=a,b,c", "--fold=kind"], "--fold is for two classes: a report on more has no"),

@@ -21,7 +21,8 @@ WORDS_WITH_DIGITS = re.compile(
     r"below [01] the scores|leaves out 1|above 0 by|exactly 0 or 1 has|np\.clip\(p.*?\)|"
     r"has 0\.5, a perfect order 1|near 0\.8|is 0\.8 eight|specificity − 1|contain(?:s|) 0|leaves out 0|below 0\.5|"
     r"not be 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|"
-    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes"
+    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes|"
+    r"within 0\.05|1 / \(1 \+ np|Items of TRIPOD.*"
 )
 
 

@@ -5,6 +5,7 @@ No two quantities of these rows agree, so that none can stand for another.
 """
 
 import hashlib
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -105,6 +106,24 @@ def test_every_number_stands_in_one_table_with_every_digit(made):
     if name == "three":
         columns = ("true", "predicted cat", "predicted dog", "predicted owl")
         assert (tables["matrix"].columns, tables["matrix"].rows[2]) == (columns, ("owl", *contents["matrix"][2]))
+
+
+def test_tables_of_latex_have_the_rows_of_the_page_in_columns_that_fit_on_it(made, tmp_path):
+    _, report = made
+    report.save_tables(tmp_path)
+    latex, tables = (tmp_path / "tables.tex").read_text(encoding="utf-8"), Page(report.to_html()).tables
+    found = re.findall(r"\{tabular\}\{([^\n]+)\}\n\\toprule\n(.+?) \\tabularnewline\n\\bottomrule", latex, re.DOTALL)
+    for (columns, body), rows in zip(found, tables.values(), strict=True):
+        lines = body.replace("\\midrule\n", "").split(" \\tabularnewline\n")
+        for line, row in zip(lines, rows, strict=True):
+            wide = re.findall(r"\\multicolumn\{(.)\}", line)
+            cells = line.split(" & ")
+            assert len(cells) == len(row)
+            assert len(cells) + sum(map(int, wide)) - len(wide) == len(re.findall(r"l(?!i)|p\{", columns))
+        assert sum(map(float, re.findall(r"p\{(.+?)\\", columns))) < 1
+        widest = map(max, *([len(cell) for cell in row] for row in rows if len(row) == len(rows[0])))
+        assert "p{" in columns or sum(widest) <= 70
+        assert not re.search(r"(?<!\\)[%#_]|[−<>]", body.replace("$<$", ""))
 
 
 def leaves(value, place=""):

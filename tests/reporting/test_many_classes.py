@@ -22,14 +22,17 @@ DRAWN = {"n_resamples": 30, "seed": 4}
 
 
 @pytest.mark.parametrize("groups", [None, GROUPS])
-def test_each_class_has_the_calibration_of_its_own_probabilities(groups):
-    report = ek.report(TRUE, FIRST, groups=groups, **DRAWN)
-    for index, found in enumerate(report.to_dict()["calibration"]["classes"]):
-        wanted = ek.calibration_measures(CODE == index, FIRST[:, index], groups=groups)
-        for name in ("intercept", "slope", "observed_expected"):
-            of = getattr(wanted, name)
-            assert (found["name"], found[name]["low"]) == (NAMES[index], pytest.approx(of.low))
-            assert [found[name][end] for end in ("estimate", "high")] == pytest.approx([of.estimate, of.high])
+def test_each_class_has_the_auc_and_the_calibration_of_its_own_probabilities_by_both_models(groups):
+    report = ek.report(TRUE, FIRST, scores_b=SECOND, groups=groups, **DRAWN).to_dict()
+    for index, (of, calibration) in enumerate(zip(report["classes"], report["calibration"]["classes"], strict=True)):
+        assert calibration["name"] == NAMES[index]
+        for scores, auc, found in ((FIRST, of["auc"], calibration), (SECOND, of["auc_b"], calibration["second"])):
+            wanted = ek.calibration_measures(CODE == index, scores[:, index], groups=groups)
+            pairs = [(auc, ek.auc_interval(CODE == index, scores[:, index], groups=groups), "auc")]
+            pairs += [(found[n], getattr(wanted, n), "estimate") for n in ("intercept", "slope", "observed_expected")]
+            for told, one, name in pairs:
+                ends = [getattr(one, end) for end in (name, "low", "high")]
+                assert [told[end] for end in ("estimate", "low", "high")] == pytest.approx(ends)
 
 
 def test_of_few_rows_of_a_class_or_of_the_rest_little_is_said():
@@ -110,6 +113,7 @@ def test_losses_of_what_are_no_probabilities_are_not_compared(first, second):
     assert found["comparison"]["brier_of_classes"] == found["comparison"]["log_loss"] == {"why": said}
     assert ("log_loss" in found["measures"]) == (first is FIRST)
     assert said in report.to_html()
+    assert ("cat, second model" in report.to_html()) == (first is FIRST and second is SECOND)
     of_neither = ek.report(TRUE, 2 * FIRST, scores_b=2 * SECOND, **DRAWN).to_dict()["comparison"]
     assert not {"brier_of_classes", "log_loss"} & set(of_neither)
 

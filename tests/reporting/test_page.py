@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 
 import evalkit as ek
-from evalkit.reporting import _command, _figures, _page
+from evalkit.reporting import _command, _figures, _page, _words
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -51,8 +51,8 @@ def test_structure_is_there_for_those_who_do_not_see_it(pages, kind):
     assert [tag for tag, _ in page.headings] == ["h1", *["h2"] * (len(page.headings) - 1)]
     assert len(page.headings) > 7
     assert len(set(page.ids)) == len(page.ids)
-    anchors = [link[1:] for link in page.links if link.startswith("#")]
-    assert anchors == [id_ for id_ in page.ids if not id_.endswith("-h")]
+    anchors = dict.fromkeys(link[1:] for link in page.links if link.startswith("#"))
+    assert [*anchors] == [id_ for id_ in page.ids if not id_.endswith("-h")]
     landmarks = [tag for tag, _ in page.tags if tag in ("header", "nav", "main", "footer")]
     assert landmarks == ["header", "nav", "main", "footer"]
     assert ("html", {"lang": "en"}) in page.tags
@@ -73,6 +73,18 @@ def test_each_warning_names_its_lesson_and_says_what_the_report_says():
     plain = [html.unescape(re.sub("<.*?>", "", one)).replace("\xa0", " ").replace("−", "-").split("\n") for one in said]
     told = [[of["reason"], of["remedy"], of["code"]] for of in warnings]
     assert [[line for line in lines if line] for lines in plain] == [[line for line in of if line] for of in told]
+
+
+def test_items_of_tripod_ai_are_those_of_this_report_and_the_rest_are_the_authors():
+    items = _words.WORDS["tripod"]
+    assert sorted({int(re.match(r"\d+", item)[0]) for item in items}) == [*range(1, 28)]
+    for groups, are_there in ((None, False), (GROUPS % 2, True)):
+        end = ek.report(Y, S, by=groups, **FEW).to_html().partition('<section id="tripod"')[2]
+        filled = dict(re.findall(r"<li><b>(.+?)</b> (.+?)</li>", end))
+        left = re.findall(r"(?:fill|,|and) (\d\S*) \(", end)
+        assert [item for item in items if item not in filled] == left
+        assert ("14" in filled) == ('href="#subgroups"' in filled["23a"]) == are_there
+        assert 'href="#comparison"' not in filled["23a"]
 
 
 def test_bars_show_their_intervals():

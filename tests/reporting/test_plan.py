@@ -47,9 +47,10 @@ def test_the_slope_is_planned_from_what_a_report_prints(capsys):
     proba = np.exp(np.random.default_rng(0).normal(-1, 1, 400))
     proba /= 1 + proba
     page = ek.report(np.arange(400) % 10 < 3, proba, n_resamples=5).to_html()
-    line = re.sub("<.*?>", "", re.search("<code>evalkit (plan --prevalence SHARE .*)</code>", page)[1])
-    assert _command.main(line.replace("SHARE", "0.3").split()) == 0
-    assert line.endswith(f"--slope={np.log(proba / (1 - proba)).mean():.4g}:{np.log(proba / (1 - proba)).std():.4g}")
+    line = re.sub("<.*?>", "", re.search("<code>evalkit (plan --prevalence .*)</code>", page)[1])
+    assert _command.main(line.split()) == 0
+    logits = np.log(proba / (1 - proba))
+    assert line.endswith(f"--prevalence 0.3 --slope={logits.mean():.4g}:{logits.std():.4g}")
     assert "calibration slope" in capsys.readouterr().out
     assert "</code>, of these scores; after a repair, take that of the repaired scores." in page
     right = ek.report(*files.two_classes(400), n_resamples=5).to_html()

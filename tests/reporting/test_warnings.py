@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _lessons, _warnings
+from evalkit.reporting import _warnings, _words
 from evalkit.reporting._result import built
 from evalkit.reporting._rows import from_source
 from evalkit.reporting._samples import Asked
@@ -158,13 +158,47 @@ def test_classes_whose_probabilities_are_wrong_are_named_in_one_warning():
         assert [said in of["reason"] for of in warnings if of["code"] == code] == [True]
 
 
+@pytest.mark.parametrize(
+    "wrong", [lambda p: p**2, lambda p: (p / 2).round(2), lambda p: np.where(p < np.quantile(p, 0.02), 0, p**2)]
+)
+def test_the_repair_that_is_advised_is_a_call_that_mends_the_scores(wrong):
+    y, proba = files.two_classes(4000, prevalence=0.1)
+    other, score = np.arange(4000) % 2 == 0, wrong(proba)
+    warned = ek.report(np.where(y, "ill", "well"), score, pos_label="ill", **FEW).to_dict()["warnings"]
+    remedy = next(of["remedy"] for of in warned if of["code"].startswith("scores-too-"))
+    learn, use = re.fullmatch(r"On other .* label is ill, learn repair = (.+); here, judge (.+)\.", remedy).groups()
+    given = {"evalkit": ek, "np": np, "y": y[other], "p": score[other]}
+    repair = eval(learn, given)
+    mended = eval(use, given | {"p": score[~other], "repair": repair})
+    of = {"scores-too-high", "scores-too-low"}
+    assert of & names(y[~other], score[~other])
+    assert not of & names(y[~other], mended)
+
+
+def test_repairs_of_classes_name_a_clip_too():
+    rng = np.random.default_rng(0)
+    right = rng.dirichlet([1, 1, 1], 2000)
+    true = np.array(list("abc"))[(right.cumsum(axis=1) < rng.random((2000, 1))).sum(axis=1)]
+    score = (right * [1, 1, 2] / (right @ [1, 1, 2])[:, None]).round(2)
+    warned = ek.report(true, score, **FEW).to_dict()["warnings"]
+    remedy = next(of["remedy"] for of in warned if of["code"] == "scores-too-high")
+    assert "recalibrate(y == name, np.clip(p, 0.005, 1 - 0.005))" in remedy
+
+
+def test_how_sure_a_model_is_of_its_label_is_not_to_be_repaired():
+    y, score = GOOD
+    assert "scores-too-high" in names(y, np.maximum(score, 1 - score) * 0.99)
+    found = [of["code"] for of in ek.report(y, np.maximum(score, 1 - score), **FEW).to_dict()["warnings"]]
+    assert (found[0], {"scores-too-high", "scores-too-low"} & {*found}) == ("never-below-half", set())
+
+
 def test_every_warning_is_explained_in_a_lesson_of_a_book_that_may_lie_at_the_root_of_its_server():
     lessons = {of["lesson"] for of in _warnings.WARNINGS.values()}
-    assert lessons == set(_lessons.LESSONS)
+    assert lessons == set(_words.LESSONS)
     for name in lessons:
-        assert _lessons.lesson(name, "")["address"] == ""
+        assert _words.lesson(name, "")["address"] == ""
         for book in ("X", "X/", "/book/"):
-            assert _lessons.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
+            assert _words.lesson(name, book)["address"].startswith(f"{book.rstrip('/')}/chapters/")
 
 
 def test_the_reference_lists_each_code_with_its_lesson():

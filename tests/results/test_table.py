@@ -94,8 +94,8 @@ def test_a_table_goes_out_as_latex_whole_and_with_its_signs_escaped():
     assert lines[5].startswith(r"$\infty$ \textasciitilde{} $-$1\textbackslash{}2\{\$\#\} & 1/3 ")
     assert lines[6:] == [r" & -- \\", r"\hline", r"\end{tabular}"]
     assert len(numbered(1000).to_latex().splitlines()) == 1006
-    text = Table(("n",), ((2.5,),), (("TP = 31",),)).to_latex()
-    assert text.splitlines()[4] == r"TP = 31 \\"
+    text = Table(("n",), ((2.5,),), (("TP < 31",),)).to_latex()
+    assert text.splitlines()[4] == r"TP $<$ 31 \\"
 
 
 LATEX_ROW = r'"q" \& 5 \%\_{[}\textasciicircum{} & 0.666667 \\'

@@ -20,7 +20,8 @@ FITS = """
   const formulas = [...document.querySelectorAll("math")].filter(formula => formula.checkVisibility());
   return [document.documentElement.scrollWidth, document.querySelectorAll("math").length,
     document.querySelectorAll(".math:not(:has(math)), merror").length,  // folded ones do not load the face yet
-    !formulas.length || document.fonts.check('16px "Book Math"') && formulas.every(each => each.getClientRects()[0].width)];
+    !formulas.length ||
+      document.fonts.check('16px "Book Math"') && formulas.every(f => f.getBoundingClientRect().width)];
 }
 """
 # All but the first: its box is looked at.

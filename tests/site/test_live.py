@@ -17,7 +17,7 @@ def slide(page, label, value):
 
 def told(page, selector=".sentence"):
     """What the figure says."""
-    return page.locator(f"live-figure {selector}").inner_text()
+    return page.locator(f"live-figure {selector}").inner_text().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def drag(drawing, *places):
@@ -54,7 +54,7 @@ def test_a_thousand_people(alive):
 def test_a_link_leads_to_the_view_and_no_further_than_the_sliders(alive):
     page = alive(live.thousand_people(0.01, 0.9, 0.975), "#live-1=prevalence=5&recall=0.2")
     assert told(page).startswith("480 of 600")
-    assert page.locator("live-figure label b").first.inner_text() == "60 %"
+    assert page.locator("live-figure label b").first.inner_text() == "60\N{NO-BREAK SPACE}%"
 
 
 def test_each_way_and_turn_of_folds_tells_its_counts(alive):
@@ -126,7 +126,9 @@ def test_each_rule_for_two_groups_tells_the_measures_of_the_table(alive):
         found = f"{recall[0]} of the ill first are found, {recall[1]} second"
         alarmed = f"{fpr[0]} of the healthy first get a false alarm, {fpr[1]} second"
         assert told(page) == f"{rule}: {alarmed if rule in ('Equal recall', 'Equal precision') else found}"
-        shown_measures = page.locator("live-figure svg text").all_text_contents()
+        shown_measures = " ".join(page.locator("live-figure svg text").all_text_contents()).replace(
+            "\N{NO-BREAK SPACE}", " "
+        )
         for name, pair in (("recall", recall), ("false positive rate", fpr), ("precision", precision)):
             assert f"{name}: {' and '.join(pair)}" in shown_measures
         assert f"second: threshold {second[2]:g}" in shown_measures

@@ -5,7 +5,7 @@ import io
 import pypdfium2
 import pytest
 
-from tests.site.conftest import page_called
+from tests.site.conftest import FRONT_PAGE, page_called
 
 LESSON, NEXT = page_called("choosing-a-threshold"), page_called("auc")
 THEME = "document.documentElement.dataset.theme"
@@ -59,6 +59,11 @@ def test_a_drawer_closes_on_a_tap_beside_it_and_on_a_link_within_the_page(visit)
     page.locator("dialog[open] a[href='#exercises']").click()
     assert page.locator("dialog[open]").count() == 0
     assert page.locator("#exercises > h2").bounding_box()["y"] < 800
+
+
+def test_a_page_without_a_list_of_its_sections_has_no_button_for_it(visit):
+    for name in (FRONT_PAGE, page_called("ledger")):
+        assert visit(name, width=390).locator(".secondary-toggle").is_hidden()
 
 
 def test_without_scripts_the_contents_can_be_reached_and_a_solution_opens(visit):
