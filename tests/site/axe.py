@@ -11,12 +11,21 @@ AXE_OPTIONS = {
     "rules": {"label-content-name-mismatch": {"enabled": True}},
 }
 
+# What a text, its figures and its exercises can violate; the rest is of what is the same on every page.
+RULES_OF_TEXTS = [
+    *("button-name", "color-contrast", "definition-list", "dlitem", "duplicate-id-aria"),
+    *("empty-heading", "empty-table-header", "heading-order", "image-alt", "label"),
+    *("label-content-name-mismatch", "link-in-text-block", "link-name", "list", "listitem"),
+    *("nested-interactive", "scrollable-region-focusable", "select-name", "summary-name", "svg-img-alt"),
+    *("td-headers-attr", "th-has-data-cells"),
+]
 # Thousands of words have the same colours, and axe takes its time with each: one of a kind in the whole book is
 # enough. Nor has it to look at words within words, the end of a long table, or each button that copies.
 LOOK_AT_THESE = """
 seen => {
   const kinds = new Set(seen);
-  const looks = element => [element.tagName, element.getAttribute("class"), element.getAttribute("style")];
+  const classes = element => element.getAttribute("class")?.replace(/tag_\\S+/g, "");  // a cell's own name
+  const looks = element => [element.tagName, classes(element), element.getAttribute("style")];
   for (const element of document.querySelectorAll("body *:not(math *)")) {
     const parent = element.parentElement;
     const kind = [element, parent, parent.parentElement].flatMap(looks).join();
@@ -37,9 +46,9 @@ seen => {
 """
 
 
-def violations(page, within="html"):
+def violations(page, within="html", **options):
     """Each rule that a part of a page violates, with the elements."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE)
-    found = page.evaluate("([within, options]) => axe.run(within, options)", [within, AXE_OPTIONS])
+    found = page.evaluate("([within, options]) => axe.run(within, options)", [within, AXE_OPTIONS | options])
     return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found["violations"]]

@@ -7,14 +7,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.site.answers import WITH_EXERCISES, hold_exercises
-from tests.site.axe import AXE, LOOK_AT_THESE, violations
+from tests.site.axe import AXE, LOOK_AT_THESE, RULES_OF_TEXTS, violations
 from tests.site.conftest import FRONT_PAGE, MOVED, SITE, WIDTHS, page_called, pages
 
 SEARCH = "search.html"
 ALSO_DARK = {FRONT_PAGE, WITH_EXERCISES[0], page_called("ledger")}
-# What stands around a text is the same on all pages of a kind, so axe looks at it on one of each.
-WHOLE = {SEARCH, page_called("glossary"), page_called("how-sure"), *ALSO_DARK}
-WITHIN_TEXT = ".bd-main"
+WHOLE = {SEARCH, page_called("glossary"), page_called("how-sure"), *ALSO_DARK}  # one page of each kind
 FITS = """
 () => {
   const formulas = [...document.querySelectorAll("math")].filter(formula => formula.checkVisibility());
@@ -66,7 +64,7 @@ def test_page(page, address, name):
     page.evaluate(AXE)
     page.wait_for_function(SCROLLS_WITH_KEYS)
     page.kinds = page.evaluate(LOOK_AT_THESE, page.kinds)
-    assert violations(page, "html" if name in WHOLE else WITHIN_TEXT) == []
+    assert (violations(page) if name in WHOLE else violations(page, ".bd-main", runOnly=RULES_OF_TEXTS)) == []
     if name in ALSO_DARK:
         page.set_viewport_size({"width": WIDTHS["wide"], "height": 800})
         page.emulate_media(color_scheme="dark")
