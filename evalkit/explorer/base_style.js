@@ -59,6 +59,7 @@ input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent
 .range::-webkit-slider-thumb { appearance: none; box-sizing: border-box; width: 20px; height: 20px; margin-top: -8px; border: 0; border-radius: 50%; background: var(--positive); }
 .range::-moz-range-thumb { box-sizing: border-box; width: 20px; height: 20px; border: 0; border-radius: 50%; background: var(--positive); }
 :focus-visible { outline: 3px solid var(--negative); outline-offset: 2px; }
+@media (prefers-reduced-motion: reduce) { .moves, .mark, .ring { transition: none !important; } }
 @media (forced-colors: active) {
   :host, :host([dark]) {
     --positive: LinkText;
@@ -67,6 +68,7 @@ input[type="range"] { display: block; width: 100%; padding: 0; border: 0; accent
     --soft: color-mix(in srgb, Highlight 25%, Canvas);
     --surface: Canvas;
   }
+  [role="tab"][aria-selected="true"], .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
   .range::-webkit-slider-runnable-track { forced-color-adjust: none; background: CanvasText; }
   .range::-webkit-slider-thumb { forced-color-adjust: none; background: Highlight; }
 }`;

@@ -3,13 +3,12 @@ import { BASE_STYLE } from "./base_style.js";
 export const STYLE = /* css */ `${BASE_STYLE}
 .explorer { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.6rem 0.8rem; overflow-wrap: anywhere; }
 label { min-width: 0; max-width: 100%; }
-label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; box-sizing: border-box; }
+label > input:not([type="range"], [type="checkbox"]), select, input[type="file"] { max-width: 100%; box-sizing: border-box; }
 .controls { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; margin: 0.4rem 0; }
 .told { position: sticky; top: var(--explorer-top, 0); z-index: 2; background: var(--surface); display: grid; font-size: clamp(1.05rem, 2.6cqi, 1.3rem); line-height: 1.3; font-weight: 600; font-variant-numeric: tabular-nums; }
 .told > * { grid-area: 1 / 1; margin: 0; }
 .longest { visibility: hidden; }
 .sentence { margin: 0; min-height: 2.9em; }
-.explorer[data-mode="simple"] .sentence { display: none; }
 .top, .rest { display: grid; gap: 0.6rem 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .legend { display: flex; flex-wrap: wrap; gap: 0 1.2em; margin: 0.2rem 0; font-size: 0.9rem; }
 .legend .positive { color: var(--positive); }
@@ -22,7 +21,7 @@ label > input:not([type="range"], [type="checkbox"]), select { max-width: 100%; 
 .spacing { margin-left: auto; font-size: 0.9rem; }
 .spacing input { min-height: 0; vertical-align: middle; accent-color: var(--positive); }
 .summary { font-size: 0.9rem; margin: 0; }
-.explorer[data-mode="simple"] :is(.rest, .areas, dl, .spacing), .explorer[data-mode="guess"]:not(.seen) :is(.tabs, .areas, .comparison, .which-model) { display: none; }
+.explorer[data-mode="simple"] :is(.rest, .areas, dl, .spacing, .sentence), .explorer[data-mode="guess"]:not(.seen) :is(.tabs, .areas, .comparison, .which-model) { display: none; }
 @container (max-width: 599.9px) { /* each task, a swipe from the next, stands below the line that it asks for */
   .explorer { display: flex; flex-direction: column; gap: 0.6rem; }
   .top, .rest { display: contents; }
@@ -69,26 +68,19 @@ dl { margin: 0.4rem 0; font-size: 0.9em; }
 dl div { display: flex; justify-content: space-between; gap: 0.4rem; border-bottom: 1px dotted var(--line); }
 dt[title]:not([title=""]) { text-decoration: underline dotted; cursor: help; }
 dd { margin: 0; font-weight: bold; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.result { font-weight: bold; }
 [role="tablist"] { display: flex; flex-wrap: wrap; gap: 0 0.1rem; border-bottom: 1px solid var(--line); margin-bottom: 0.5rem; }
 [role="tab"] { border: 0; border-bottom: 3px solid transparent; border-radius: 0; padding: 0.2rem 0.3rem; font-size: 0.93em; }
 [role="tab"][aria-selected="true"] { border-color: var(--positive); font-weight: bold; }
-.panel { font-size: 0.95em; }
 .panel a { color: inherit; }
-.panel table { font-size: 0.95em; }
+.panel, .panel table { font-size: 0.95em; }
 .task { margin: 0 0 0.4rem; }
 .task button { min-height: 1.6rem; padding: 0 0.5rem; margin-left: 0.2rem; }
 .task p { margin: 0.1rem 0; }
-.solved p { font-weight: bold; }
+.result, .solved p { font-weight: bold; }
 ol { margin: 0; padding-left: 1.4rem; }
 input[type="number"] { width: 5em; }
 textarea { width: 100%; box-sizing: border-box; font-family: monospace; }
-input[type="file"] { max-width: 100%; }
 .dropping { outline: 3px dashed var(--positive); outline-offset: 2px; }
 .message p { margin: 0.15rem 0; }
-@media (prefers-reduced-motion: reduce) { .moves, .mark, .ring { transition: none; } }
-@media (forced-colors: active) {
-  td.right { outline: 2px solid; outline-offset: -3px; }
-  [role="tab"][aria-selected="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
-}
+@media (forced-colors: active) { td.right { outline: 2px solid; outline-offset: -3px; } }
 @media print { button, input, .drag-me, .spacing, [role="tablist"] { display: none; } }`;

@@ -1,6 +1,7 @@
 // Samples as marks in columns by score, positives above the axis and negatives below it, and a threshold to drag over them.
 
 import { appendSvg, onDrag } from "../explorer/drawing.js";
+import { describeMistakes } from "../explorer/metrics.js";
 import { cross, disc, drawThresholdLine } from "./marks.js";
 /** @import { Frame } from "./frame.js" */
 
@@ -9,6 +10,13 @@ import { cross, disc, drawThresholdLine } from "./marks.js";
 const MARGIN = 10; // pixels, half a slider's thumb
 const [TALLEST, BAND, COUNTS, LABEL, LABEL_WIDTH] = [110, 22, 26, 18, 55];
 const EVERY = [1, 2, 4, 10, 20]; // edges that have a label
+
+/** The four counts at a threshold. @param {Frame} frame @param {DotNumbers} numbers */
+export function drawThreshold(frame, numbers) {
+  const say = frame.sentence();
+  const dots = new Dots(frame, numbers);
+  frame.onChange(({ threshold }) => say(describeMistakes(numbers.names, dots.show(threshold))));
+}
 
 export class Dots {
   /** @param {Frame} frame @param {DotNumbers} numbers @param {number} [room] Below, for what is drawn over the same scores. */

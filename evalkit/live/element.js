@@ -2,6 +2,7 @@
 
 import { BASE_STYLE } from "../explorer/base_style.js";
 import { defineElement, PageElement } from "../explorer/page_element.js";
+import { drawThreshold } from "./dots.js";
 import { drawFolds } from "./folds.js";
 import { Frame } from "./frame.js";
 import { drawIntervals } from "./intervals.js";
@@ -10,7 +11,6 @@ import { LIVE_STYLE } from "./live_style.js";
 import { drawPairs } from "./pairs.js";
 import { drawReliability } from "./reliability.js";
 import { drawThousandPeople } from "./thousand_people.js";
-import { drawThreshold } from "./threshold.js";
 import { drawThresholdCosts } from "./threshold_costs.js";
 import { drawTwoGroups } from "./two_groups.js";
 import { drawTwoHills } from "./two_hills.js";

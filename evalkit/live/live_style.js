@@ -16,7 +16,7 @@ export const LIVE_STYLE = /* css */ `slot { display: none; }
 .choice [aria-pressed="true"] { background: var(--soft); font-weight: bold; text-decoration: underline; }
 .link { text-align: right; }
 .link button { border: 0; min-height: 1.5rem; padding: 0 0.3rem; font-size: 0.8rem; text-decoration: underline; }
-svg .interval { stroke: var(--positive); stroke-width: 1.5; }
+svg :is(.interval, .ball) { stroke: var(--positive); stroke-width: 1.5; }
 svg .misses { stroke: var(--negative); stroke-width: 4; }
 svg .truth { stroke: currentColor; stroke-dasharray: 2 3; }
 .moves { transition: transform 150ms, opacity 150ms, fill 150ms, stroke 150ms; }
@@ -37,7 +37,6 @@ svg:has(:focus-visible) .chosen { stroke: var(--negative); stroke-width: 5; }
 svg .dot { cursor: grab; }
 svg .of-pair path { transform: scale(1.5); }
 svg .of-pair text { font-weight: bold; }
-svg .ball { stroke: var(--positive); stroke-width: 1.5; }
 svg :is(.drawn, .samples) { fill: var(--positive); }
 svg .left-out { fill: none; stroke-dasharray: 3 3; }
 svg .chosen-ball { stroke: currentColor; stroke-width: 4; }
@@ -46,9 +45,7 @@ svg .rest { fill: var(--line); }
 svg .left-alone { fill: none; stroke: var(--line); }
 svg .tick { paint-order: stroke; stroke: var(--surface); stroke-width: 8px; stroke-linejoin: round; }
 svg .count { font-size: 22px; font-weight: bold; }
-@media (prefers-reduced-motion: reduce) { .moves { transition: none; } }
 @media print { .live { display: none; } slot { display: contents; } }
 @media (forced-colors: active) {
   :host, :host([dark]) { --won: color-mix(in srgb, Highlight 40%, Canvas); --tied: Canvas; --lost: Canvas; --on-cell: CanvasText; }
-  .choice [aria-pressed="true"] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
 }`;

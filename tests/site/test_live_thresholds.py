@@ -23,6 +23,7 @@ def move_line(page, share):
 @pytest.mark.parametrize("edge", [0, 7, 58, 100])
 def test_the_four_counts(alive, edge):
     page = alive(live.threshold(Y_TRUE, Y_SCORE, names=("ill", "healthy")))
+    page.emulate_media(reduced_motion="reduce")
     move_line(page, edge / 100)
     m = ConfusionMatrix.from_scores(Y_TRUE, Y_SCORE, threshold=edge / 100)
     caption, drawing = (
