@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -44,13 +43,6 @@ def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
         node[0] = nodes.title("", f"Exercise {number} · ", *title.children)
         box = f'<div class="answer-box">{data_script(keys[node["label"]])}</div>'
         node += nodes.raw("", box, format="html")
-
-
-def keep_percent_signs(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """No line ends between a number and its percent sign."""
-    for text in list(doctree.findall(nodes.Text)):
-        if re.search(r"\d %", text) and not isinstance(text.parent, nodes.literal | nodes.literal_block | nodes.raw):
-            text.parent.replace(text, nodes.Text(re.sub(r"(?<=\d) %", "\N{NO-BREAK SPACE}%", text)))
 
 
 def open_solution(translator: Any, node: nodes.Element) -> None:
@@ -142,7 +134,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
     app.connect("doctree-read", add_answer_boxes)
-    app.connect("doctree-resolved", keep_percent_signs)
     app.connect("config-inited", link_to_repository)
     app.connect("config-inited", mend_config, priority=900)
     for part in (ledger, mathml, pagehead):
