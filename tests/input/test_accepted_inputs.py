@@ -148,3 +148,10 @@ def test_result_arrays_are_read_only_after_copying_and_pickling_too():
 def is_of_arrays(result):
     is_ours = type(result).__module__.startswith("evalkit") and not isinstance(result, evalkit.BinnedCounts)
     return is_ours and any(isinstance(value, np.ndarray) for value in getattr(result, "__dict__", {}).values())
+
+
+def test_a_time_that_is_missing_is_a_missing_value():
+    by = np.array(["a", "b"] * 20, dtype=object)
+    by[3] = pd.NaT
+    found = evalkit.metric_by_group([0, 1] * 20, np.linspace(0, 1, 40), by, threshold=0.5)
+    assert "missing" in [of.name for of in found.subgroups]

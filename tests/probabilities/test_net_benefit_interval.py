@@ -161,3 +161,8 @@ def test_a_predictive_value_at_the_ends_of_its_range(right, wrong, value, low, h
     assert found.estimate == pytest.approx(value, nan_ok=True)
     assert found.high == pytest.approx(high)
     assert found.low == pytest.approx(low, abs=0.01)
+
+
+def test_of_two_defaults_that_are_worth_the_same_nobody_is_the_better():
+    y, proba = [1, 0, 0, 0] * 10, [0.9, 0.4, 0.1, 0.1] * 10  # at 0.25 everybody has a net benefit of 0
+    assert net_benefit_interval(y, proba, threshold=0.25).default == "none"

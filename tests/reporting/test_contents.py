@@ -201,3 +201,20 @@ def test_scores_of_classes_that_do_not_add_up_are_no_probabilities(rows, probabl
     contents = ek.report([0, 1, 2], rows, n_resamples=10).to_dict()
     assert contents["data"]["probable"] is probable
     assert ("no probabilities" in contents["summary"][0]) is not probable
+
+
+def test_a_found_positive_is_worth_the_odds_of_costs():
+    assert ek.report(*files.two_classes(100), costs=(1, 3), n_resamples=20).to_dict()["decision"]["worth"] == 3
+
+
+def test_the_auc_of_each_fold_is_weighted():
+    (y, score), fold, weight = files.two_classes(120), np.arange(120) // 40, np.arange(1, 121)
+    found = ek.report(y, score, fold=fold, sample_weight=weight, n_resamples=20).to_dict()["measures"]
+    aucs = [ek.roc_auc_score(y[of], score[of], sample_weight=weight[of]) for of in (fold == one for one in range(3))]
+    assert found["auc_of_folds"]["estimate"] == pytest.approx(np.mean(aucs))
+
+
+def test_out_of_fold_a_score_at_the_threshold_is_positive():
+    y = np.tile([0, 0, 1, 1], 30)
+    found = ek.report(y, y * 0.9, scores_b=y * 0.8, costs=(1, 1), n_resamples=20).to_dict()
+    assert found["comparison"]["cost"]["first"] == found["comparison"]["cost"]["second"] == 0

@@ -299,3 +299,18 @@ def test_a_subgroup_that_is_not_there_is_refused(tmp_path, only, said):
 def test_a_wrong_cell_of_a_subgroup_is_told_by_its_line(tmp_path):
     with pytest.raises(BadInputError, match="line 5, column 'score': expected a finite number, found 'x'"):
         read(tmp_path, SITES.replace("0.6,B", "x,B"), only="site=B,C")
+
+
+def test_a_positive_row_without_a_predicted_label_is_counted(tmp_path):
+    text = "y,pred,sure\nyes,,\nyes,yes,0.9\nno,no,0.8\nyes,,0.7\nno,no,0.6\n"
+    assert read(tmp_path, text, predicted="pred", positive="yes").origin.left_out_of["unscored_positive"] == 2
+
+
+def test_one_percent_sign_among_plain_numbers_is_refused(tmp_path):
+    with pytest.raises(BadInputError, match="line 5, column 'score'"):
+        read(tmp_path, "label,score\n1,45\n0,50.5\n1,61\n0,80%\n")
+
+
+def test_a_column_that_counts_the_rows_is_not_taken_as_scores(tmp_path):
+    with pytest.raises(BadInputError, match="which column has the scores"):
+        read(tmp_path, "label,x\n1,1\n0,2\n1,3\n0,4\n1,5\n0,6\n")
