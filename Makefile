@@ -21,13 +21,7 @@ NOT_none := X86_V3 $(NOT_avx2)
 
 .PHONY: book test lab chapters lint coverage pdf zip class bench lock weekly
 
-book: $(SETUP) _build/.pages-are-good conf.py  ## build the site
-	$(BUILD) _build/html
-	@# The ward's report, by the command that its lesson tells.
-	mkdir -p _build/html/reports
-	cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
-		--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 --by=hospital,sex,age:80 \
-		--title='The ward’s report' --book=.. --output=../../_build/html/reports/ward.html >/dev/null
+book: $(SITE)  ## build the site
 	@echo "The book is built. Open file://$(CURDIR)/$(SITE)"
 
 test: book $(DEV)  ## everything, in one pytest run
@@ -95,6 +89,16 @@ $(DEV): $(SETUP) requirements-dev.txt
 
 conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 	$(BIN)/jupyter-book config sphinx . >/dev/null
+
+# Sphinx needs a quarter of a minute to find that nothing has changed; make needs none.
+$(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit -type f -not -name '*.pyc')
+	$(BUILD) _build/html
+	@# The ward's report, by the command that its lesson tells.
+	mkdir -p _build/html/reports
+	cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
+		--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 --by=hospital,sex,age:80 \
+		--title='The ward’s report' --book=.. --output=../../_build/html/reports/ward.html >/dev/null
+	@touch $@
 
 # Chapters run anew when Python that they import, the style of figures or their data changed: the execution cache looks
 # at their own code alone. All that it does not have run on all cores at once, one thread each; one that fails is left to
