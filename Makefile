@@ -3,6 +3,8 @@
 export LC_ALL := C.UTF-8
 # The date that figures carry: the same page gives the same bytes.
 export SOURCE_DATE_EPOCH := 1767225600
+# What a module compiles to is kept: without, each of some hundred processes compiles all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up

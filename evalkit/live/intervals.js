@@ -33,8 +33,8 @@ export function drawIntervals(frame, { share, n, found, name }) {
     const intervals = drawn.map((k) => wilsonInterval(k, values.n));
     const misses = intervals.map(([low, high]) => low > values.share || high < values.share);
     const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => !miss).length);
-    const lowestTenth = Math.floor(10 * values.share) - 3; // not by n: bars become shorter
-    const highestTenth = Math.min(10, lowestTenth + 7);
+    const lowestTenth = Math.max(0, Math.floor(10 * values.share) - 5); // not by n: bars become shorter
+    const highestTenth = 10;
     const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * Math.min(1, Math.max(0, (10 * of - lowestTenth) / (highestTenth - lowestTenth))));
     ticks.replaceChildren();
     for (let tenth = lowestTenth; tenth <= highestTenth; tenth += 1) appendSvg(ticks, "text", { x: x(tenth / 10), y: bottom + 15, "text-anchor": "middle" }, String(tenth / 10));
