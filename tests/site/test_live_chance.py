@@ -50,7 +50,7 @@ def test_a_score_that_is_moved_changes_pairs_and_auc(alive):
 def bars(page):
     """The ends of each interval, as shares."""
     drawn = page.locator("live-figure .interval").evaluate_all("bars => bars.map(bar => bar.getAttribute('d'))")
-    return [[0.6 + 0.4 * (float(x) - 12) / 286 for x in re.findall(r"[MH]([\d.]+)", bar)] for bar in drawn]
+    return [[0.4 + 0.6 * (float(x) - 12) / 286 for x in re.findall(r"[MH]([\d.]+)", bar)] for bar in drawn]
 
 
 @pytest.mark.parametrize(("rng", "told_misses"), [(0, "7 miss it"), (3, "1 misses it")])
