@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from .._input.subgroups import MISSING, MOST, Subgroups
-from .._types import BoolArray, Integers
+from .._types import BoolArray
 from ._asking import BadInputError, joined, listed, option, parts_of
 from ._cells import as_label, as_number, is_missing, is_number
 from ._column import Column
@@ -77,33 +77,40 @@ def _question(column: Column, n: int) -> str:
 
 
 def only(source: Source, text: str) -> Source:
-    """Leave the rows of ``site=F,G``, or of ``age=65..80``, which ends below 80; a note says how many they are."""
+    """Leave the rows of ``site=F,G``, of ``age=65..80``, which ends below 80, or of both; a note says how many."""
     if not text:
         return source
-    name, equals, wanted = (part.strip() for part in text.partition("="))
-    if not equals or name not in source.columns:
-        such = f"say --only COLUMN=VALUE or COLUMN=LOW..HIGH, with one of {listed(source.columns)}"
-        raise BadInputError(f"--only is {text!r}: {such}")
-    said, rows = _in_range(source.columns[name], wanted) or _with_label(source.columns[name], parts_of(wanted))
+    conditions: list[tuple[str, list[str]]] = []
+    for part in parts_of(text):
+        name, equals, value = (of.strip() for of in part.partition("="))
+        if equals and name in source.columns:
+            conditions.append((name, [value]))
+        elif conditions and part:  # one more value of the same column
+            conditions[-1][1].append(part)
+        else:
+            such = f"say --only COLUMN=VALUE or COLUMN=LOW..HIGH, with one of {listed(source.columns)}"
+            raise BadInputError(f"--only is {text!r}: {such}")
+    found = [(name, *_rows_with(source.columns[name], values)) for name, values in conditions]
+    rows = np.flatnonzero(np.logical_and.reduce([are_such for *_, are_such in found]))
     if not len(rows):
         raise BadInputError(f"--only is {text!r}: no row of {source.name} is such")
-    note = f"only the rows of which {name} is {said}: {len(rows):,} of {source.n_rows:,}"
+    which = joined((f"{name} is {said}" for name, said, _ in found), " and ")
+    note = f"only the rows of which {which}: {len(rows):,} of {source.n_rows:,}"
     columns = {key: of.among(rows) for key, of in source.columns.items()}
     return replace(source, columns=columns, n_rows=len(rows), notes=(*source.notes, note))
 
 
-def _in_range(column: Column, wanted: str) -> tuple[str, Integers] | None:
-    """The rows between two numbers, of which one may be left out; None if something else is wanted."""
-    ends = low, high = [part.strip() for part in wanted.split("..")] if wanted.count("..") == 1 else ["", ""]
-    if not any(ends) or not all(is_number(end) for end in ends if end):
-        return None
+def _rows_with(column: Column, wanted: list[str]) -> tuple[str, BoolArray]:
+    """What is said of the rows with one of some values, or between two numbers, of which one may be left out."""
+    ends = low, high = [part.strip() for part in wanted[0].split("..")] if wanted[0].count("..") == 1 else ["", ""]
+    if len(wanted) > 1 or not any(ends) or not all(is_number(end) for end in ends if end):
+        return _with_label(column, wanted)
     values = column.as_numbers()
-    rows = (values >= as_number(low or "-inf")) & (values < as_number(high or "inf"))
     said = [f"{low} or more"] * bool(low) + [f"below {high}"] * bool(high)
-    return joined(said, " and "), np.flatnonzero(rows)
+    return joined(said, " and "), (values >= as_number(low or "-inf")) & (values < as_number(high or "inf"))
 
 
-def _with_label(column: Column, words: list[str]) -> tuple[str, Integers]:
+def _with_label(column: Column, words: list[str]) -> tuple[str, BoolArray]:
     """The rows with one of some values."""
     labels = [*map(as_label, words)]
     if strange := [label for label in labels if label not in column.as_labels]:
@@ -111,4 +118,4 @@ def _with_label(column: Column, words: list[str]) -> tuple[str, Integers]:
         others = ", …" * (len(column.words) > MOST_SHOWN)
         such = f": its values are {found}{others}" * bool(found)
         raise BadInputError(f"--only: {column.where} has no {strange[0]!r}{such}")
-    return joined(labels, " or "), np.flatnonzero([label in labels for label in column.as_labels])
+    return joined(labels, " or "), np.array([label in labels for label in column.as_labels])

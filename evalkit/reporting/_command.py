@@ -67,7 +67,18 @@ READ: dict[str, Callable[[str], Any]] = {  # how the value of an option is read 
 HELP = read_toml("help.toml")
 ARGUMENTS = HELP["report"]["arguments"]
 OPTIONS = [name for of in HELP["report"]["options"].values() for name in of]
+OF_SEVERAL = ("by", "only", "missing")  # given again, they go on
 REPEATED = [name for name in OPTIONS if name not in ("output", "json", "tables")]
+
+
+class _Given(argparse.Action):
+    """Keep the value of an option; refuse another one, which would be the only one that counts."""
+
+    def __call__(self, parser: Any, namespace: argparse.Namespace, values: Any, option_string: Any = None) -> None:
+        before = getattr(namespace, self.dest)
+        if before is not None and self.dest not in OF_SEVERAL:
+            parser.error(f"{option_string} is given twice: give it once")
+        setattr(namespace, self.dest, values if before is None else f"{before},{values}")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -94,7 +105,7 @@ def _subcommand(
     for title, options in told["options"].items():
         group = one.add_argument_group(title)
         for option, (metavar, text) in options.items():
-            kind = {"metavar": metavar, "type": read.get(option, str)} if metavar else {"action": "store_true"}
+            kind = {"metavar": metavar, "type": read.get(option, str), "action": _Given} if metavar else {"action": "store_true"}
             group.add_argument(f"--{option}", help=text, **kind)
     return one
 

@@ -158,6 +158,7 @@ def test_json_has_null_for_what_is_undefined_and_infinity_as_text(folder, capsys
     [
         (["--threshold=-inf"], ["--threshold=-inf"]),
         (["--cost", "0:0.123456789"], ["--cost=0:0.123456789"]),
+        (["--only", "score=0.1..", "--only", "score=..0.9"], ["--only=score=0.1..,score=..0.9"]),
         (["--label", "label", "--score=score", "--seed=00", "--title", ""], ["--label=label", "--score=score"]),
     ],
 )
@@ -359,6 +360,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_written(content, opt
         (["--at-k", "0"], "argument --at-k: expected a whole number of 1 or more, found '0'"),
         (["--threshold", "nan"], "expected a number, found 'nan'"),
         (["--seed", "²"], "argument --seed: expected a whole number of 0 or more, found '²'"),
+        (["--seed=1", "--seed=1"], "--seed is given twice: give it once"),
         (["--lab", "y"], "unrecognized arguments: --lab y"),
     ],
 )

@@ -272,6 +272,8 @@ SITES = "label,score,site,age\n1,0.9,A,70\n0,0.1,A,30\n1,0.4,B,65\n0,0.6,B,40\n1
         ("age=40..70", [[0.4], [0.6]], "age is 40 or more and below 70: 2 of 6"),
         ("age=40..", [[0.9, 0.4], [0.6]], "age is 40 or more: 3 of 6"),
         ("age=..65", [[0.7], [0.1, 0.6]], "age is below 65: 3 of 6"),
+        ("site=B,A,age=40..", [[0.9, 0.4], [0.6]], "site is B or A and age is 40 or more: 3 of 6"),
+        ("age=..65,site=A,C", [[0.7], [0.1]], "age is below 65 and site is A or C: 2 of 6"),
     ],
 )
 def test_one_subgroup_alone_is_judged(tmp_path, only, scores, said):
