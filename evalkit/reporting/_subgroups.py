@@ -34,7 +34,7 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
         {"column": by.column, "rows": [_row(one, by, compared) for one in sorted(of, key=stands_last)]}
         for by, of in zip(data.by, found, strict=True)
     ]
-    clear = sorted((one for column in told for one in _clear(column)), key=_harm)
+    clear = _clear(told)
     return {
         "columns": told,
         "fewest": FEWEST,
@@ -62,22 +62,24 @@ def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
     }
 
 
-def _harm(of: Contents) -> tuple[int, float]:
-    """What orders clear differences: positives that are missed, the most first, then wrong probabilities, the rest."""
-    titles = [OF_SUBGROUPS[name]["title"] for name in ("recall", "mean_error")]
-    if of["measure"] == titles[0] and of["estimate"] < 0:
-        return 0, of["estimate"]
-    return (1, -abs(of["estimate"])) if of["measure"] == titles[1] else (2, 0.0)
+def _harm(name: str, difference: float) -> tuple[int, float]:
+    """What orders clear differences: missed positives, wrong probabilities, what else is worse, what is better."""
+    if name == "mean_error":
+        return 1, -abs(difference)
+    is_worse = difference > 0 if name == "false_positive_rate" else difference < 0
+    return (2 * (name != "recall"), -abs(difference)) if is_worse else (3, 0.0)
 
 
-def _clear(column: Contents) -> list[Contents]:
-    """The differences of a column that leave out 0 when their number is allowed for."""
-    return [
-        {"column": column["column"], "name": row["name"], "measure": OF_SUBGROUPS[name]["title"], **difference}
+def _clear(columns: list[Contents]) -> list[Contents]:
+    """The differences that leave out 0 when their number is allowed for, that which may harm most first."""
+    found = [
+        (name, {"column": column["column"], "name": row["name"], "measure": OF_SUBGROUPS[name]["title"], **difference})
+        for column in columns
         for row in column["rows"]
         for name, difference in row["differences"].items()
         if difference["is_clear"]
     ]
+    return [of for _, of in sorted(found, key=lambda one: _harm(one[0], one[1]["estimate"]))]
 
 
 def _is_clearly_missed(row: Contents) -> bool:

@@ -145,6 +145,18 @@ def test_what_harms_most_is_named_and_a_few_rows_without_a_value_stand_last():
     assert (found["clear"]["measure"], found["clear"]["estimate"]) == ("Recall", worst)
 
 
+def test_where_none_is_missed_what_harms_is_named_before_what_helps():
+    y, score = files.two_classes(4000, seed=3)
+    by = np.random.default_rng(0).choice(["fewer", "more", "rest"], 4000)
+    score = score + 0.15 * (by == "more") * (y == 0) - 0.25 * (by == "fewer") * (y == 0) + 10  # no probabilities
+    found = ek.report(y, score, threshold=10.4, by=by, n_resamples=5).to_dict()["subgroups"]
+    rates = {row["name"]: row["differences"]["false_positive_rate"] for row in found["columns"][0]["rows"]}
+    assert rates["fewer"]["is_clear"]
+    assert abs(rates["fewer"]["estimate"]) > abs(rates["more"]["estimate"])
+    assert found["clear"]["estimate"] > 0 or found["clear"]["measure"] in ("Precision", "AUC")
+    assert found["clear"]["name"] == "more"
+
+
 def test_one_that_is_clearly_missed_more_is_named_before_one_that_chance_may_miss():
     y, score = files.two_classes(2000, prevalence=0.4, seed=3)
     by = np.where(np.arange(2000) < 1000, "many", "rest")
