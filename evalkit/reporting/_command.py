@@ -105,8 +105,8 @@ def _subcommand(
     for title, options in told["options"].items():
         group = one.add_argument_group(title)
         for option, (metavar, text) in options.items():
-            kind = {"metavar": metavar, "type": read.get(option, str), "action": _Given} if metavar else {"action": "store_true"}
-            group.add_argument(f"--{option}", help=text, **kind)
+            taken = {"metavar": metavar, "type": read.get(option, str), "action": _Given}
+            group.add_argument(f"--{option}", help=text, **(taken if metavar else {"action": "store_true"}))
     return one
 
 
