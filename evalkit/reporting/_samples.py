@@ -187,7 +187,9 @@ def unfit(data: TwoClasses | ManyClasses, given: Collection[str], called: Callab
     """
     of_two, weightless = ([name for name in names if name in given] for names in ((*OF_TWO, *WEIGHTLESS), WEIGHTLESS))
     if of_two and isinstance(data, ManyClasses):
-        return f"{called(of_two[0])} is for two classes: of more, the class with the highest score is predicted"
+        own = {"by": "judge the rows of each subgroup alone"}
+        right = own.get(of_two[0], "the class with the highest score is predicted")
+        return f"{called(of_two[0])} is for two classes: of more, {right}"
     if weightless and "sample_weight" in given:
         return f"{called(weightless[0])} is for rows that count alike: leave it out, or {called('sample_weight')}"
     if "query_id" in given and "at_k" not in given:

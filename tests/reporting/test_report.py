@@ -61,7 +61,8 @@ OF_TWO = ("sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by
 def test_what_is_for_two_classes_is_refused_of_more(name):
     value = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0.5)
     value = np.arange(60) % 5 if name == "fold" else value
-    said = rf"^{name} is for two classes: of more, the class with the highest score is predicted\.$"
+    right = "judge the rows of each subgroup alone" if name == "by" else "the class with the highest score is predicted"
+    said = rf"^{name} is for two classes: of more, {right}\.$"
     with pytest.raises(ValueError, match=said):
         ek.report(TRUE, SCORES, **{**FEW, name: value})
 
