@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .._input.arguments import one_of
+from .._input.groups import number_groups
 from .._input.probabilities import as_probabilities, check_probabilities
 from .._input.reading import refuse_where
+from .._input.validation import BinaryScores, refuse_one_class
 from .._results.frozen_arrays import FrozenArrays
 from .._results.table import ShownAsTable, Table, rows_of
 from .._types import Floats, Label
@@ -33,6 +35,8 @@ class Recalibration(FrozenArrays, ShownAsTable):
         New logits are ``intercept + slope * logit``; nan of an isotonic map.
     prob_pred, prob_true : ndarray of shape (n_points,)
         The points of an isotonic map, between which it is a line and beyond which it is constant; else empty.
+    out_of_fold : ndarray of shape (n_samples,)
+        The new probability of each sample by a map from the other folds; empty if there were none.
     """
 
     method: str
@@ -40,6 +44,7 @@ class Recalibration(FrozenArrays, ShownAsTable):
     slope: float
     prob_pred: Floats
     prob_true: Floats
+    out_of_fold: Floats
 
     def __call__(self, y_proba: ArrayLike) -> Floats:
         """New probabilities for old ones, which may be those of other samples.
@@ -62,7 +67,12 @@ class Recalibration(FrozenArrays, ShownAsTable):
 
 
 def recalibrate(
-    y_true: ArrayLike, y_proba: ArrayLike, *, method: _Method = "platt", pos_label: Label | None = None
+    y_true: ArrayLike,
+    y_proba: ArrayLike,
+    *,
+    method: _Method = "platt",
+    pos_label: Label | None = None,
+    folds: ArrayLike | None = None,
 ) -> Recalibration:
     """Learn a map to better calibrated probabilities; judge it on samples from which it did not learn.
 
@@ -77,17 +87,21 @@ def recalibrate(
         spoke against it, but new ones may: it has no logit, and a mistake an infinite log loss. A clip would make up
         both, so judge it by the Brier score, or say "platt". The first two keep the order of the samples if the slope
         is above 0, and take no probability of exactly 0 or 1.
+    folds : array-like of shape (n_samples,), optional
+        Which samples are left out together, such as those of a fifth of the patients, or of a hospital.
 
     Returns
     -------
     Recalibration
-        Called with probabilities, it returns new ones.
+        Called with probabilities, it returns new ones. With folds, `.out_of_fold` has the new probabilities of these
+        samples, each by a map from the other folds: what may be judged on the same samples.
 
     Raises
     ------
     ValueError, TypeError
         For invalid input; for a probability outside [0, 1], or not inside where there must be a logit; where a
-        threshold separates the classes, so that no slope is the likeliest.
+        threshold separates the classes, so that no slope is the likeliest; where without a fold that is so, or one
+        class is missing.
 
     See Also
     --------
@@ -105,23 +119,36 @@ def recalibrate(
     >>> better([0.2, 0.5, 0.9]).round(3).tolist()
     [0.059, 0.202, 0.695]
 
-    With the fold of each sample, all can be judged, each by a map from the other folds:
+    With the fold of each sample, all can be judged:
 
     >>> from evalkit import brier_score_loss
-    >>> y, fold = np.tile([0, 1, 0, 0, 1, 0], 20), np.arange(120) // 24
-    >>> proba, repaired = np.tile([0.2, 0.3, 0.6, 0.7, 0.8, 0.9], 20), np.empty(120)
-    >>> for one in np.unique(fold):
-    ...     here = fold == one
-    ...     repaired[here] = recalibrate(y[~here], proba[~here])(proba[here])
+    >>> y, proba = np.tile([0, 1, 0, 0, 1, 0], 20), np.tile([0.2, 0.3, 0.6, 0.7, 0.8, 0.9], 20)
+    >>> repaired = recalibrate(y, proba, folds=np.arange(120) // 24).out_of_fold
     >>> round(brier_score_loss(y, proba), 3), round(brier_score_loss(y, repaired), 3)
     (0.372, 0.22)
     """
     one_of(method, "method", get_args(_Method))
     data = check_probabilities(y_true, y_proba, pos_label=pos_label, both_classes=True)
+    found = _learned(data, method)
+    if folds is None:
+        return found
+    fold, out_of_fold = number_groups(folds, data.positive, name="folds"), np.empty(len(data.positive))
+    for one in range(fold.max() + 1):
+        here = fold == one
+        try:
+            refuse_one_class(*(others := BinaryScores(data.positive[~here], data.score[~here], None)).sizes)
+            out_of_fold[here] = _learned(others, method)(data.score[here])
+        except ValueError as error:
+            raise ValueError(f"without the fold of sample {here.argmax()}: {error}") from None
+    return replace(found, out_of_fold=out_of_fold)
+
+
+def _learned(data: BinaryScores, method: _Method) -> Recalibration:
+    """The map that these samples give."""
     proba, none = np.asarray(data.score, np.float64), np.empty(0)
     if method == "isotonic":
         old, new, _ = isotonic(data)
-        return Recalibration(method, math.nan, math.nan, old, new)
+        return Recalibration(method, math.nan, math.nan, old, new, none)
     right = f"it has {no_logit(proba)}; or say method='isotonic'"
     refuse_where((proba == 0) | (proba == 1), proba, "y_proba", right)
     columns = np.column_stack([np.ones(len(proba)), logits_of(proba)])[:, : 1 + (method == "platt")]
@@ -129,4 +156,4 @@ def recalibrate(
     if fit is None:
         raise ValueError(f"method is {method!r}, but {SEPARATED}: say 'isotonic'.")
     intercept, *added = fit.coefficients.tolist()
-    return Recalibration(method, intercept, 1 + sum(added), none, none)
+    return Recalibration(method, intercept, 1 + sum(added), none, none, none)

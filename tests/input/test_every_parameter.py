@@ -141,7 +141,7 @@ CALLS = dict(
         call(ek.calibration_curve, **UNWEIGHTED, n_bins=3, strategy="quantile", **GROUPED),
         call(ek.calibration_measures, **UNWEIGHTED, **GROUPED),
         call(ek.brier_decomposition, **PROBABLE),
-        call(ek.recalibrate, **UNWEIGHTED, method="isotonic"),
+        call(ek.recalibrate, **UNWEIGHTED, method="isotonic", folds=GROUPS),
         call(ek.recalibrate(Y, S).__call__, "recalibrated", y_proba=S),
         call(ek.cost_curve, **WEIGHTED),
         call(ek.partial_auc, **WEIGHTED, fpr_range=(0, 0.5)),
@@ -217,6 +217,7 @@ ACCEPTED = {
     "net_benefit_interval.y_proba_b": {"None"},
     "quantile_edges.y_score": {"below zero", "forty", *POINTS},
     "recalibrated.y_proba": {"forty", *POINTS},
+    "recalibrate.folds": {"None", "texts", "below zero"},
     **{
         f"{name}.groups": {"None", "texts", "below zero"}
         for name in (

@@ -32,6 +32,26 @@ def test_maps_are_scikit_learns(seed):
     assert shifted(p).sum() == pytest.approx(y.sum())
 
 
+@pytest.mark.parametrize("method", ["intercept", "platt", "isotonic"])
+def test_each_sample_is_judged_by_a_map_from_the_other_folds(method):
+    y, p = drawn(0)
+    fold = np.array(["b", "a", "c"])[np.arange(len(y)) % 3]
+    found = recalibrate(y, p, method=method, folds=fold)
+    for one in "abc":
+        others = recalibrate(y[fold != one], p[fold != one], method=method)
+        assert found.out_of_fold[fold == one].tolist() == others(p[fold == one]).tolist()
+    assert found(p).tolist() == recalibrate(y, p, method=method)(p).tolist()
+    assert recalibrate(y, p, method=method).out_of_fold.size == 0
+
+
+def test_a_fold_without_which_nothing_can_be_learned_is_named():
+    y, p = [1, 1, 0, 0, 0, 1], [0.9, 0.8, 0.1, 0.2, 0.7, 0.6]
+    with pytest.raises(ValueError, match=r"^without the fold of sample 0: y_true has one class only: all 3 samples"):
+        recalibrate(y, p, folds=[0, 0, 1, 1, 1, 0])
+    with pytest.raises(ValueError, match=r"^without the fold of sample 0: method is 'platt', but a threshold sep"):
+        recalibrate(y, p, folds=[0, 0, 0, 0, 1, 1])
+
+
 def test_maps_are_shown():
     y, p = [0, 1, 0, 1], [0.2, 0.4, 0.6, 0.8]
     shown = recalibrate(y, p, method="isotonic")
