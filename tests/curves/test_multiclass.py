@@ -80,6 +80,10 @@ def test_nan_propagates_unless_zero_division_is_set():
     assert macro_micro([second, first]).micro_f1 == 0.75
 
 
+def test_f1_of_the_means_is_0_where_nothing_is_found():
+    assert macro_micro([ConfusionMatrix(tp=0, fp=1, fn=1, tn=1)] * 2).f1_of_macro_means == 0
+
+
 def test_macro_micro_takes_any_iterable_and_shows_both_macro_f1s():
     each = [ConfusionMatrix(tp=1, fp=1, fn=0, tn=2), ConfusionMatrix(tp=2, fp=0, fn=2, tn=0)]
     expected = MacroMicro(0.75, 0.75, 2 / 3, 0.75, 0.75, 0.6, pytest.approx(2 / 3))

@@ -109,6 +109,11 @@ def test_worked_examples(case):
     assert break_even_point(y, score) == BreakEvenPoint(pytest.approx(float(point[0]), abs=1e-15), *point[1:])
 
 
+def test_break_even_point_is_exact_where_sums_of_weights_differ_by_rounding():
+    y, score, weight = [0, 1, 1, 1, 0], [0.3, 0.4, 0.2, 0, 0.1], [0.3, 0.3, 0.1, 0.2, 0.5]
+    assert break_even_point(y, score, sample_weight=weight) == BreakEvenPoint(pytest.approx(0.5), 0.3, True)
+
+
 def test_curve_of_the_worked_example():
     precision, recall, thresholds = precision_recall_curve(Y, S)
     assert precision.tolist() == [3 / 5, 3 / 4, 2 / 3, 1 / 2, 1, 1]

@@ -123,6 +123,13 @@ def test_points_with_few_samples_or_groups_on_a_side_are_hidden(monkeypatch, ban
 
 
 @pytest.mark.parametrize("band", BOTH)
+def test_a_band_has_a_height_or_is_hidden(monkeypatch, band):
+    monkeypatch.setattr(confidence_bands, "_is_hidden", IS_HIDDEN)
+    result = band(*data(4), rng=0, **ONE_DRAW)
+    assert np.isnan([result.low, result.high]).all()
+
+
+@pytest.mark.parametrize("band", BOTH)
 def test_whole_groups_are_drawn(band):
     y, scores = data(8, n=40)
     groups = np.repeat(np.arange(10), 4)

@@ -166,6 +166,11 @@ def test_every_resample_has_every_label(groups):
     assert all(np.bincount(y[rows]).tolist() == [6, 2, 2] for rows in draws(y, 50, 0, groups=groups, stratified=True))
 
 
+def test_a_label_of_few_among_many_rows_is_in_every_resample():
+    found = metric_interval([1, 1, *[0] * 998], range(1000), roc_auc_score, rng=0, n_resamples=50)
+    assert (len(found.distribution), found.n_undefined) == (50, 0)
+
+
 def test_blocks_are_left_out_where_there_are_many_samples(monkeypatch):
     y, first, _ = data(7, n=200, decimals=9)
     exact = metric_interval(y, first, roc_auc_score, rng=0, method="bca")

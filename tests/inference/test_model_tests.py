@@ -110,6 +110,7 @@ t_test = functools.partial(corrected_resampled_t_test, n_train=90, n_test=10)
     [
         (lambda: mcnemar_test([0], [0], [1], method="midp"), "method is 'midp': it must be 'mid-p' or 'exact'."),
         (lambda: mcnemar_test([0, 1], [-1, 1], [0, 1]), "y_true has the labels 0, 1, pred_a has -1, 1: give"),
+        (lambda: mcnemar_test([0, 1], [0, 1], [-1, 1]), "y_true has the labels 0, 1, pred_b has -1, 1: give"),
         (lambda: t_test([1, 2], [1, 2, 3]), "values_a has 2 and values_b has 3 items: they must be equally long, one"),
         (lambda: t_test([1], [2]), "values_a has one item: a variance needs at least two"),
         (lambda: t_test([0.3, 0.4], [0.1, 0.2]), "the difference is 0.2 in every split, or too near that for a float"),

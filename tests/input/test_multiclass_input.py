@@ -124,6 +124,7 @@ def test_accepted_forms_of_the_same_data(case):
         ([2**53 + 1, 0, 2**53], [float(2**53), 0.0, float(2**53)]),
         ([10**400, 1.5, True], [10**400, np.float32(0.5), False]),
         ([np.uint64(2**63), 2**70, Fraction(1, 3)], [2**70, 0.5, np.int8(1)]),
+        (np.array([-100, 0, 100], dtype=np.int8), [100, 0, 100]),
     ],
 )
 def test_a_sample_belongs_to_one_class_whatever_the_types_of_the_labels(true, predicted):

@@ -6,6 +6,7 @@ import re
 
 import numpy as np
 import pytest
+from matplotlib.figure import Figure
 
 from evalkit import ConfusionMatrix, best_threshold, cost_of, live
 
@@ -64,11 +65,19 @@ def test_people_are_whole(rates, counts):
     assert live.thousand_people(*rates).table().rows[0][:4] == counts
 
 
+def test_of_the_people_who_are_ill_the_missed_are_hollow():
+    ax = Figure().subplots()
+    live.thousand_people(0.01, 0.9, 0.975).still(ax)
+    assert [(len(of.get_xdata()), of.get_markerfacecolor() == "none") for of in ax.lines[:2]] == [(9, False), (1, True)]
+
+
 @pytest.mark.parametrize(
     ("score", "edges", "counts"),
     [
         ([0.3, 0.35, 0.4], [round(0.05 * k, 2) for k in range(21)], {6: 1, 7: 1, 8: 1}),  # 0.3 and not the float below
         ([0, 0.5, 1], [round(0.05 * k, 2) for k in range(22)], {0: 1, 10: 1, 20: 1}),  # one above every score
+        ([0, 0.25, 0.5], [round(0.05 * k, 2) for k in range(21)], {0: 1, 5: 1, 10: 1}),
+        ([0.5, 0.75, 1], [round(0.05 * k, 2) for k in range(22)], {10: 1, 15: 1, 20: 1}),
         ([-1, -1, -1], [-1, -0.95], {0: 3}),
         ([-7, 3, 12], list(range(-7, 14)), {0: 1, 10: 1, 19: 1}),
         ([0.1] * 40 + [0.12], [round(0.01 * k, 2) for k in range(101)], {10: 40, 12: 1}),  # many: more columns
@@ -110,6 +119,13 @@ def test_hills_have_the_rates_of_many_samples():
     many = ConfusionMatrix.from_scores(y_true, score, threshold=1.23)
     first, *_ = live.two_hills(2, threshold=1.23, spread=1.5).table().rows
     assert first == pytest.approx((0.5, many.recall, many.false_positive_rate, many.precision), abs=0.003)
+
+
+def test_of_the_hills_what_is_called_positive_is_shaded():
+    figure = Figure()
+    live.two_hills(2, threshold=1.23).still(figure.subplots())
+    shaded = [of.get_datalim(of.axes.transData) for of in figure.axes[0].collections]
+    assert [(of.x0 > 1.2, of.x1 > 3) for of in shaded] == [(True, True)] * 2
 
 
 def two_groups(y_true, by, threshold):

@@ -102,12 +102,12 @@ def test_a_threshold_is_chosen_by_what_is_known():
 @pytest.mark.parametrize(
     ("threshold", "text"),
     [
-        *((0.12345645, "0.12345645"), (1 / 3, "0.333"), (-0.0, "0")),
+        *((0.12345645, "0.12345645"), (1 / 3, "0.333"), (6 / 7, "0.857"), (-0.0, "0")),
         *((math.inf, "above every score"), (-math.inf, "below every score")),
     ],
 )
 def test_a_threshold_that_is_given_is_written_in_full_unless_it_has_many_digits(threshold, text):
-    y, score = [0, 1, 0, 1], [0.123456, 0.1234564, 0.1, 0.9]
+    y, score = [0, 1, 0, 1], [0.123456, 0.1234564, 0.1, 6 / 7]
     report = ek.report(y, score, threshold=threshold, n_resamples=5)
     assert report.to_dict()["threshold"] == {"value": threshold, "text": text, "origin": "given"}
     assert f"At the threshold {text}, " in repr(report)
@@ -212,6 +212,11 @@ def test_the_auc_of_each_fold_is_weighted():
     found = ek.report(y, score, fold=fold, sample_weight=weight, n_resamples=20).to_dict()["measures"]
     aucs = [ek.roc_auc_score(y[of], score[of], sample_weight=weight[of]) for of in (fold == one for one in range(3))]
     assert found["auc_of_folds"]["estimate"] == pytest.approx(np.mean(aucs))
+
+
+def test_the_answer_for_every_row_is_the_class_of_most_weight():
+    report = ek.report([1, 1, 1, 0, 0], [0.9, 0.8, 0.4, 0.3, 0.6], sample_weight=[1, 1, 1, 8, 2], n_resamples=5)
+    assert "answering 0 for every row would be right for 77 %" in " ".join(repr(report).split())
 
 
 def test_out_of_fold_a_score_at_the_threshold_is_positive():

@@ -135,6 +135,10 @@ def test_the_explorer_does_not_cut_two_scales_at_one_threshold(factor, has_secon
     assert ("</b> alone: one threshold" in written) != has_second
 
 
+def test_the_explorer_is_there_also_where_a_mistake_costs_nothing():
+    assert "<threshold-explorer" in ek.report(Y, S, costs=(0, 1), **FEW).to_html()
+
+
 def test_of_many_rows_the_explorer_has_a_sample_by_the_seed_that_is_called_so(monkeypatch):
     monkeypatch.setattr(_page, "MOST_EXPLORED", 50)
     y, score = files.two_classes(100, prevalence=0.3, seed=3)

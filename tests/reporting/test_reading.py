@@ -65,6 +65,8 @@ READ = [  # a table, what is said of it, the scores of the positive and of the n
     ("class,died,p/1,0,0.9/0,1,0.1", {}),
     ("y,p,n/1,0.9,1/0,0.1,2", {}),
     ("y,p,weight/1,0.9,7/0,0.1,8", {"weight": "none"}),
+    ("y,p,weight/1,0.9,1/0,0.1,1", {}),
+    ('y,p/1,0.9/0,0.1/"No, lost",0.5', {"missing": "No, lost"}),
     ("label;score, raw, of 5//1;0.9/0;0.1", {}),
 ]
 OF_OTHERS = [
@@ -113,6 +115,7 @@ ASKED = [  # a table, the options, and what is said
     ("x,score/1,2/3,4/5,6", {}, "which column has the labels. Of 'x', 'score', none is called .* say --label NAME"),
     ("y/1/0/0", {}, "which column has the scores. Of 'y', none is called"),
     ("label,class,p/a,1,0.9/b,1,0.2/c,2,0.3", {}, "It may be 'label' or 'class'|has the labels"),
+    ("test,died,p/1,0,0.9/0,1,0.1", {}, "has the labels. It may be 'test' or 'died': say"),
     ("note,p/" + "/".join(f"a{i},0.1" for i in range(1001)), {}, "none is called or looks like it"),
     ("y,age,new,old/1,40,0.9,0.8/0,41,0.2,0.1/0,33,0.1,0.3", {}, "compare the two: --score new --compare old$"),
     ("y,a,b,c/1,4,5,6/0,1,2,3/0,7,8,9", {}, "of as many classes: --classes a,b,c$"),

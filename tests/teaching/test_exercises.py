@@ -199,6 +199,7 @@ def test_code_that_computes_nothing_from_its_arguments():
     exercise = Exercise(kind="number", expected=0.75, arguments=([3, 1],), hint="count", because="3 of 4")
     assert exercise.check(lambda pairs: 0.75).message.startswith("your code gives this whatever it is given")
     assert exercise.check(lambda pairs: print(0.75)).message == "your code prints its result: return it"
+    assert exercise.check(lambda pairs: print(pairs) or pairs[0] / 4)
     assert exercise.check(lambda pairs: None).status == "no answer yet"
     assert exercise.check(lambda pairs: pairs[0] / sum(pair for pair in pairs))
     assert exercise.check(lambda *pairs: 0.75)  # what takes any number of arguments is not looked into
