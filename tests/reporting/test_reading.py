@@ -224,6 +224,17 @@ def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
     assert found.names == ("severe", "none", "mild")
 
 
+@pytest.mark.parametrize("called", ["q_{}", "second {}", "{}.b", "b({})"])
+def test_named_columns_that_end_or_begin_in_the_labels_are_matched_to_them(called, tmp_path):
+    columns = [called.format(label) for label in ("none", "mild", "severe")]
+    text = P_THREE.replace("p_none,p_mild,p_severe", ",".join(columns))
+    found = read(tmp_path, table(text), classes=",".join(columns[::-1]))
+    assert found.names == ("severe", "mild", "none")
+    assert found.scores.T.tolist() == [[0, 0.25, 0.75], [0.25, 0.5, 0.25], [0.75, 0.25, 0]]
+    with pytest.raises(BadInputError, match="label 'mild', but the classes are"):
+        read(tmp_path, table(text.replace(columns[1], "q_q_mild")), classes=f"{columns[0]},q_q_mild,{columns[2]}")
+
+
 def test_what_was_read_is_said(tmp_path):
     found = read(tmp_path, "Report\nKunde;Ziel;Risiko\n1;1;90,5 %\n2;0;25 %\n4;0;5 %\n").origin
     assert found.notes == ("1 line of remarks passed over", "not used: 'Kunde'")
