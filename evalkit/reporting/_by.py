@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 
 from .._input.subgroups import MISSING, MOST, Subgroups
-from .._types import BoolArray
+from .._types import BoolArray, Integers
+from ..inference._subgroups import Part, compare_subgroups
 from ._asking import BadInputError, joined, listed, option, parts_of
 from ._cells import as_label, as_number, is_missing, is_number
 from ._column import Column
+from ._estimates import LEVEL
 from ._formats import exact
 from ._samples import By
 from ._sources import Source
@@ -41,8 +43,17 @@ def cuts_of(text: str, columns: Iterable[str]) -> Cuts:
     return found
 
 
-def by_column(column: Column, cuts: list[float], kept: BoolArray) -> By:
-    """The subgroups of a column, those of the rows that are judged, and how many rows of each are left out."""
+def by_columns(columns: Mapping[str, Column], cuts: Cuts, kept: BoolArray, groups: Integers | None) -> tuple[By, ...]:
+    """The subgroups of some columns, of the rows that are judged; and of all rows, in numbered groups, what is lost."""
+    every = [_subgroups(columns[name], edges) for name, edges in cuts.items()]
+    rows = Part(~kept, np.zeros(len(kept)), np.zeros(len(kept), np.bool_), groups)
+    lost = compare_subgroups(rows, every, LEVEL, ["prevalence"])[0] if every else []
+    judged = [Subgroups(of.names, of.place[kept]) for of in every]
+    return tuple(map(By, cuts, judged, lost))
+
+
+def _subgroups(column: Column, cuts: list[float]) -> Subgroups:
+    """The values of a column, or the ranges of its numbers."""
     if cuts:
         names, of_rows = _ranges(column, sorted(set(cuts)))
     else:
@@ -54,8 +65,7 @@ def by_column(column: Column, cuts: list[float], kept: BoolArray) -> By:
     if len(found) < 2:
         raise BadInputError(f"{column.where}: expected several subgroups, found only {found.pop()!r}")
     names = [name for name in (*names, MISSING) if name in found]
-    place = np.array([names.index(name) for name in of_rows])
-    return By(column.name, Subgroups(names, place[kept]), np.bincount(place[~kept], minlength=len(names)).tolist())
+    return Subgroups(names, np.array([names.index(name) for name in of_rows]))
 
 
 def _ranges(column: Column, edges: list[float]) -> tuple[list[str], list[str]]:

@@ -80,14 +80,16 @@ def names_groups(name: str) -> bool:
     return bool(words) and (names_rows(name) or (words[0] in KNOWN["units"] | {"group"} and {*words[1:]} <= {"id"}))
 
 
-def columns_of_classes(labels: Sequence[str], columns: Iterable[str], around: str = "") -> dict[str, str]:
+def columns_of_classes(labels: Sequence[str], columns: Iterable[str], around: str | None = "") -> dict[str, str]:
     """The columns that are called after the labels, with one beginning and one end around them; none if several are.
+
+    They may be any, with None for `around`, where a user named the columns.
 
     >>> columns_of_classes(["none", "mild"], ["id", "p_none", "p_mild"])
     {'none': 'p_none', 'mild': 'p_mild'}
     """
     columns = list(columns)
-    around_all = dict.fromkeys(_surroundings(labels[0], columns, {*words_of(around)}))
+    around_all = dict.fromkeys(_surroundings(labels[0], columns, None if around is None else {*words_of(around)}))
     each = [{label: f"{start}{label}{end}" for label in labels} for start, end in around_all]
     found = [one for one in each if set(one.values()) <= set(columns)]
     return found[0] if len(found) == 1 else {}
@@ -105,8 +107,8 @@ def label_in(column: str, labels: Sequence[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _surroundings(label: str, columns: list[str], around: set[str]) -> list[tuple[str, str]]:
-    """What stands before and after a label in the names of columns, where it is nothing or speaks of scores."""
+def _surroundings(label: str, columns: list[str], around: set[str] | None) -> list[tuple[str, str]]:
+    """What stands around a label in the names of columns, where it is nothing or speaks of scores; all for None."""
     found = [("", "")] if label in columns else []
     for column in columns:
         for match in re.finditer(re.escape(label), column):
@@ -114,7 +116,7 @@ def _surroundings(label: str, columns: list[str], around: set[str]) -> list[tupl
             words = {*words_of(start), *words_of(end)}
             is_apart = not any(map(_are_one_word, (start[-1:], label[-1:]), (label[:1], end[:1])))
             speaks = words & SCORES_OR_PREDICTIONS
-            if is_apart and speaks and words <= SCORES_OR_PREDICTIONS | KNOWN["no"] | around:
+            if around is None or (is_apart and speaks and words <= SCORES_OR_PREDICTIONS | KNOWN["no"] | around):
                 found.append((start, end))
     return found
 

@@ -75,7 +75,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
         columns["label"], why["label"] = _find_label(source, rest, [*rest, *classes])
         del rest[columns["label"].name]
     _doubts.refuse_several_labels(columns["label"])
-    of_classes = _columns_of_classes(columns["label"], classes or rest)
+    of_classes = _columns_of_classes(columns["label"], classes or rest, are_named=bool(classes))
     if classes or (len(of_classes) > 2 and not ("score" in wanted or "positive" in wanted)):
         label_of = {name: label for label, name in of_classes.items()}
         of_each = classes or list(label_of)
@@ -181,11 +181,12 @@ def _with_score(
     return Roles(columns, (), why | {"score": how + f"; {form}" * bool(form)}, labels)
 
 
-def _columns_of_classes(label: Column, among: Iterable[str]) -> dict[str, str]:
+def _columns_of_classes(label: Column, among: Iterable[str], *, are_named: bool = False) -> dict[str, str]:
     """The other columns called after all labels, or after all that stand for a value."""
+    around = None if are_named else label.name
     others = [name for name in among if name != label.name]
     for labels in (label.labels, label.words):
-        if len(labels) > 1 and (found := _names.columns_of_classes(labels, others, label.name)):
+        if len(labels) > 1 and (found := _names.columns_of_classes(labels, others, around)):
             return found
     return {}
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from .._types import AnyArray, BoolArray, Floats, Integers
 from ._asking import BadInputError, doubt, listed, parts_of
-from ._by import by_column, only
+from ._by import by_columns, only
 from ._cells import as_label, is_missing
 from ._column import Column
 from ._doubts import refuse_folds
@@ -49,7 +49,8 @@ def from_source(source: Source, wanted: Wanted) -> TwoClasses | ManyClasses:
     of = {role: numbers[column.name][kept] for role, column in roles.columns.items() if column.name in numbers}
     _refuse_one_class(roles, positive[kept], of.get("weight"), origin)
     names = roles.labels.names[0], roles.labels.names[1]
-    by = tuple(by_column(source.columns[name], cuts, kept) for name, cuts in roles.by.items())
+    of_all = _groups(roles.columns["group"], np.ones_like(kept)) if roles.by and groups is not None else None
+    by = by_columns(source.columns, roles.by, kept, of_all)
     if fold is not None:
         refuse_folds(roles.columns["fold"], fold, positive[kept])
     weight, second = of.get("weight"), of.get("compare")

@@ -19,6 +19,7 @@ from .._input.reading import as_rows, check_same_index
 from .._input.subgroups import Subgroups, read_subgroups
 from .._input.validation import as_scores, check_scores
 from .._types import AnyArray, BoolArray, Floats, Integers, Label
+from ..inference._subgroups import Subgroup
 
 Costs = tuple[float, float]  # of a false positive, of a false negative
 LIMITS = {  # and the usual ones
@@ -76,11 +77,11 @@ class Origin:
 
 
 class By(NamedTuple):
-    """The subgroups that a column makes, and how many rows of each are left out."""
+    """The subgroups that a column makes, and the same of all rows, in which those left out are the positive ones."""
 
     column: str
     subgroups: Subgroups
-    left_out: list[int]
+    lost: Sequence[Subgroup] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,7 +209,7 @@ def _read_by(by: Any, y_true: ArrayLike, true: AnyArray) -> tuple[By, ...]:
     found = {str(name): read_subgroups(values, true, str(name)) for name, values in columns.items()}
     for name, values in columns.items():
         check_same_index(**{"y_true": y_true, str(name): values})
-    return tuple(By(name, of, [0] * len(of.names)) for name, of in found.items())
+    return tuple(By(name, of) for name, of in found.items())
 
 
 def _refuse_several_labels(y_true: Any) -> None:

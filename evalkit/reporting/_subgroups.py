@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from .._input.subgroups import MISSING
 from .._types import BoolArray
@@ -13,7 +14,6 @@ from ._samples import By, TwoClasses
 from ._words import OF_SUBGROUPS
 
 FEW_MISSING = 0.05  # of the rows: so small a subgroup of rows without a value stands last
-FAR_LARGER = 2  # times the share of the rest
 
 
 def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> Contents | None:
@@ -41,7 +41,7 @@ def subgroups(data: TwoClasses, called: BoolArray, *, is_chosen_here: bool) -> C
         "n_differences": count,
         "adjusted_level": level,
         "missed_most": _missed_most(told),
-        "lost_most": _lost_most(told),
+        "lost_most": _lost_most(data.by),
         "n_clear": len(clear),
         "clear": clear[0] if clear else None,
     }
@@ -55,7 +55,7 @@ def _row(of: Subgroup, by: By, compared: list[str]) -> Contents:
     of_scores = [measures[name]["estimate"] for name in ("prevalence", "mean_error") if "mean_error" in measures]
     return {
         **{"name": of.name, "rows": of.n_samples, "positives": of.n_positive, "groups": of.n_groups},
-        "left_out": by.left_out[by.subgroups.names.index(of.name)],
+        "left_out": sum(one.n_positive for one in by.lost if one.name == of.name),
         "mean_score": sum(of_scores) if of_scores else None,
         "measures": measures,
         "differences": {name: {**d._asdict(), "is_clear": d.is_clear} for name, d in of.differences.items()},
@@ -106,14 +106,13 @@ def _missed_most(columns: list[Contents]) -> Contents | None:
     return {"column": column, "name": row["name"], **of_recall}
 
 
-def _lost_most(columns: list[Contents]) -> Contents | None:
-    """The subgroup that lost the largest share of its rows, where it is far larger than that of the rest."""
-    found = []
-    for column in columns:
-        lost, kept = (sum(row[name] for row in column["rows"]) for name in ("left_out", "rows"))
-        for row in column["rows"]:
-            own, rows = row["left_out"], row["rows"] + row["left_out"]
-            of = {"left_out": own, "rows": rows, "share": own / rows, "rest": (lost - own) / (lost + kept - rows)}
-            if own >= FEWEST and of["share"] >= FAR_LARGER * of["rest"]:
-                found.append({"column": column["column"], "name": row["name"], **of})
+def _lost_most(columns: Sequence[By]) -> Contents | None:
+    """The subgroup that lost the largest share of its rows, of those that clearly lost a larger one than the rest."""
+    found: list[Contents] = []
+    for by in columns:
+        for of in by.lost:
+            share, apart = of.measures["prevalence"].estimate, of.differences["prevalence"]
+            if of.n_positive >= FEWEST and apart.adjusted_low > 0:
+                told = {"left_out": of.n_positive, "rows": of.n_samples, "share": share, "rest": share - apart.estimate}
+                found.append({"column": by.column, "name": of.name, **told})
     return max(found, key=lambda one: float(one["share"]), default=None)

@@ -17,7 +17,7 @@ from ._cells import is_missing, is_number
 from ._words import read_toml
 
 Row = tuple[int, list[str]]  # the number of the line, and its cells
-SEPARATORS = ",\t;| "
+SEPARATORS = "\t;|, "  # of two that may be, the first: a comma may be in numbers
 SAMPLE = 100_000  # characters in which the separator is looked for
 JUDGED = 200  # rows
 RULE = re.compile(r"[-+:=| ]*--[-+:=| ]*")
@@ -103,8 +103,10 @@ def _separator(text: str) -> str:
     """The separator that makes most rows equally many fields, and most of them; a space only where no other does."""
 
     def fields(separator: str) -> tuple[bool, bool, float, int]:
-        rows = [_width(row) for _, row in _split(text[:SAMPLE], separator, JUDGED)]
-        usual, often = max(Counter(rows).items(), key=lambda item: (item[1], item[0]), default=(0, 0))
+        rows = [row for _, row in _split(text[:SAMPLE], separator, JUDGED)]
+        filled = max(map(_width, rows), default=0)  # an empty field counts, as the header names it
+        widths = [min(len(row), filled) for row in rows]
+        usual, often = max(Counter(widths).items(), key=lambda item: (item[1], item[0]), default=(0, 0))
         share = often / max(1, len(rows))
         return usual > 1, share > 0.5 and separator != " ", share, usual
 

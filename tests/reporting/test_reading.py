@@ -78,6 +78,10 @@ OF_OTHERS = [
     (SURE, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
     (P_THREE, {"positive": "severe", "negative": "none,mild"}, [0.75], [0, 0.25]),
     (IN_PERCENT, {"predicted": "predicted", "positive": "yes"}, [0.75, 0.375], [0.125, 0.5]),
+    ("y;a;b;n/1;0,5;0,1;/0;0,4;0,2;/1;0,7;0,1;/0;0,3;0,1;", {"score": "a"}, [0.5, 0.7], [0.4, 0.3]),
+    ("y;p;n/1;0,9;/0;0,4;ok/1;0,8;/0;0,1;ok", {"score": "p"}, [0.9, 0.8], [0.4, 0.1]),
+    ("Of May, ward 4/y;p/1;0,9/0;0,4", {}, [0.9], [0.4]),
+    ("y;p/1;0,9;/0;0,4;/1;0,8", {}, [0.9, 0.8], [0.4]),
     ("y,vessels,p/0,1,0.1/1,2,0.6/2,0,0.9", {"positive": "1,2", "negative": "0"}, [0.6, 0.9], [0.1]),
     ("y,zz,note/1,1.0,a/0,0.2,b/0,0.5,c/1,0.7,d", {}, [1, 0.7], [0.2, 0.5]),
     ("died,region,p/1,N,0.7/0,W,0.4/0,S,0.5/1,N,0.8/0,W,0.1/0,S,0.2", {}, [0.7, 0.8], [0.4, 0.5, 0.1, 0.2]),
@@ -139,6 +143,7 @@ ASKED = [  # a table, the options, and what is said
     ("y,p/a,0.1/b,0.9", {"positive": "c"}, "has no label 'c': the labels are 'a' .1., 'b' .1.$"),
     ("y,p/0,0.1//1,high", {}, "line 4, column 'p': expected a finite number, found 'high'$"),
     ("y;p/0;10 %/1;90 %/1;80", {}, r"line 4, .* a finite number \(in percent, divided by 100\), found '80'"),
+    ("y;p;n/1;0,9/0;0,1", {"score": "p"}, "line 2: expected 3 fields as in the header, found 2 fields$"),
     ("y;p/1;1,050/0;900", {}, "line 2, column 'p': '1,050' may be 1.05 or 1050: write all numbers without a sign"),
     ("y,p,w/0,0.1,0.5/1,0.9,-2", {"weight": "w"}, "line 3, column 'w': .* number of 0 or more, found '-2'"),
     ("y,p,w/0,0.1,0/1,0.9,1/0,0.2,0", {"weight": "w"}, "column 'w': expected some weight in each class, found none in"),
@@ -220,6 +225,17 @@ def test_classes_are_found_by_a_common_beginning_of_their_columns(tmp_path):
         assert scores == {"none": [0.75, 0.25, 0], "mild": [0.25, 0.5, 0.25], "severe": [0, 0.25, 0.75]}
         assert [found.names[place] for place in found.true] == ["none", "mild", "severe"]
     assert found.names == ("severe", "none", "mild")
+
+
+@pytest.mark.parametrize("called", ["q_{}", "second {}", "{}.b", "b({})"])
+def test_named_columns_that_end_or_begin_in_the_labels_are_matched_to_them(called, tmp_path):
+    columns = [called.format(label) for label in ("none", "mild", "severe")]
+    text = P_THREE.replace("p_none,p_mild,p_severe", ",".join(columns))
+    found = read(tmp_path, table(text), classes=",".join(columns[::-1]))
+    assert found.names == ("severe", "mild", "none")
+    assert found.scores.T.tolist() == [[0, 0.25, 0.75], [0.25, 0.5, 0.25], [0.75, 0.25, 0]]
+    with pytest.raises(BadInputError, match="label 'mild', but the classes are"):
+        read(tmp_path, table(text.replace(columns[1], "q_q_mild")), classes=f"{columns[0]},q_q_mild,{columns[2]}")
 
 
 def test_what_was_read_is_said(tmp_path):

@@ -241,15 +241,18 @@ def test_a_subgroup_of_which_no_row_is_judged_is_told(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("of_west", "of_all", "is_said"), [(10, 0, True), (9, 0, False), (30, 14, True), (20, 60, False)]
+    ("of_west", "of_all", "per_patient", "is_said"),
+    [(10, 0, 1, True), (9, 0, 1, False), (60, 36, 1, True), (28, 14, 1, False), (30, 14, 1, True), (30, 14, 15, False)],
 )
-def test_the_subgroup_that_lacks_most_values_is_named(tmp_path, of_west, of_all, is_said):
+def test_the_subgroup_that_lacks_most_values_is_named(tmp_path, of_west, of_all, per_patient, is_said):
     y, score = files.two_classes(400, prevalence=0.4)
     site = np.array(["north", "south", "west", "west"])[np.arange(400) % 4]
     score = score.astype(object)
     score[np.flatnonzero(site == "west")[:of_west]] = ""
     score[np.flatnonzero(site == "north")[: of_all // 2]] = score[np.flatnonzero(site == "south")[: of_all // 2]] = ""
-    report = judged(tmp_path, {"label": y, "score": score, "site": site}, "--by=site", "--threshold=0.3")
+    patient = np.array([f"{of} {(site[:row] == of).sum() // per_patient}" for row, of in enumerate(site)])
+    columns = {"label": y, "score": score, "site": site, "patient": patient}
+    report = judged(tmp_path, columns, "--by=site", "--threshold=0.3", "--group=patient")
     contents = report.to_dict()
     (said,) = (of["reason"] for of in contents["warnings"] if of["code"] == "missing-values")
     assert ("By far the largest share is lost in" in said) == is_said == bool(contents["subgroups"]["lost_most"])
