@@ -15,6 +15,7 @@ from ..probabilities.calibration_curve import CalibrationCurve, calibration_curv
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
 from ._estimates import LEVEL, Estimate, estimate
 from ._formats import Contents
+from ._plan import LEAST_SD, MOST_MEAN, MOST_SD, mean_for
 from ._samples import TwoClasses
 
 N_BINS = 10
@@ -62,7 +63,10 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
 
 
 def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
-    """The mean score, what is perfect, and bins of rows that count alike where there is no curve."""
+    """The mean score, what is perfect, and bins of rows that count alike where there is no curve.
+
+    The log odds are those that a next study judges, of scores whose slope and intercept are repaired.
+    """
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
     found["clip"] = clip_of(data.score)
@@ -71,7 +75,9 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     if data.weight is not None:
         return found | {"rounded": None, "log_odds": None, "bins": []}
     logits = logits_of(score.astype(np.float64))
-    log_odds = {"mean": float(logits.mean()), "sd": float(logits.std())} if np.isfinite(logits).all() else None
+    sd = abs(measures["slope"]["estimate"]) * float(logits.std()) if np.isfinite(logits).all() else math.nan
+    mean = mean_for(float(data.positive.mean()), sd) if LEAST_SD <= sd <= MOST_SD else math.inf
+    log_odds = {"mean": mean, "sd": sd} if round(abs(mean), 3) < MOST_MEAN else None  # which no plan takes
     has_curve = not math.isnan(measures["integrated_calibration_index"]["estimate"])
     return found | {"rounded": rounded, "log_odds": log_odds, "bins": [] if has_curve else in_bins(binned(data))}
 

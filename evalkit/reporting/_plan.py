@@ -22,7 +22,7 @@ from ._asking import BadInputError
 from ._cells import as_number
 
 MOST_APART = 1.1  # of two prevalences
-MOST_MEAN = 20.0  # of a linear predictor
+LEAST_SD, MOST_SD, MOST_MEAN = 0.01, 20.0, 20.0  # of a linear predictor
 
 
 def _numbers(least: int, most: int, text: str) -> list[float]:
@@ -82,12 +82,12 @@ def _size(name: str, given: dict[str, list[float]]) -> SampleSize:
         said = (
             f"{option} {values[0]:g}:{values[1]:g} means that {meant:.3g} of the rows are positive, not {prevalence:g}"
         )
-        fits = ":".join(f"{of:.5g}" for of in (_mean_for(prevalence, values[1]), values[1], *width))
+        fits = ":".join(f"{of:.5g}" for of in (mean_for(prevalence, values[1]), values[1], *width))
         raise BadInputError(f"{said}: say --prevalence {meant:.3g}, or {option}={fits}, which has {prevalence:g}")
     return size
 
 
-def _mean_for(prevalence: float, sd: float) -> float:
+def mean_for(prevalence: float, sd: float) -> float:
     """The mean of a linear predictor so spread that has so many positives, found by halving."""
     low, high = -MOST_MEAN, MOST_MEAN
     for _ in range(40):

@@ -43,19 +43,34 @@ def test_the_sizes_of_all_measures_the_most_last(capsys):
     )
 
 
-def test_the_slope_is_planned_from_what_a_report_prints(capsys):
-    proba = np.exp(np.random.default_rng(0).normal(-1, 1, 400))
-    proba /= 1 + proba
-    page = ek.report(np.arange(400) % 10 < 3, proba, n_resamples=5).to_html()
-    line = re.sub("<.*?>", "", re.search("<code>evalkit (plan --prevalence .*)</code>", page)[1])
+def printed(y, score):
+    """The plan that a report of some scores prints; nothing if it prints none."""
+    page = ek.report(y, score, n_resamples=5).to_html()
+    return [re.sub("<.*?>", "", line) for line in re.findall("<code>evalkit (plan --prevalence .*)</code>", page)]
+
+
+def test_the_slope_is_planned_from_what_a_report_prints_of_repaired_scores(capsys):
+    y, score = files.two_classes(1000, prevalence=0.05)
+    logits = np.log(score / (1 - score))
+    repaired = ek.recalibrate(y, score, method="platt")(score)
+    (line,) = printed(y, repaired)
+    sd = np.log(repaired / (1 - repaired)).std()
+    assert line.startswith("plan --prevalence 0.05 --slope=-")
+    assert line.endswith(f":{sd:.4g}")
+    for times, more in ((1, 0), (1.6, 1), (0.5, -1), (-1, 0)):
+        assert printed(y, 1 / (1 + np.exp(-(times * logits + more)))) == [line]
     assert _command.main(line.split()) == 0
-    logits = np.log(proba / (1 - proba))
-    assert line.endswith(f"--prevalence 0.3 --slope={logits.mean():.4g}:{logits.std():.4g}")
-    assert "calibration slope" in capsys.readouterr().out
-    assert "</code>, of these scores; after a repair, take that of the repaired scores." in page
-    right = ek.report(*files.two_classes(400), n_resamples=5).to_html()
-    assert "after a repair" not in right
-    assert "--slope=" in right
+    *_, rows, positives = capsys.readouterr().out.splitlines()[1].split()
+    wanted = ek.calibration_slope_sample_size(y_proba=repaired)
+    assert [int(rows), int(positives)] == pytest.approx([wanted.n_rows, wanted.n_positives], rel=0.05)
+
+
+def test_no_slope_is_planned_where_no_plan_would_take_it():
+    unrelated, score = np.repeat([0, 1], 200), np.tile(np.linspace(0.1, 0.9, 200), 2)
+    assert not printed(unrelated, score)
+    for n, n_positive in ((2000, 40), (1000, 500)):  # nearly parted
+        y = np.arange(n) < n_positive
+        assert not printed(y, 1 / (1 + np.exp(3 - 5.5 * y - np.random.default_rng(2).normal(size=n))))
 
 
 @pytest.mark.parametrize(
