@@ -159,7 +159,7 @@ def _unused(source: Source, roles: Roles) -> tuple[str, ...]:
     unused = {name: column for name, column in source.columns.items() if name not in roles.named().values()}
     if not unused:
         return ()
-    values = {name: set(column.cells) if source.is_whole else set() for name, column in unused.items()}
+    values = {name: set(column.cells) - {""} if source.is_whole else set() for name, column in unused.items()}
     most = min(FEW_VALUES, source.n_rows - 1)  # or a value would stand for a single row
     few = {name: sorted(of) for name, of in values.items() if 1 < len(of) <= most and max(map(len, of)) < 20}
     shown = [f"{name!r} ({', '.join(few[name])})" if name in few else repr(name) for name in unused][:MOST_NAMED]

@@ -8,7 +8,7 @@ import pytest
 import scipy.stats
 
 import evalkit as ek
-from evalkit.reporting import _command
+from evalkit.reporting import _command, _roles
 from tests.reporting import files
 from tests.reporting.pages import Page
 
@@ -146,6 +146,11 @@ def compared(folder, monkeypatch, capsys, second, *options, columns=None):
     status = _command.main(["report", "scores.csv", *options, "--json", "--resamples=30", "--seed=4"])
     output = capsys.readouterr()
     return output.err if status else json.loads(output.out)
+
+
+def test_columns_of_a_second_model_are_told_apart_where_one_label_is_in_another():
+    second = ["q_atypical", "q_typical", "q_x"]
+    assert _roles._in_order(("typical", "atypical", "x"), second) == ["q_typical", "q_atypical", "q_x"]
 
 
 def test_a_file_has_columns_of_a_second_model(tmp_path, monkeypatch, capsys):
