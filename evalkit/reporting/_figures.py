@@ -28,7 +28,8 @@ MOST_BAND_RESAMPLES = 1000
 MOST_CURVES, COLOURS = 12, 6  # of classes: each colour as a solid and as a dashed line
 RARE = 0.5  # a calibration curve that ends below this is drawn larger
 SIZE = (4.6, 3.6)
-LONG_NUMBER = re.compile(r"(?<![\w#])\d+\.\d{3,}")  # hundredths of a point are enough, and half the bytes
+# Hundredths of a point are enough, and half the bytes; what ends before a tag is text.
+LONG_NUMBER = re.compile(r"(?<![\w#])\d+\.\d{3,}(?![\d<])")
 LONGEST = 24  # signs of a name in a legend
 
 

@@ -167,6 +167,12 @@ def test_models_are_called_as_their_columns_are(name, recwarn):
     assert [str(of.message) for of in recwarn] == []
 
 
+def test_numbers_beside_an_axis_are_not_rounded():
+    report = ek.report(Y, S / 5, costs=(1, 20), **FEW)
+    svg = _figures.figures_of(report._page.args[1], report.to_dict())["decision"]
+    assert {"0.025", "0.050", "0.075"} <= {of.text.strip() for of in ET.fromstring(svg).iter() if of.text}
+
+
 def test_the_dots_are_where_the_threshold_is():
     report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
     for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
