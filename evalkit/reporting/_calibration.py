@@ -8,11 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from .._types import AnyArray
+from .._types import AnyArray, Indices
 from ..probabilities._logistic import half_decimal, logits_of
 from ..probabilities.brier_decomposition import brier_decomposition
 from ..probabilities.calibration_curve import CalibrationCurve, calibration_curve
 from ..probabilities.calibration_measures import PERFECT, CalibrationMeasures, calibration_measures
+from ..probabilities.recalibrate import recalibrate
+from ..probabilities.scoring_rules import brier_score_loss
 from ._estimates import LEVEL, Estimate, estimate
 from ._formats import Contents
 from ._plan import LEAST_SD, MOST_MEAN, MOST_SD, mean_for
@@ -62,10 +64,29 @@ def measures_of_calibration(data: TwoClasses, too_few: str) -> dict[str, Estimat
     return found | {name: estimate(value) for name, value in parts.items()}
 
 
-def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
+def _repaired(data: TwoClasses, score: AnyArray, fold: Indices | None) -> Contents | None:
+    """What slope and intercept make of the scores, those of each part learned on the others; None where they cannot."""
+    if fold is None:
+        return None
+    try:
+        repaired = recalibrate(data.positive, score, folds=fold).out_of_fold
+    except ValueError:  # without one part a threshold separates the classes
+        return None
+    of, by = measured(data, repaired), SANDWICH if data.groups is None else OF_GROUPS
+    slope, ratio = of.slope, of.observed_expected
+    return {
+        "parts": len(np.unique(fold)),
+        "slope": estimate(slope.estimate, slope.low, slope.high, by),
+        "observed_expected": estimate(ratio.estimate, ratio.low, ratio.high, by),
+        "brier_score": brier_score_loss(data.positive, repaired),
+    }
+
+
+def calibration_of(data: TwoClasses, measures: dict[str, Estimate], fold: Indices | None) -> Contents:
     """The mean score, what is perfect, and bins of rows that count alike where there is no curve.
 
-    The log odds are those that a next study judges, of scores whose slope and intercept are repaired.
+    The log odds are those that a next study judges, of scores whose slope and intercept are repaired; `fold` is the
+    part that each row is in, with all rows of its group, to judge that repair.
     """
     found: Contents = {"mean": float(np.average(data.score, weights=data.weight))}
     found["perfect"] = PERFECT | {"miscalibration": 0}
@@ -73,8 +94,9 @@ def calibration_of(data: TwoClasses, measures: dict[str, Estimate]) -> Contents:
     found["certain_mistakes"] = int((data.score == ~data.positive).sum())
     score, rounded = unrounded(data.score)
     if data.weight is not None:
-        return found | {"rounded": None, "log_odds": None, "bins": []}
+        return found | {"rounded": None, "log_odds": None, "repaired": None, "bins": []}
     logits = logits_of(score.astype(np.float64))
+    found["repaired"] = _repaired(data, score, fold) if np.isfinite(logits).all() else None
     sd = abs(measures["slope"]["estimate"]) * float(logits.std()) if np.isfinite(logits).all() else math.nan
     mean = mean_for(float(data.positive.mean()), sd) if LEAST_SD <= sd <= MOST_SD else math.inf
     log_odds = {"mean": mean, "sd": sd} if round(abs(mean), 3) < MOST_MEAN else None  # which no plan takes

@@ -14,6 +14,7 @@ from ..curves.average_precision import average_precision_score
 from ._at_k import at_k_of
 from ._calibration import calibration_of, measures_of_calibration
 from ._comparison import LOSSES, compare
+from ._decisions import parts
 from ._estimates import AT_THRESHOLD, PREDICTIVE, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._net_benefit import decision_of
@@ -70,7 +71,7 @@ def contents_of(data: TwoClasses, asked: Asked) -> Contents:
         "at_k": at_k,
         "folds": folds,
         "baselines": baselines,
-        "calibration": calibration_of(rows, measures) if is_probable else None,
+        "calibration": calibration_of(rows, measures, parts(sampling)) if is_probable else None,
         "thresholds": by_rules(rows, asked, sampling),
         "subgroups": subgroups(data, called, is_chosen_here=chosen["origin"] in CHOSEN_HERE),
         "decision": decision_of(rows, asked, chosen["value"]),

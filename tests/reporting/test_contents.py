@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import evalkit as ek
-from evalkit.reporting import _estimates, _summary
+from evalkit.reporting import _decisions, _estimates, _summary
 from evalkit.reporting._formats import value_at, written_at
 from tests.reporting import files
 from tests.reporting.pages import Page
@@ -223,3 +223,30 @@ def test_out_of_fold_a_score_at_the_threshold_is_positive():
     y = np.tile([0, 0, 1, 1], 30)
     found = ek.report(y, y * 0.9, scores_b=y * 0.8, costs=(1, 1), n_resamples=20).to_dict()
     assert found["comparison"]["cost"]["first"] == found["comparison"]["cost"]["second"] == 0
+
+
+def test_a_repair_is_judged_by_parts_that_did_not_learn_it():
+    y, score = files.two_classes(400, seed=3)
+    score, group = score**2, np.arange(400) // 3
+    found = ek.report(y, score, groups=group, threshold=0.3, n_resamples=5)
+    told = found.to_dict()["calibration"]["repaired"]
+    assert told["slope"]["low"] < 1 < told["slope"]["high"]
+    assert told["parts"] == 10
+    fold = _decisions.folds(_estimates.Sampling(y, None, group, 5, 0))
+    repaired = ek.recalibrate(y, score, folds=fold).out_of_fold
+    measures = ek.calibration_measures(y, repaired, groups=group)
+    for name in ("slope", "observed_expected"):
+        of = getattr(measures, name)
+        assert [told[name][end] for end in ("estimate", "low", "high")] == [of.estimate, of.low, of.high]
+    assert told["brier_score"] == ek.brier_score_loss(y, repaired) < ek.brier_score_loss(y, score)
+    said = re.sub(r"<[^>]+>", "", found.to_html())
+    assert f"of each of 10 parts of the groups learned on the others: slope {told['slope']['estimate']:.3f} (" in said
+
+
+def test_no_repair_is_judged_where_a_part_leaves_nothing_to_learn():
+    y, score = np.tile([0, 1], 10), np.tile([0.2, 0.8], 10)
+    for last in ((0.2, 0.8), (0.8, 0.2)):  # separated; without one part of ten only
+        score[-2:] = last
+        assert ek.report(y, score, threshold=0.5, n_resamples=5).to_dict()["calibration"]["repaired"] is None
+    few = ek.report([0, 1, 1, 1], [0.2, 0.4, 0.3, 0.8], threshold=0.5, n_resamples=5).to_dict()
+    assert few["calibration"]["repaired"] is None
