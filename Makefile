@@ -9,7 +9,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SETUP := .venv/.set-up
 DEV := .venv/.set-up-for-development
-PIP := $(BIN)/pip install --quiet --no-compile --disable-pip-version-check
+# The lists are whole, so that pip need not look for more.
+PIP := $(BIN)/pip install --quiet --no-compile --no-deps --disable-pip-version-check
 # Extras are kept: pip, asked for hashes, takes a need with an extra for one that is not pinned, once there is a newer one.
 LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock" --quiet $(UPGRADE)
 NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Retrying', this machine has no connection to \
@@ -80,7 +81,7 @@ $(SETUP): requirements.txt pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv .venv
 	@$(PIP) --require-hashes -r requirements.txt || { $(NOT_INSTALLED); }
-	$(PIP) --no-deps --no-build-isolation --editable .
+	$(PIP) --no-build-isolation --editable .
 	@# Kernels talk on the loopback address only: no warning of that from each of them.
 	mkdir -p .venv/etc/ipython && echo 'c.IPKernelApp.log_level = 40' > .venv/etc/ipython/ipython_kernel_config.py
 	@touch $@
