@@ -94,7 +94,7 @@ conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 	$(BIN)/jupyter-book config sphinx . >/dev/null
 
 # Sphinx needs a quarter of a minute to find that nothing has changed; make needs none.
-$(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit -type f -not -name '*.pyc')
+$(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit -type f -not -name '*.pyc' -not -name '* *')
 	$(BUILD) _build/html
 	@# The ward's report, by the command that its lesson tells.
 	mkdir -p _build/html/reports
