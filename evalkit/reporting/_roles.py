@@ -96,11 +96,9 @@ def _in_order(names: Sequence[str], second: list[str]) -> list[str]:
     """The columns of a second model in the order of the classes: by the labels in their names, or as they are given."""
     if second and len(second) != len(names):
         raise doubt("compare_in_order", n=len(second), names=listed(names))
-    if found := _names.columns_of_classes(names, second, None):
-        return list(found.values())  # also where one label is a part of another
-    called = [[column for column in second if name in column] for name in names]
-    each = [columns[0] for columns in called if len(columns) == 1]
-    return each if len(set(each)) == len(names) else second
+    # The longest, as one label may be a part of another.
+    called = {max((name for name in names if name in column), key=len, default=""): column for column in second}
+    return [called[name] for name in names] if called.keys() == {*names} else second
 
 
 def _only_one(source: Source, role: str, fitting: Sequence[Column]) -> Column:
