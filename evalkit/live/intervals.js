@@ -34,10 +34,9 @@ export function drawIntervals(frame, { share, n, found, name }) {
     const misses = intervals.map(([low, high]) => low > values.share || high < values.share);
     const [now, all] = [misses.slice(-TEST_SETS), misses].map((of) => of.filter((miss) => !miss).length);
     const lowestTenth = Math.max(0, Math.floor(10 * values.share) - 5); // not by n: bars become shorter
-    const highestTenth = 10;
-    const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * Math.min(1, Math.max(0, (10 * of - lowestTenth) / (highestTenth - lowestTenth))));
+    const x = (/** @type {number} */ of) => PLOT_LEFT + (PLOT_WIDTH * Math.max(0, 10 * of - lowestTenth)) / (10 - lowestTenth);
     ticks.replaceChildren();
-    for (let tenth = lowestTenth; tenth <= highestTenth; tenth += 1) appendSvg(ticks, "text", { x: x(tenth / 10), y: bottom + 15, "text-anchor": "middle" }, String(tenth / 10));
+    for (let tenth = lowestTenth; tenth <= 10; tenth += 1) appendSvg(ticks, "text", { x: x(tenth / 10), y: bottom + 15, "text-anchor": "middle" }, String(tenth / 10));
     bars.forEach((bar, i) => {
       const [low, high] = intervals[drawn.length - TEST_SETS + i];
       bar.setAttribute("d", `M${x(low)},${PLOT_TOP + (i + 0.5) * BAR_SPACING}H${x(high)}`);

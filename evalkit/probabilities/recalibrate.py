@@ -135,8 +135,9 @@ def recalibrate(
     fold, out_of_fold = number_groups(folds, data.positive, name="folds"), np.empty(len(data.positive))
     for one in range(fold.max() + 1):
         here = fold == one
+        others = BinaryScores(data.positive[~here], data.score[~here], None)
         try:
-            refuse_one_class(*(others := BinaryScores(data.positive[~here], data.score[~here], None)).sizes)
+            refuse_one_class(*others.sizes)
             out_of_fold[here] = _learned(others, method)(data.score[here])
         except ValueError as error:
             raise ValueError(f"without the fold of sample {here.argmax()}: {error}") from None
