@@ -153,8 +153,8 @@ def test_where_none_is_missed_what_harms_is_named_before_what_helps():
     rates = {row["name"]: row["differences"]["false_positive_rate"] for row in found["columns"][0]["rows"]}
     assert rates["fewer"]["is_clear"]
     assert abs(rates["fewer"]["estimate"]) > abs(rates["more"]["estimate"])
-    assert found["clear"]["estimate"] > 0 or found["clear"]["measure"] in ("Precision", "AUC")
-    assert found["clear"]["name"] == "more"
+    assert (found["clear"]["name"], found["clear"]["measure"]) == ("more", "Precision")
+    assert found["clear"]["estimate"] < 0
 
 
 def test_one_that_is_clearly_missed_more_is_named_before_one_that_chance_may_miss():
