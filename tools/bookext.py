@@ -15,10 +15,10 @@ from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
 from sphinx.util.docutils import SphinxDirective
-from sphinx_exercise.nodes import is_exercise_node, solution_node
+from sphinx_exercise.nodes import solution_node
 
-from evalkit._joined_script import data_script, joined_script
-from tools import canonical, contents, export, html_postprocess, ledger, mathml, pagehead, search, takeaway
+from evalkit._joined_script import joined_script
+from tools import canonical, contents, export, html_postprocess, ledger, mathml, pagehead, search, takeaway, translation
 from tools.templates import filled
 
 
@@ -30,19 +30,6 @@ def give_notebooks(site: Path) -> None:
             notebook = takeaway.taken_away(export.executed(path), path)
             given.write_text(canonical.text_of(notebook), encoding="utf-8")
     export.make_notebooks_zip(site / "notebooks.zip")
-
-
-def add_answer_boxes(app: Sphinx, doctree: nodes.document) -> None:
-    """Put the key of each exercise below it, from which `_exercises/box.js` makes a box that takes an answer."""
-    exercises = list(doctree.findall(is_exercise_node))
-    if not exercises:
-        return
-    keys = takeaway.exercise_keys(export.executed(Path(app.srcdir) / f"{app.env.docname}.ipynb"))
-    for number, node in enumerate(exercises, 1):
-        *_, title = node[0]
-        node[0] = nodes.title("", f"Exercise {number} · ", *title.children)
-        box = f'<div class="answer-box">{data_script(keys[node["label"]])}</div>'
-        node += nodes.raw("", box, format="html")
 
 
 def open_solution(translator: Any, node: nodes.Element) -> None:
@@ -133,10 +120,9 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_builder(Builder, override=True)
     app.add_directive("elsewhere", Elsewhere)
     app.connect("builder-inited", write_exercises_script)
-    app.connect("doctree-read", add_answer_boxes)
     app.connect("config-inited", link_to_repository)
     app.connect("config-inited", mend_config, priority=900)
-    for part in (ledger, mathml, pagehead):
+    for part in (ledger, mathml, pagehead, translation):
         part.setup(app)
     app.connect("build-finished", finish, priority=900)  # after the theme has written its colours of code
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}
