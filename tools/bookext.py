@@ -21,6 +21,8 @@ from evalkit._joined_script import joined_script
 from tools import canonical, contents, export, html_postprocess, ledger, mathml, pagehead, search, takeaway, translation
 from tools.templates import filled
 
+SCRIPTS = {"exercises.js": "box.js", "search.js": "search.js", "ledger.js": "ledger.js"}  # each by its entry
+
 
 def give_notebooks(site: Path) -> None:
     """The notebook that a page offers for download has its outputs and figures; all of them come as a zip."""
@@ -44,12 +46,13 @@ def close_solution(translator: Any, node: nodes.Element) -> None:
     translator.body.append("</details>\n")
 
 
-def write_exercises_script(app: Sphinx) -> None:
-    """Join the modules of `_exercises` into one script: modules do not load from disk."""
+def write_scripts(app: Sphinx) -> None:
+    """Join the modules of `_scripts` into one script for each job: modules do not load from disk."""
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        (static / "exercises.js").write_text(joined_script(canonical.ROOT / "_exercises", "box.js"), encoding="utf-8")
+        for name, entry in SCRIPTS.items():
+            (static / name).write_text(joined_script(canonical.ROOT, f"_scripts/{entry}"), encoding="utf-8")
 
 
 class Builder(StandaloneHTMLBuilder):
@@ -119,7 +122,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("builder-inited", lambda _: handlers.setdefault("singlehtml", {}).update(handlers["html"]))
     app.add_builder(Builder, override=True)
     app.add_directive("elsewhere", Elsewhere)
-    app.connect("builder-inited", write_exercises_script)
+    app.connect("builder-inited", write_scripts)
     app.connect("config-inited", link_to_repository)
     app.connect("config-inited", mend_config, priority=900)
     for part in (ledger, mathml, pagehead, translation):

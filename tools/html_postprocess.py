@@ -25,7 +25,7 @@ PRINTED_SENTENCES = re.compile(
 OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="row">\2</th>'
 
 # A script, and a sign of the pages that need it. None needs those of Sphinx and of its search, in whose place
-# `_static/search.js` stands, nor the book theme's, whose buttons the book does not have.
+# `_scripts/search.js` stands, nor the book theme's, whose buttons the book does not have.
 NEEDED_BY_NONE = ["searchtools", "language_data", "searchindex", "sphinx_highlight", "doctools", "sphinx-book-theme"]
 NEEDED_BY = dict.fromkeys(f"{name}.js" for name in NEEDED_BY_NONE) | {
     "design-tabs.js": 'class="sd-tab-set',

@@ -1,7 +1,7 @@
 """What the site's search looks through: every section of every page, with the words it may be asked for.
 
 A section is also found by the names, synonyms and Chinese words of the glossary's terms that are taught there, and by
-the words of `chapters/search.toml`, which readers use and the section does not. `_static/search.js` loads the index
+the words of `chapters/search.toml`, which readers use and the section does not. `_scripts/search.js` loads the index
 when the box is first used, and the texts, for a sentence of each, when there are results. Both are classic scripts, so
 that a site opened from disk finds what one that is served does.
 """

@@ -1,7 +1,7 @@
 """What each word of the book is worth in each section: the index of the site's search, made when the site is built.
 
 A reader's browser adds these worths up and ranks nothing else, so a phone answers at once. A worth is BM25 over the
-fields of a section. Words are cut in the same way here and in `_static/search.js`: by the patterns below, which the
+fields of a section. Words are cut in the same way here and in `_scripts/search.js`: by the patterns below, which the
 index hands over and which mean the same in both languages.
 """
 
@@ -104,7 +104,7 @@ class Reader:
 
 
 def index_of(sections: list[Section], names: list[Names]) -> dict[str, object]:
-    """What `_static/search.js` needs to know of these sections and of the names of each term."""
+    """What `_scripts/search.js` needs to know of these sections and of the names of each term."""
     reader = Reader(names)
     fields = {field: [reader.tokens_of(section.get(field, "")) for section in sections] for field in BOOST}
     worths = _worths(fields, [_weight_of(section["url"]) for section in sections])

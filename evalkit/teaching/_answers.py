@@ -1,6 +1,6 @@
 """What is wrong with an answer to an exercise.
 
-The page's script, `_exercises/judge.js`, judges in the same way; a test in a browser holds the two together.
+The page's script, `_scripts/judge.js`, judges in the same way; a test in a browser holds the two together.
 """
 
 from __future__ import annotations

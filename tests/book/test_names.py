@@ -61,7 +61,7 @@ def test_a_reference_is_named_after_its_author_and_year():
 
 
 def test_every_file_that_is_named_is_there():
-    folders = r"(?:bench|chapters|evalkit|tests|tools|_static|_exercises)/[\w./-]*\w"
+    folders = r"(?:bench|chapters|evalkit|tests|tools|_static|_scripts)/[\w./-]*\w"
     named = {file for path in PAGES for file in re.findall(rf"`({folders})`", markdown_of(path))}
     assert len(named) >= 4
     assert [file for file in sorted(named) if not (ROOT / file).exists()] == []

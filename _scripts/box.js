@@ -1,5 +1,6 @@
 // The box below an exercise, which takes an answer and says what is wrong with it.
 
+import { t } from "../evalkit/explorer/words.js";
 import { element } from "./element.js";
 import { FIELDS } from "./fields.js";
 import { NO_TRY, judge } from "./judge.js";
@@ -9,12 +10,15 @@ import { here, putShelf, showProgress, takeShelf } from "./shelf.js";
 /** @import { Key, Verdict } from "./judge.js" */
 
 /** @param {string} message */
-const sentence = (message) => message.replace(/^[a-z]/, (first) => first.toUpperCase()) + (/[.?!]$/.test(message) ? "" : ".");
+function sentence(message) {
+  const begun = message.replace(/^[a-z]/, (first) => first.toUpperCase());
+  return /[.?!。？！]$/.test(message) ? begun : t`${begun}.`;
+}
 
 /** On which side of the right one a number lies. @param {string | string[]} answer @param {Key} key */
 function side(answer, key) {
   const value = key.kind === "number" || key.kind === "threshold" ? readNumber(String(answer))?.value : undefined;
-  return value === undefined ? "" : value > key.expected ? ": it is too large" : ": it is too small";
+  return value === undefined ? "" : value > key.expected ? t`: it is too large` : t`: it is too small`;
 }
 
 /** @param {HTMLElement} box @param {number} exercises of this page */
@@ -30,21 +34,21 @@ function open(box, exercises) {
   box.append(form);
   const field = FIELDS[key.kind](key, fields, exercise);
   const said = element("p", { role: "status", class: "said" });
-  form.append(element("button", { type: "submit" }, "Check"), said);
+  form.append(element("button", { type: "submit" }, t`Check`), said);
   let tries = 0;
   let isTouched = false;
 
   /** @param {Verdict} verdict */
   const say = ({ status, message }) => {
     const known = message !== key.hint;
-    const words = [element("strong", {}, { right: "Right. ", "not yet": "Not yet. ", "no answer yet": "" }[status])];
+    const words = [element("strong", {}, { right: t`Right. `, "not yet": t`Not yet. `, "no answer yet": "" }[status])];
     if (status !== "not yet") words.push(sentence(message));
     else {
       if (known) words.push(sentence(message));
-      else if (tries < 2) words.push(`This is not it${side(field.read(), key)}. Try once more.`);
-      if (tries >= 2 && !message.endsWith(key.hint)) words.push(` Hint: ${sentence(key.hint)}`);
-      else if (tries >= 2 && !known) words.push(sentence(`hint: ${key.hint}`));
-      if (tries >= 3) words.push(" The solution is open below.");
+      else if (tries < 2) words.push(t`This is not it${side(field.read(), key)}. Try once more.`);
+      if (tries >= 2 && !message.endsWith(key.hint)) words.push(t` Hint: ${sentence(key.hint)}`);
+      else if (tries >= 2 && !known) words.push(t`Hint: ${sentence(key.hint)}`);
+      if (tries >= 3) words.push(t` The solution is open below.`);
     }
     said.replaceChildren(...words);
     said.dataset.status = status;

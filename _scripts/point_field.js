@@ -1,5 +1,6 @@
 // A point to place in the plane of a curve.
 
+import { t } from "../evalkit/explorer/words.js";
 import { element, touched } from "./element.js";
 import { readNumber } from "./numeral.js";
 /** @import { Key } from "./judge.js" */
@@ -34,7 +35,7 @@ export function pointField(key, box) {
     dot.style.display = touched(ranges[0]) ? "" : "none";
     for (const [i, range] of ranges.entries()) {
       outputs[i].textContent = `${range.value}/${grid[i]}`;
-      range.setAttribute("aria-valuetext", `${range.value} of ${grid[i]}`);
+      range.setAttribute("aria-valuetext", t`${range.value} of ${grid[i]}`);
     }
   };
   const touch = () => {
@@ -51,7 +52,7 @@ export function pointField(key, box) {
     touch();
   });
   show();
-  box.append(element("small", {}, "Click the point, or move the two sliders."), drawing);
+  box.append(element("small", {}, t`Click the point, or move the two sliders.`), drawing);
   for (const [i, range] of ranges.entries()) box.append(element("label", { class: "slider" }, `${axes[i]} `, range, " ", outputs[i]));
   return {
     read: () => (touched(ranges[0]) ? `(${ranges.map((range, i) => `${range.value}/${grid[i]}`).join(", ")})` : ""),

@@ -1,5 +1,6 @@
 // What was answered, kept on the reader's device, and the progress that the contents show.
 
+import { t } from "../evalkit/explorer/words.js";
 import { element } from "./element.js";
 
 /** @typedef {{ answer: any, tries: number, right: boolean }} Kept */
@@ -42,16 +43,16 @@ export function showProgress() {
     const page = shelf[name];
     if (!page || !Object.keys(page.answers).length) continue;
     const done = count(page.answers);
-    const mark = element("span", { class: "exercises-right" }, `${done === page.exercises ? "✓ " : ""}${done}/${page.exercises}`, element("span", { class: "sr-only" }, " exercises right"));
+    const mark = element("span", { class: "exercises-right" }, `${done === page.exercises ? "✓ " : ""}${done}/${page.exercises}`, element("span", { class: "sr-only" }, t` exercises right`));
     link.append(mark);
   }
   if (!answered) return;
   const total = Object.values(shelf).reduce((sum, page) => sum + count(page.answers), 0);
-  const erase = element("button", { type: "button" }, "Erase my answers");
+  const erase = element("button", { type: "button" }, t`Erase my answers`);
   erase.addEventListener("click", () => {
-    if (!confirm("Erase all your answers to the exercises? They are kept on this device only.")) return;
+    if (!confirm(t`Erase all your answers to the exercises? They are kept on this device only.`)) return;
     putShelf(null);
     location.reload();
   });
-  contents.append(element("p", { class: "answers-kept" }, `${total} of ${answered} answered exercises right. `, erase));
+  contents.append(element("p", { class: "answers-kept" }, t`${total} of ${answered} answered exercises right. `, erase));
 }

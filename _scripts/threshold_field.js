@@ -1,5 +1,6 @@
 // A threshold to move along the scores.
 
+import { t } from "../evalkit/explorer/words.js";
 import { element, newId, touched } from "./element.js";
 /** @import { Key } from "./judge.js" */
 /** @import { Field } from "./fields.js" */
@@ -28,9 +29,9 @@ export function thresholdField(key, box) {
   const show = () => {
     const at = threshold();
     const reached = scores.filter((score) => score >= at).length;
-    const called = at === Infinity ? "above every score" : String(at);
-    now.textContent = `Threshold ${called}: ${reached} of ${scores.length} predicted positive`;
-    range.setAttribute("aria-valuetext", `${called}, ${reached} of ${scores.length} predicted positive`);
+    const called = at === Infinity ? t`above every score` : String(at);
+    now.textContent = t`Threshold ${called}: ${reached} of ${scores.length} predicted positive`;
+    range.setAttribute("aria-valuetext", t`${called}, ${reached} of ${scores.length} predicted positive`);
     const place = at === Infinity ? 395 : x(at) - 6;
     line.setAttribute("x1", String(place));
     line.setAttribute("x2", String(place));
@@ -40,8 +41,8 @@ export function thresholdField(key, box) {
     show();
   });
   show();
-  const legend = element("small", {}, "● positive, × negative; from the line to the right, the samples are predicted positive.");
-  box.append(element("label", { for: id }, "Your threshold"), drawing, range, now, legend);
+  const legend = element("small", {}, t`● positive, × negative; from the line to the right, the samples are predicted positive.`);
+  box.append(element("label", { for: id }, t`Your threshold`), drawing, range, now, legend);
   return {
     read: () => (touched(range) ? String(threshold() === Infinity ? high + 1 : threshold()) : ""),
     write: (answer) => {

@@ -1,5 +1,6 @@
 // "Predict first": the page asks, and keeps what tells the answer folded until the reader has answered or wants to see.
 
+import { t } from "../evalkit/explorer/words.js";
 import { element, newId } from "./element.js";
 
 /** Whether a part of the page begins something new. @param {Element} part */
@@ -7,7 +8,7 @@ const newPart = (part) => part.matches("section, .cell, .admonition, h2, h3, h4"
 
 /** @param {Element} part */
 const isQuestion = (part) => part.matches("p") && part.firstElementChild?.matches("strong") === true
-  && part.firstElementChild.textContent === "Predict first:" && part.textContent?.startsWith("Predict first:") === true;
+  && part.firstElementChild.textContent === t`Predict first:` && part.textContent?.startsWith(t`Predict first:`) === true;
 
 /** What stands after a part, up to the next that begins something new. @param {Element} part */
 function explanationAfter(part) {
@@ -32,7 +33,7 @@ function ask(question) {
   }
   question.id ||= newId();
   const field = element("input", { type: "text", autocomplete: "off", id: newId(), "aria-describedby": question.id });
-  const label = element("label", { for: field.id }, "Your prediction ");
+  const label = element("label", { for: field.id }, t`Your prediction `);
   const form = element("form", { class: "answer-box prediction" });
   const said = element("p", { class: "said told", tabindex: "-1" });
 
@@ -40,7 +41,7 @@ function ask(question) {
   const open = (answer) => {
     if (!form.isConnected) return;
     const focused = form.contains(document.activeElement);
-    said.textContent = answer ? `You said: ${answer}` : "";
+    said.textContent = answer ? t`You said: ${answer}` : "";
     if (options) options.hidden = false;
     form.replaceWith(...(answer ? [said] : []));
     told.hidden = false;
@@ -51,7 +52,7 @@ function ask(question) {
     dispatchEvent(new Event("resize"));  // what scrolls is given a place in the order of keys
     if (focused) (answer ? said : output?.querySelector("summary") ?? told).focus();
   };
-  const look = element("button", { type: "button" }, "Show me");
+  const look = element("button", { type: "button" }, t`Show me`);
   look.addEventListener("click", () => open());
   if (options) {
     options.hidden = true;
@@ -60,7 +61,7 @@ function ask(question) {
       choice.addEventListener("click", () => open(choice.textContent ?? ""));
       form.append(choice);
     }
-  } else form.append(label, field, element("button", { type: "submit" }, "Answer"));
+  } else form.append(label, field, element("button", { type: "submit" }, t`Answer`));
   form.append(look);
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();

@@ -1,31 +1,32 @@
 // What an answer is judged by; evalkit/teaching/_answers.py says it too, and a test compares the two.
 
+import { t } from "../evalkit/explorer/words.js";
 import { agreement, readNumber } from "./numeral.js";
 /** @import { Agreement, Numeral } from "./numeral.js" */
 
 /**
  * @typedef {{ kind: string, expected: any, hint: string, because: string, mistakes: [any, string][], arguments?: any[],
- *   choices?: [string, string][], scores?: number[], labels?: number[], axes?: [string, string],
+ *   choices?: [string, string][], names?: Record<string, string>, scores?: number[], labels?: number[], axes?: [string, string],
  *   grid?: [number, number], curve?: [number, number][] }} Key
  * @typedef {{ status: "right" | "not yet" | "no answer yet", message: string }} Verdict
  */
 
 const SAID = {
-  nothing: "give an answer first",
-  noMove: "move the slider first",
-  noPoint: "place the point first",
-  notAll: "choose for each number first",
-  notANumber: "that is not a number: write it as 0.75, 3/4 or 75 %",
-  notNumbers: "that is not a list of numbers: write it as 1, 2, 3",
-  notAPoint: "that is not a point: write it as (0.2, 0.8)",
-  rounded: "almost: give it rounded to three digits, or as a fraction",
-  percentage: "that is the percentage: as a share it is divided by 100",
-  complement: "that is one minus the answer",
-  upsideDown: "the fraction is upside down",
-  sign: "the sign is the other one: what is taken from what?",
-  backToFront: "these are the right ones, from back to front",
-  otherOrder: "these are the right ones, in another order",
-  swapped: "the two numbers have changed places",
+  nothing: t`give an answer first`,
+  noMove: t`move the slider first`,
+  noPoint: t`place the point first`,
+  notAll: t`choose for each number first`,
+  notANumber: t`that is not a number: write it as 0.75, 3/4 or 75 %`,
+  notNumbers: t`that is not a list of numbers: write it as 1, 2, 3`,
+  notAPoint: t`that is not a point: write it as (0.2, 0.8)`,
+  rounded: t`almost: give it rounded to three digits, or as a fraction`,
+  percentage: t`that is the percentage: as a share it is divided by 100`,
+  complement: t`that is one minus the answer`,
+  upsideDown: t`the fraction is upside down`,
+  sign: t`the sign is the other one: what is taken from what?`,
+  backToFront: t`these are the right ones, from back to front`,
+  otherOrder: t`these are the right ones, in another order`,
+  swapped: t`the two numbers have changed places`,
 };
 export const NO_TRY = [SAID.notANumber, SAID.notNumbers, SAID.notAPoint, SAID.rounded];
 
@@ -56,6 +57,8 @@ export function judge(answer, key) {
 
 /** What can be chosen. @param {Key} key */
 export const named = (key) => (key.choices ?? []).map(([choice]) => choice);
+/** How a choice is called on this page. @param {string} choice @param {Key} key */
+export const shown = (choice, key) => key.names?.[choice] ?? choice;
 /** Why a choice is right or wrong. @param {string} choice @param {Key} key */
 const reason = (choice, key) => new Map(key.choices).get(choice) ?? key.hint;
 /** @param {Key} key @returns {Verdict} */
@@ -110,7 +113,7 @@ function judgeSeveral(words, key) {
   const mistake = key.mistakes.find(([others]) => same(others));
   if (mistake) return notYet(mistake[1]);
   const wrong = choices.find((choice) => words.includes(choice) !== key.expected.includes(choice)) ?? "";
-  return notYet(`look at ${wrong} again: ${reason(wrong, key)}`);
+  return notYet(t`look at ${shown(wrong, key)} again: ${reason(wrong, key)}`);
 }
 
 /**
@@ -124,7 +127,7 @@ function judgeList(items, key, agree) {
   if (agreements(expected).every((found) => found === "right")) return right(key);
   const mistake = key.mistakes.find(([values]) => agreements(values).every(Boolean));
   if (mistake) return notYet(mistake[1]);
-  if (items.length !== expected.length) return notYet(`the answer has ${expected.length} items, and yours has ${items.length}`);
+  if (items.length !== expected.length) return notYet(t`the answer has ${expected.length} items, and yours has ${items.length}`);
   if (agreements(expected).every(Boolean)) return agreements(expected).includes("rounded") ? notYet(SAID.rounded) : right(key);
   if (key.kind !== "match" && agreements(expected, [...items].reverse()).every(Boolean)) {
     return notYet(key.kind === "point" ? SAID.swapped : SAID.backToFront);
@@ -136,7 +139,7 @@ function judgeList(items, key, agree) {
     return place >= 0;
   });
   if (found && key.kind === "numbers") return notYet(SAID.otherOrder);
-  if (key.kind === "match") return notYet(`look at number ${1 + agreements(expected).indexOf("")} again; ${key.hint}`);
+  if (key.kind === "match") return notYet(t`look at number ${1 + agreements(expected).indexOf("")} again; ${key.hint}`);
   const count = agreements(expected).filter(Boolean).length;
-  return notYet(count ? `${count} of ${expected.length} are right; ${key.hint}` : key.hint);
+  return notYet(count ? t`${count} of ${expected.length} are right; ${key.hint}` : key.hint);
 }
