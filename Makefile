@@ -18,6 +18,7 @@ NOT_INSTALLED := echo "Packages are missing: pip says above which. If it was 'Re
 SITE := _build/html/index.html
 CACHE := _build/.jupyter_cache
 BUILD := $(BIN)/python -m sphinx -W -n --keep-going -d _build/.doctrees .
+CHINESE := -d _build/zh/.doctrees -D language=zh_CN -D nb_execution_cache_path=$(CACHE)
 # What NumPy is kept from by `make bench SIMD=avx2`, and SIMD=none.
 NOT_avx2 := X86_V4 AVX512_ICL AVX512_SPR
 NOT_none := X86_V3 $(NOT_avx2)
@@ -94,8 +95,11 @@ conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 	$(BIN)/jupyter-book config sphinx . >/dev/null
 
 # Sphinx needs a quarter of a minute to find that nothing has changed; make needs none.
-$(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit -type f -not -name '*.pyc' -not -name '* *')
-	$(BUILD) _build/html
+$(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit locale -type f -not -name '*.pyc' -not -name '*.mo' -not -name '* *')
+	@# Both languages at once, from the same outputs; the pictures and notebooks of the second are the first one's.
+	$(BUILD) $(CHINESE) _build/zh/html & $(BUILD) _build/html; built=$$?; wait $$! && exit $$built
+	rm -rf _build/html/zh
+	cp -r _build/zh/html _build/html/zh
 	@# The ward's report, by the command that its lesson tells.
 	mkdir -p _build/html/reports
 	cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
@@ -112,6 +116,6 @@ _build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -na
 	@touch $@
 
 # Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _exercises/* _templates/* tools/*.*) $(shell find evalkit -name '*.js')
-	rm -rf _build/html _build/.doctrees
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _scripts/* _templates/* tools/*.*) $(shell find evalkit -name '*.js')
+	rm -rf _build/html _build/.doctrees _build/zh
 	@touch $@

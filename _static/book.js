@@ -40,3 +40,9 @@ addEventListener("beforeprint", () => {
 addEventListener("afterprint", () => {
   document.documentElement.dataset.theme = themeOfScreen;
 });
+
+// The other language begins where this one is read.
+document.querySelector(".other-language")?.addEventListener("click", ({ currentTarget: link }) => {
+  const begun = [...document.querySelectorAll(".bd-article section[id]")].filter((section) => section.getBoundingClientRect().top < innerHeight / 3);
+  link.hash = begun.length > 1 ? begun.at(-1).id : "";
+});

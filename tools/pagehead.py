@@ -10,6 +10,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.locale import _
 
 from tools import contents
 
@@ -24,8 +25,8 @@ def label_of_page(name: str) -> str:
     """What stands above a page's title: its part, and whether it may be skipped; nothing before all parts."""
     for part in contents.parts():
         if part.caption and name in (*part.pages, *part.below):
-            optional = "optional" if part.pages.get(name, "").endswith(contents.OPTIONAL) else ""
-            said = " · ".join(filter(None, [part.label, part.caption, optional]))
+            optional = _("optional") if part.pages.get(name, "").endswith(contents.OPTIONAL) else ""
+            said = " · ".join(filter(None, [part.label and _(part.label), _(part.caption), optional]))
             return f'<p class="part-label part-{part.number}">{said}</p>\n'
     return ""
 
@@ -35,7 +36,10 @@ def place_in_part(name: str) -> str:
     for part in contents.parts():
         if part.label and name in part.pages:
             core = [page for page, title in part.pages.items() if not title.endswith(contents.OPTIONAL)][:-1]
-            return f"{part.label} · {core.index(name) + 1} of {len(core)}" if name in core else part.label
+            if name not in core:
+                return _(part.label)
+            place = _("{place} of {number}").format(place=core.index(name) + 1, number=len(core))
+            return f"{_(part.label)} · {place}"
     return ""
 
 
@@ -55,7 +59,9 @@ def tell_templates(
     app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Give the templates what they ask for, before the theme tries them out."""
-    context |= {"place_in_part": place_in_part(name), "folded": folded}
+    other = ("zh/", "zh-CN", "中文", "中文版") if app.config.language == "en" else ("../", "en", "EN", "English")
+    address = f"{context['pathto']('', 1)}{other[0]}{contents.address_of(name)}"
+    context |= {"place_in_part": place_in_part(name), "folded": folded, "other_language": (address, *other[1:])}
 
 
 def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None) -> None:
@@ -66,6 +72,9 @@ def finish_page(app: Sphinx, name: str, template: str, context: dict[str, Any], 
         context["docstitle"] = ""  # the page is called as the book is: once is enough
     if label := label_of_page(name):
         context["body"] = context["body"].replace("<h1>", f"{label}<h1>", 1)
+    if doctree is not None and doctree.get("english"):
+        said = _("This page is not translated yet.")
+        context["body"] = f'<p class="not-translated">{said}</p>\n<div lang="en">{context["body"]}</div>'
     # Without the site's address a page does not know its own, and the picture's is told from where the page is.
     tags = ADDRESS_OF_PAGE.sub("", context.get("metatags", ""))
     root = app.config.ogp_site_url or context["pathto"]("", 1)

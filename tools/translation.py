@@ -1,37 +1,68 @@
-"""Another language's edition: what Sphinx translates of a page, and which of it is not translated yet.
+"""The Chinese edition: what Sphinx does not translate by itself, and what is not translated yet.
 
-Sphinx takes the paragraphs; here are the alt texts of figures that cells draw, and exercises with what they answer.
+Sphinx takes each paragraph's translation from `locale/`. Here is what it would not see: alt texts of figures that cells
+draw, exercises with what they answer, the contents, words of templates and scripts. A paragraph without a translation
+stays English and is marked; the build names the pages that have such.
+
+python -m tools.translation     bring the catalogs up to date: what has changed is marked as fuzzy, and stays English
 """
 
 from __future__ import annotations
 
 import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import yaml
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.config import Config
+from sphinx.locale import _
 from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+from sphinx.util.nodes import is_translatable
 from sphinx_exercise.nodes import is_exercise_node
 
 from evalkit._joined_script import data_script
-from tools import export, takeaway
+from tools import contents, export, takeaway
+from tools.canonical import ROOT
+
+ENGLISH, OTHER = "en", "zh_CN"
+CATALOGS = ROOT / "locale" / OTHER / "LC_MESSAGES"
+WORDS, SCRIPTS = "sphinx.po", "scripts.po"  # Sphinx reads the first for what templates and tools say
+NEVER_TRANSLATED = ("chapters/reference/api", "chapters/reference/bibliography")
+NOT_PROSE = re.compile(r"\$[^$]*\$|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[\w:]+\}|\A\n.*", re.DOTALL)
+CONFIGURED = ("html_title", "ogp_site_name", "ogp_image_alt", "nb_code_prompt_show", "nb_code_prompt_hide")
+ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
+TEMPLATE = re.compile(r"\bt`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`")
+VALUE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
+LOG = logging.getLogger(__name__)
 
 
 class answer_box(nodes.raw, addnodes.translatable):  # noqa: N801  named as docutils names its nodes
-    """The key of an exercise, from which `_exercises/box.js` makes a box that takes an answer."""
+    """The key of an exercise, from which `_scripts/box.js` makes a box that takes an answer."""
 
     @property
     def said(self) -> list[tuple[Any, Any]]:
         """Where in the key a text stands that readers see: what holds it, and its place there."""
         key = self["key"]
         pairs = [*key["mistakes"], *key.get("choices", [])]
-        return [(key, "hint"), (key, "because"), *((pair, 1) for pair in pairs)]
+        names = key.get("names", {})
+        return [(key, "hint"), (key, "because"), *((pair, 1) for pair in pairs), *((names, name) for name in names)]
 
     def preserve_original_messages(self) -> None:
-        """Nothing: the key is as the notebook has it."""
+        """A choice is known by what it is called in the notebook, whatever it is called on the page."""
+        called = [name for name, _reason in self["key"].get("choices", []) if has_prose(name)]
+        if called:
+            self["key"]["names"] = dict(zip(called, called, strict=True))
 
     def extract_original_messages(self) -> list[str]:
         """All texts, once each."""
@@ -46,8 +77,8 @@ class answer_box(nodes.raw, addnodes.translatable):  # noqa: N801  named as docu
 
 def write_answer_box(translator: Any, node: answer_box) -> None:
     """The box, empty but for its key."""
-    box = f'<div class="answer-box">{data_script(json.dumps(node["key"], ensure_ascii=False))}</div>'
-    translator.body.append(box)
+    key = json.dumps(node["key"], ensure_ascii=False)
+    translator.body.append(f'<div class="answer-box">{data_script(key)}</div>')
     raise nodes.SkipNode
 
 
@@ -65,20 +96,138 @@ class MadeTranslatable(SphinxTransform):
             return
         keys = takeaway.exercise_keys(export.executed(Path(self.app.srcdir) / f"{self.env.docname}.ipynb"))
         for number, node in enumerate(exercises, 1):
-            *_, title = node[0]
+            *_before, title = node[0]
             raw = f"Exercise {number} · {title.rawsource or title.astext()}"
             node[0] = nodes.title(raw, f"Exercise {number} · ", *title.children)
             node[0].source = self.document["source"]
             node += answer_box("", key=json.loads(keys[node["label"]]), format="html")
 
 
-def see_figures(app: Sphinx, config: Config) -> None:
-    """Sphinx's collector of texts would look at what a figure prints, and not at the figure, which has an alt text."""
+class MarkedEnglish(SphinxTransform):
+    """Marks what has no translation: a paragraph, or a whole page."""
+
+    default_priority = 30
+
+    def apply(self, **kwargs: Any) -> None:
+        """Nothing in the English edition."""
+        if self.config.language == ENGLISH:
+            return
+        found = [
+            node
+            for node in self.document.findall(is_translatable)
+            if isinstance(node, nodes.TextElement) and not node.get("translated") and has_prose(node.rawsource)
+        ]
+        self.document["english"] = not any(node.get("translated") for node in self.document.findall(nodes.paragraph))
+        if self.document["english"]:
+            if not self.env.docname.startswith(NEVER_TRANSLATED):
+                LOG.info("%s: no translation", self.env.docname)
+        elif found:
+            LOG.info("%s: %d paragraphs without a translation", self.env.docname, len(found))
+            for node in found:
+                node["classes"].append("language-en")  # docutils writes it as lang="en"
+
+
+class TranslatedContents(SphinxTransform):
+    """Translates the captions of parts and the titles that `_toc.yml` gives, which come in after Sphinx translates."""
+
+    default_priority = 101
+
+    def apply(self, **kwargs: Any) -> None:
+        """In place."""
+        for toctree in self.document.findall(addnodes.toctree):
+            caption = toctree["caption"]
+            toctree["caption"] = caption and _(caption)
+            toctree["entries"] = [(title and _(title), page) for title, page in toctree["entries"]]
+
+
+def has_prose(text: str) -> bool:
+    """Whether there is anything to translate, outside formulas, code and links."""
+    return bool(ENGLISH_WORD.search(NOT_PROSE.sub("", text)))
+
+
+def translate_config(app: Sphinx, config: Config) -> None:
+    """What the configuration says to readers; and to extract texts a figure is a figure, not what it prints."""
     config.nb_mime_priority_overrides += tuple(("gettext", kind, 0) for kind in ("image/svg+xml", "image/png"))
+    if config.language != ENGLISH:
+        for name in CONFIGURED:
+            config[name] = _(config[name])
+        footer = config.html_theme_options["extra_footer"]
+        config.html_theme_options |= {"extra_footer": _(footer), "logo": {"text": config.html_title}}
+
+
+def write_words(app: Sphinx) -> None:
+    """The words of the scripts, in this language."""
+    if app.builder.format == "html" and app.config.language != ENGLISH:
+        words = {str(message.id): message.string for message in _read(CATALOGS / SCRIPTS) if _is_good(message)}
+        static = Path(app.outdir, "_static")
+        static.mkdir(parents=True, exist_ok=True)
+        said = f"window.bookWords = {json.dumps(words, ensure_ascii=False)};\n"
+        (static / "words.js").write_text(said, encoding="utf-8")
+        app.add_js_file("words.js", priority=100)
+
+
+def script_messages(script: str) -> Iterator[str]:
+    """What a script says: each t`…`, with {0} for its first value."""
+    for match in TEMPLATE.finditer(script):
+        numbers = iter(range(99))
+        yield VALUE.sub(lambda value, numbers=numbers: f"{{{next(numbers)}}}", match[1])
+
+
+def _is_good(message: Any) -> bool:
+    return bool(message.id and message.string and not message.fuzzy)
+
+
+def _read(path: Path) -> Catalog:
+    return read_po(path.open("rb"), locale=OTHER) if path.exists() else Catalog(OTHER)
+
+
+def _update(path: Path, ids: list[str]) -> None:
+    """Write a catalog that has these messages alone."""
+    template = Catalog()
+    for message in ids:
+        template.add(message)
+    catalog = _read(path)
+    catalog.update(template)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True)
+
+
+def _configured() -> Iterator[str]:
+    """What `_toc.yml` and `_config.yml` say to readers."""
+    for part in contents.parts():
+        yield from filter(None, [part.label, part.caption, *part.pages.values()])
+    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
+    said = config["sphinx"]["config"]
+    yield from (config["title"], said["html_theme_options"]["extra_footer"], *(said[name] for name in CONFIGURED[1:]))
+
+
+def update() -> None:
+    """Bring all catalogs up to date."""
+    found = ROOT / "_build" / "gettext"
+    command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{found}/.doctrees", ".", str(found)]
+    cache = ["-D", f"nb_execution_cache_path={export.CACHE}"]
+    subprocess.run([*command, *cache], cwd=ROOT, check=True)
+    for path in sorted(found.rglob("*.pot")):
+        page = path.relative_to(found).with_suffix(".po")
+        if not str(page).startswith(NEVER_TRANSLATED):
+            _update(CATALOGS / page, [m.id for m in _read(path) if m.id and has_prose(m.id)])
+    methods = [("**.py", "python"), ("**.html", "jinja2"), ("**.jinja", "jinja2")]
+    folders = [extract_from_dir(ROOT / name, methods, keywords={"_": None}) for name in ("_templates", "tools")]
+    _update(CATALOGS / WORDS, [*(found[2] for folder in folders for found in folder), *_configured()])
+    scripts = [*ROOT.glob("_scripts/*.js"), *ROOT.glob("_static/*.js"), *ROOT.glob("evalkit/*/*.js")]
+    texts = (path.read_text(encoding="utf-8") for path in sorted(scripts))
+    _update(CATALOGS / SCRIPTS, [message for text in texts for message in script_messages(text)])
 
 
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
-    app.connect("config-inited", see_figures)
     app.add_node(answer_box, html=(write_answer_box, None))
-    app.add_transform(MadeTranslatable)
+    for transform in (MadeTranslatable, MarkedEnglish, TranslatedContents):
+        app.add_transform(transform)
+    app.connect("config-inited", translate_config, priority=901)
+    app.connect("builder-inited", write_words)
+
+
+if __name__ == "__main__":
+    update()

@@ -24,8 +24,8 @@ WIDTHS = {"wide": 1280, "phone": 360}
 
 
 def pages() -> list[str]:
-    """Every page of the built site, relative to its root; no reports, which are not the theme's, and no moved ones."""
-    others = {"_static", "reports"}
+    """Every English page of the site, relative to its root: no reports, which are not the theme's, no moved ones."""
+    others = {"_static", "reports", "zh"}
     found = [path.relative_to(SITE) for path in SITE.rglob("*.html") if not others & set(path.parts)]
     return sorted(str(path) for path in found if str(path) not in MOVED)
 
