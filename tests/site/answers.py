@@ -93,7 +93,7 @@ def on_controls(exercise, answer):
     return [answer] if exercise.kind == "choice" else answer
 
 
-def hold_scripts(page, name):
+def hold_exercises(page, name):
     """Give many answers to each exercise of a page that is open, and compare what is said."""
     for label, exercise in EXERCISES[name].items():
         answers = answers_to(exercise)

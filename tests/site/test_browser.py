@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.site.answers import WITH_EXERCISES, hold_scripts
+from tests.site.answers import WITH_EXERCISES, hold_exercises
 from tests.site.axe import AXE, LOOK_AT_THESE, RULES_OF_TEXTS, violations
 from tests.site.conftest import FRONT_PAGE, MOVED, SITE, WIDTHS, page_called, pages
 
@@ -72,7 +72,7 @@ def test_page(page, address, name):
         page.wait_for_function(SCROLLS_WITH_KEYS)
         assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["wide"]
         assert violations(page) == []
-    hold_scripts(page, name)
+    hold_exercises(page, name)
     assert page.trouble == []
     assert [url for url in page.requested if not url.startswith((address, "data:", "blob:"))] == []
 
