@@ -105,8 +105,11 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     site = Path(app.outdir)
-    if app.builder.name == "html":
+    if app.config.language != translation.ENGLISH:
+        translation.share(site)
+    elif app.builder.name == "html":
         give_notebooks(site)
+    if app.builder.name == "html":
         search.write(site)
     html_postprocess.postprocess(site)
 

@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +46,11 @@ CONFIGURED = ("html_title", "ogp_site_name", "ogp_image_alt", "nb_code_prompt_sh
 ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
 TEMPLATE = re.compile(r"\bt`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`")
 VALUE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
+GIVEN = re.compile(
+    r'\s*<(?:live-figure|threshold-explorer)[^>]*><script type="application/json">(.*?)</script>', re.DOTALL
+)
+SAID_BY_FIGURES = ("alt", "name", "names", "models", "groups", "ways")
+SHARED = re.compile(r'((?:href|src)="(?:\.\./)*)((?:_images|_sources|reports|notebooks\.zip)\b)')
 LOG = logging.getLogger(__name__)
 
 
@@ -82,6 +89,31 @@ def write_answer_box(translator: Any, node: answer_box) -> None:
     raise nodes.SkipNode
 
 
+class moving_figure(nodes.raw, addnodes.translatable):  # noqa: N801
+    """A live figure or an explorer: its description, and what its numbers are called."""
+
+    def preserve_original_messages(self) -> None:
+        """Nothing: texts are replaced where they stand."""
+
+    def extract_original_messages(self) -> list[str]:
+        """The texts among the numbers that its script is given."""
+        given = json.loads(GIVEN.search(self.astext())[1])
+        texts = (given.get(key, ()) for key in SAID_BY_FIGURES)
+        found = [text for one in texts for text in ([one] if isinstance(one, str) else one)]
+        return list(filter(has_prose, dict.fromkeys(found)))
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Put in a translation: among the numbers, and where the picture is described."""
+        html = self.astext().replace(json.dumps(original_message), json.dumps(translated_message))
+        self.children = [nodes.Text(html.replace(f'alt="{escape(original_message)}"', f'alt="{translated_message}"'))]
+
+
+def write_moving_figure(translator: Any, node: moving_figure) -> None:
+    """The HTML as it is."""
+    translator.body.append(node.astext())
+    raise nodes.SkipNode
+
+
 class MadeTranslatable(SphinxTransform):
     """Has Sphinx see what stands in cells and exercises, before it translates."""
 
@@ -91,6 +123,9 @@ class MadeTranslatable(SphinxTransform):
         """Figures say where they come from; exercises get their numbers and their boxes."""
         for image in self.document.findall(nodes.image):
             image.source = image.source or self.document["source"]
+        for raw in list(self.document.findall(nodes.raw)):
+            if GIVEN.match(raw.astext()):
+                raw.replace_self(moving_figure(raw.rawsource, raw.astext(), **raw.attributes))
         exercises = list(self.document.findall(is_exercise_node))
         if not exercises:
             return
@@ -147,8 +182,10 @@ def has_prose(text: str) -> bool:
 
 def translate_config(app: Sphinx, config: Config) -> None:
     """What the configuration says to readers; and to extract texts a figure is a figure, not what it prints."""
-    config.nb_mime_priority_overrides += tuple(("gettext", kind, 0) for kind in ("image/svg+xml", "image/png"))
+    shown = ("image/svg+xml", "image/png", "text/html")
+    config.nb_mime_priority_overrides += tuple(("gettext", kind, 0) for kind in shown)
     if config.language != ENGLISH:
+        config.redirects = {}
         for name in CONFIGURED:
             config[name] = _(config[name])
         footer = config.html_theme_options["extra_footer"]
@@ -164,6 +201,15 @@ def write_words(app: Sphinx) -> None:
         said = f"window.bookWords = {json.dumps(words, ensure_ascii=False)};\n"
         (static / "words.js").write_text(said, encoding="utf-8")
         app.add_js_file("words.js", priority=100)
+
+
+def share(site: Path) -> None:
+    """Take pictures, notebooks and reports from the English edition, in whose folder this one will lie."""
+    for name in ("_images", "_sources"):
+        shutil.rmtree(site / name)
+    for path in site.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        path.write_text(SHARED.sub(r"\1../\2", page), encoding="utf-8")
 
 
 def script_messages(script: str) -> Iterator[str]:
@@ -223,6 +269,7 @@ def update() -> None:
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
     app.add_node(answer_box, html=(write_answer_box, None))
+    app.add_node(moving_figure, html=(write_moving_figure, None))
     for transform in (MadeTranslatable, MarkedEnglish, TranslatedContents):
         app.add_transform(transform)
     app.connect("config-inited", translate_config, priority=901)
