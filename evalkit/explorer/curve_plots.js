@@ -3,6 +3,7 @@
 import { rounded } from "./metrics.js";
 import { appendSvg, Axes, LEFT, onDrag, pathData, SIDE, TOP } from "./drawing.js";
 import { namesOfModels, thresholdText } from "./state.js";
+import { t } from "./words.js";
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { Actions, View } from "./state.js" */
 
@@ -19,8 +20,8 @@ const CURVES = {
     at: (/** @type {Counts} */ { tp, fp, positives, negatives }, /** @type {number} */ step) => ({ step, x: fp[step] / negatives, y: tp[step] / positives }),
   },
   pr: {
-    title: "Precision-recall",
-    axes: /** @type {const} */ (["recall", "precision"]),
+    title: t`Precision-recall`,
+    axes: /** @type {const} */ ([t`recall`, t`precision`]),
     first: 1, // that calls anybody positive
     at: (/** @type {Counts} */ { tp, fp, positives }, /** @type {number} */ step) => ({ step, x: tp[step] / positives, y: tp[step] / (tp[step] + fp[step]) }),
   },
@@ -76,7 +77,7 @@ export function curveView(figure, kind, actions) {
       axes.points.replaceChildren();
       for (const { step: each, x, y } of shown.length > MAX_POINTS ? [] : shown) {
         const circle = appendSvg(axes.points, "circle", { cx: Axes.x(x), cy: Axes.y(y), r: 3 });
-        appendSvg(circle, "title", {}, `threshold ${thresholdText(counts, each)}`);
+        appendSvg(circle, "title", {}, t`threshold ${thresholdText(counts, each)}`);
       }
     }
     const now = at(counts, step);
@@ -86,8 +87,8 @@ export function curveView(figure, kind, actions) {
     axes.area.setAttribute("d", line && `${line}L${Axes.x(now.x)},${Axes.y(0)}L${Axes.x(0)},${Axes.y(0)}Z`);
     axes.marker.toggleAttribute("hidden", !isDefined);
     if (isDefined) axes.marker.style.transform = `translate(${Axes.x(now.x)}px, ${Axes.y(now.y)}px)`;
-    const position = isDefined ? `${names[0]} ${rounded(now.x).text}, ${names[1]} ${rounded(now.y).text}` : "no sample is predicted positive";
-    axes.svg.setAttribute("aria-label", `${title} curve, now at ${position}`);
+    const position = isDefined ? `${names[0]} ${rounded(now.x).text}, ${names[1]} ${rounded(now.y).text}` : t`no sample is predicted positive`;
+    axes.svg.setAttribute("aria-label", t`${title} curve, now at ${position}`);
   };
 }
 

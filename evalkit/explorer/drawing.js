@@ -1,5 +1,7 @@
 // Making HTML and SVG elements, and the axes on which curves are drawn.
 
+import { t } from "./words.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Record<string, string | number>} Attributes */
@@ -102,7 +104,7 @@ export class Axes {
     this.traversed = appendSvg(svg, "path", { class: "traversed" });
     this.points = appendSvg(svg, "g", { class: "points" });
     this.marker = appendSvg(svg, "circle", { r: 6, class: "marker", hidden: "" });
-    svg.setAttribute("aria-label", `${yName} against ${xName}`);
+    svg.setAttribute("aria-label", t`${yName} against ${xName}`);
   }
 
   /** @param {number} value */

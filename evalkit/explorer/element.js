@@ -11,23 +11,24 @@ import { matrixView, MATRIX_TEMPLATE } from "./matrix.js";
 import { curveView } from "./curve_plots.js";
 import { tabs } from "./tabs.js";
 import { lastStep, thresholdText } from "./state.js";
+import { t } from "./words.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { Actions, State, View } from "./state.js" */
 
 const OWN_ROWS = "#own-scores"; // what links of the book's pages end in
 
-const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="Threshold explorer" lang="en" dir="ltr">
+const TEMPLATE = /* html */ `<section class="explorer" role="group" aria-label="${t`Threshold explorer`}" lang="${t`en`}" dir="ltr">
   <div class="told"><p class="text" role="status"></p><p class="longest" aria-hidden="true"></p></div>
   <div class="top">
     <div>
-      <p class="legend"><span class="positive"><b class="dots">●</b><b class="bars">▮</b> <span class="name-positive"></span></span> <span class="positive"><b class="dots">◎</b><b class="bars">▤</b> missed</span>
-        <span class="negative"><b class="dots">✕</b><b class="bars">▮</b> <span class="name-negative"></span></span> <span class="negative"><b class="dots">☒</b><b class="bars">▤</b> false alarm</span></p>
-      <div class="samples"><input class="range heard" type="range" min="0" step="1" aria-label="Threshold"></div>
+      <p class="legend"><span class="positive"><b class="dots">●</b><b class="bars">▮</b> <span class="name-positive"></span></span> <span class="positive"><b class="dots">◎</b><b class="bars">▤</b> ${t`missed`}</span>
+        <span class="negative"><b class="dots">✕</b><b class="bars">▮</b> <span class="name-negative"></span></span> <span class="negative"><b class="dots">☒</b><b class="bars">▤</b> ${t`false alarm`}</span></p>
+      <div class="samples"><input class="range heard" type="range" min="0" step="1" aria-label="${t`Threshold`}"></div>
       <div class="steering">
-        <button type="button" class="lower" aria-label="Lower threshold">◀</button>
-        <span class="threshold-now">Threshold <b class="now"></b></span>
-        <button type="button" class="higher" aria-label="Higher threshold">▶</button>
-        <label class="spacing"><input type="checkbox"> evenly spaced<span class="crowded">: most scores are close together</span></label>
+        <button type="button" class="lower" aria-label="${t`Lower threshold`}">◀</button>
+        <span class="threshold-now">${t`Threshold`} <b class="now"></b></span>
+        <button type="button" class="higher" aria-label="${t`Higher threshold`}">▶</button>
+        <label class="spacing"><input type="checkbox"> ${t`evenly spaced`}<span class="crowded">${t`: most scores are close together`}</span></label>
       </div>
     </div>
     ${MATRIX_TEMPLATE}
@@ -218,8 +219,9 @@ function toldView(root) {
       spacing.checked = isEven;
       requireElement(root, ".crowded").hidden = !areCrowded(counts);
       const auc = areaByTrapezoids(counts);
-      rows.textContent = `${pluralize(positives + negatives, "row")}: ${grouped(positives)} ${names[0]}, ${grouped(negatives)} ${names[1]}; ${pluralize(last, "different score")}.`;
-      areas.textContent = `AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
+      const [all, scores] = [pluralize(positives + negatives, t`row`, t`rows`), pluralize(last, t`different score`, t`different scores`)];
+      rows.textContent = t`${all}: ${grouped(positives)} ${names[0]}, ${grouped(negatives)} ${names[1]}; ${scores}.`;
+      areas.textContent = t`AUC ${formatFraction(auc)}; average precision ${formatDecimal(averagePrecision(counts))}.`;
       areas.title = `AUC ${inLowestTerms(auc)}`;
       names.forEach((name, i) => (requireElement(root, i ? ".name-negative" : ".name-positive").textContent = name));
       longest.textContent = describeMistakes(names, { tp: 0, fp: negatives, fn: positives, tn: 0 });

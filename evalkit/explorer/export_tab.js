@@ -4,14 +4,15 @@ import { matrixAt, ratiosOf } from "./metrics.js";
 import { toLink } from "./link.js";
 import { requireElement } from "./drawing.js";
 import { copyLink } from "./page_element.js";
+import { t } from "./words.js";
 /** @import { Counts } from "./metrics.js" */
 /** @import { Actions, View } from "./state.js" */
 
 const COLUMNS = ["threshold", "TP", "FP", "FN", "TN", "FPR", "TPR", "precision"];
 
 const EXPORT_TEMPLATE = /* html */ `<p class="controls">
-    <button type="button" class="as-csv">Table of steps as CSV</button>
-    <button type="button" class="copy-link">Copy a link to these rows</button>
+    <button type="button" class="as-csv">${t`Table of steps as CSV`}</button>
+    <button type="button" class="copy-link">${t`Copy a link to these rows`}</button>
   </p>
   <p class="result" role="status"></p>`;
 
@@ -37,14 +38,14 @@ export function exportTab(panel, actions) {
     link.download = "steps.csv";
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000); // when it has been written
-    result.textContent = "steps.csv is saved where this browser saves files.";
+    result.textContent = t`steps.csv is saved where this browser saves files.`;
   });
   const copy = requireElement(panel, ".copy-link");
   copy.hidden = !actions.key;
   copy.addEventListener("click", async () => {
     const { data, counts, step } = actions.state();
     const rows = toLink(data, counts.thresholds[step]);
-    result.textContent = rows ? await copyLink(actions.key, rows) : "These rows do not fit into a link: take a sample of them.";
+    result.textContent = rows ? await copyLink(actions.key, rows) : t`These rows do not fit into a link: take a sample of them.`;
   });
   return (_, isNew) => {
     if (isNew) result.textContent = "";

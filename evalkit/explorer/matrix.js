@@ -2,11 +2,12 @@
 
 import { exactRatio, formatDecimal, formatRatio, matrixAt, mccOf, ratiosOf } from "./metrics.js";
 import { appendHtml, requireElement } from "./drawing.js";
+import { t } from "./words.js";
 /** @import { View } from "./state.js" */
 
 export const MATRIX_TEMPLATE = /* html */ `<div class="matrix">
       <table>
-        <thead><tr><td></td><th scope="col">predicted positive</th><th scope="col">predicted negative</th></tr></thead>
+        <thead><tr><td></td><th scope="col">${t`predicted positive`}</th><th scope="col">${t`predicted negative`}</th></tr></thead>
         <tbody>
           <tr><th scope="row" class="head-positive"></th><td class="right">TP <b class="tp"></b></td><td>FN <b class="fn"></b></td></tr>
           <tr><th scope="row" class="head-negative"></th><td>FP <b class="fp"></b></td><td class="right">TN <b class="tn"></b></td></tr>
@@ -17,10 +18,10 @@ export const MATRIX_TEMPLATE = /* html */ `<div class="matrix">
 
 /** What they are called and how they are made. @type {Record<string, [string, string]>} */
 const RATIO_NAMES = {
-  recall: ["recall = TPR", "TP / (TP + FN)"],
+  recall: [t`recall = TPR`, "TP / (TP + FN)"],
   fpr: ["FPR", "FP / (FP + TN)"],
-  precision: ["precision", "TP / (TP + FP)"],
-  accuracy: ["accuracy", "(TP + TN) / all"],
+  precision: [t`precision`, "TP / (TP + FP)"],
+  accuracy: [t`accuracy`, t`(TP + TN) / all`],
   f1: ["F1", "2 TP / (2 TP + FP + FN)"],
   mcc: ["MCC", ""],
 };
@@ -38,7 +39,7 @@ export function matrixView(figure) {
     }),
   );
   return ({ data: { names }, counts, step }, isNew) => {
-    if (isNew) heads.forEach((head, i) => (head.textContent = `actually ${names[i]}`));
+    if (isNew) heads.forEach((head, i) => (head.textContent = t`actually ${names[i]}`));
     const matrix = matrixAt(counts, step);
     for (const [name, count] of Object.entries(matrix)) cells[name].textContent = String(count);
     for (const [name, ratio] of Object.entries(ratiosOf(matrix))) {
@@ -46,6 +47,6 @@ export function matrixView(figure) {
       places[name].title = ratio.denominator ? exactRatio(ratio) : "";
     }
     const mcc = mccOf(matrix);
-    places.mcc.textContent = Number.isNaN(mcc) ? "0/0, undefined" : formatDecimal(mcc);
+    places.mcc.textContent = Number.isNaN(mcc) ? t`0/0, undefined` : formatDecimal(mcc);
   };
 }

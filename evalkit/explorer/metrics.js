@@ -1,6 +1,8 @@
 // The arithmetic: counts at every distinct score, exact fractions, and sentences about them.
 // Positive means score >= threshold; rows that share a score enter together.
 
+import { t } from "./words.js";
+
 /**
  * Row 0 stands above every score, where no sample is predicted positive.
  * @typedef {object} Counts
@@ -153,7 +155,7 @@ export function exactRatio({ numerator, denominator }) {
 
 /** "3/4 = 0.75", or why there is nothing; only the decimal where the fraction is long. @param {Ratio} ratio */
 export function formatRatio(ratio) {
-  if (ratio.denominator === 0) return "0/0, undefined";
+  if (ratio.denominator === 0) return t`0/0, undefined`;
   const value = ratio.numerator / ratio.denominator;
   const { text, sign } = rounded(value);
   return isShort(exactRatio(ratio)) ? `${exactRatio(ratio)} ${sign} ${text}` : formatDecimal(value);
@@ -179,20 +181,21 @@ export function grouped(whole) {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** "1 positive", "2 positives". @param {number} count @param {string} noun */
-export function pluralize(count, noun) {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** "1 positive", "2 positives". @param {number} count @param {string} one @param {string} many */
+export function pluralize(count, one, many) {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 /** Samples of a class, when there are several. @param {string} name */
 export function several(name) {
-  return name === "positive" || name === "negative" ? `${name}s` : name;
+  return ({ positive: t`positives`, negative: t`negatives` })[name] ?? name;
 }
 
 /** Both kinds of mistakes. @param {Data["names"]} names @param {{tp: number, fp: number, fn: number, tn: number}} matrix */
 export function describeMistakes(names, { tp, fp, fn, tn }) {
   const [positives, negatives] = [tp + fn, fp + tn].map((count, i) => `${grouped(count)} ${several(names[i])}`);
-  return `${grouped(fn)} of ${positives} missed · ${pluralize(fp, "false alarm")} among ${negatives}`;
+  const alarms = pluralize(fp, t`false alarm`, t`false alarms`);
+  return t`${grouped(fn)} of ${positives} missed · ${alarms} among ${negatives}`;
 }
 
 /** What one step did to the point on the ROC plane; nothing of a longer way. @param {Counts} counts @param {number} from @param {number} to */
@@ -201,14 +204,14 @@ export function describeStep({ thresholds, tp, fp, positives, negatives }, from,
   if (outer - inner !== 1) return "";
   const up = tp[outer] - tp[inner];
   const right = fp[outer] - fp[inner];
-  const who = [up && pluralize(up, "positive"), right && pluralize(right, "negative")].filter(Boolean).join(" and ");
-  const [verb, across, along] = from < to ? ["enter", "right", "up"] : ["leave", "left", "down"];
+  const who = [up && pluralize(up, t`positive`, t`positives`), right && pluralize(right, t`negative`, t`negatives`)].filter(Boolean).join(t` and `);
+  const [one, many, across, along] = from < to ? [t`enters`, t`enter`, t`right`, t`up`] : [t`leaves`, t`leave`, t`left`, t`down`];
   const moves = [
     right && `${across} ${formatMove({ numerator: right, denominator: negatives })}`,
     up && `${along} ${formatMove({ numerator: up, denominator: positives })}`,
   ];
-  const does = up + right === 1 ? `${verb}s` : verb;
-  return `Score ${thresholds[outer]}: ${who} ${does}; ${moves.filter(Boolean).join(", ")}.`;
+  const moved = moves.filter(Boolean).join(t`, `);
+  return t`Score ${thresholds[outer]}: ${who} ${up + right === 1 ? one : many}; ${moved}.`;
 }
 
 /** Where Youden's J, TPR − FPR, is largest; the highest such threshold, but never above every score. @param {Counts} counts */

@@ -1,8 +1,9 @@
 // Rows of one's own, pasted or from a file: read, or refused with a sentence that says why.
 
 import { pluralize } from "./metrics.js";
-import { MAX_CHARACTERS, parseTable } from "./reading.js";
+import { INCOMPLETE, MAX_CHARACTERS, parseTable } from "./reading.js";
 import { appendHtml, requireElement } from "./drawing.js";
+import { t } from "./words.js";
 /** @import { Actions, View } from "./state.js" */
 /** @import { ReadLink } from "./link.js" */
 /** @import { Columns } from "./columns.js" */
@@ -11,19 +12,19 @@ import { appendHtml, requireElement } from "./drawing.js";
 const LONG_PASTE = 100_000; // characters; a text box takes seconds to lay out more
 const CHOSEN = /** @type {const} */ (["label", "score", "second"]);
 
-const OWN_TEMPLATE = /* html */ `<label>Paste lists from Python or a table of labels and scores, choose a CSV file or drop it here. It stays in this page.
+const OWN_TEMPLATE = /* html */ `<label>${t`Paste lists from Python or a table of labels and scores, choose a CSV file or drop it here. It stays in this page.`}
     <textarea rows="5" spellcheck="false" autocomplete="off" placeholder="y_true = [1, 0, 1]&#10;y_score = [0.92, 0.35, 0.35]"></textarea></label>
   <div class="controls">
-    <button type="button" class="use">Show these</button>
-    <label>or a file <input type="file" accept=".csv,.tsv,.txt,text/*"></label>
-    <button type="button" class="again">Back to the rows given here</button>
+    <button type="button" class="use">${t`Show these`}</button>
+    <label>${t`or a file`} <input type="file" accept=".csv,.tsv,.txt,text/*"></label>
+    <button type="button" class="again">${t`Back to the rows given here`}</button>
   </div>
   <div class="message" role="status"></div>
   <div class="which controls"></div>
   <div class="columns controls" hidden>
-    <label>Labels <select class="label-column"></select></label>
-    <label>Scores <select class="score-column"></select></label>
-    <label>Scores of a second model <select class="second-column"></select></label>
+    <label>${t`Labels`} <select class="label-column"></select></label>
+    <label>${t`Scores`} <select class="score-column"></select></label>
+    <label>${t`Scores of a second model`} <select class="second-column"></select></label>
   </div>`;
 
 /** A file as text: UTF-8, or UTF-16 by its mark; undefined if it is neither. @param {ArrayBuffer} buffer */
@@ -86,15 +87,15 @@ export class OwnRows {
     const thisFile = this.lastFile;
     const refuse = (/** @type {string} */ why) => this.accept({ errors: [`${file.name} ${why}`] });
     this.file.value = ""; // so that the same file can be chosen again once it is mended
-    if (file.size > 4 * MAX_CHARACTERS) return refuse(`has ${(file.size / 1e6).toFixed(1)} MB, more than is read here.`);
+    if (file.size > 4 * MAX_CHARACTERS) return refuse(t`has ${(file.size / 1e6).toFixed(1)} MB, more than is read here.`);
     let text;
     try {
       text = decodeText(await file.arrayBuffer());
     } catch {
-      return refuse("cannot be read.");
+      return refuse(t`cannot be read.`);
     }
     if (thisFile !== this.lastFile) return undefined; // another file was chosen meanwhile
-    if (text === undefined) return refuse("is not text in UTF-8: save it as CSV UTF-8.");
+    if (text === undefined) return refuse(t`is not text in UTF-8: save it as CSV UTF-8.`);
     if (this.parse(text) && text.length < LONG_PASTE) this.text.value = text;
     return undefined;
   }
@@ -114,17 +115,18 @@ export class OwnRows {
     message.replaceChildren();
     which.replaceChildren();
     if (labels) {
-      message.textContent = "Which of the two labels is the positive one?";
+      message.textContent = t`Which of the two labels is the positive one?`;
       for (const label of labels) this.offer(label, { ...this.choice, positive: label });
       which.querySelector("button")?.focus({ preventScroll: true });
       which.scrollIntoView({ block: "center" });
     }
-    if (incomplete) this.offer(`Leave out the ${pluralize(incomplete, "incomplete row")}`, { ...this.choice, leaveOut: true });
+    if (incomplete) this.offer(t`Leave out the ${pluralize(incomplete, INCOMPLETE[0], INCOMPLETE[1])}`, { ...this.choice, leaveOut: true });
     for (const error of errors ?? []) appendHtml(message, "p", error);
-    if (errors) appendHtml(message, "p", "What is shown above stays as it was.");
+    if (errors) appendHtml(message, "p", t`What is shown above stays as it was.`);
     if (!data) return false;
     this.load(data, threshold);
-    message.textContent = `${pluralize(data.scores.length, "row")} read. ${note ?? ""}`;
+    const rows = pluralize(data.scores.length, t`row`, t`rows`);
+    message.textContent = t`${rows} read. ${note ?? ""}`;
     return true;
   }
 
@@ -151,8 +153,8 @@ export class OwnRows {
     CHOSEN.forEach((kind, i) => {
       const select = this.selects[i];
       select.replaceChildren();
-      if (kind === "second") appendHtml(select, "option", "none", { value: "none" });
-      else if (columns[kind] === undefined) appendHtml(select, "option", "choose", { value: "" });
+      if (kind === "second") appendHtml(select, "option", t`none`, { value: "none" });
+      else if (columns[kind] === undefined) appendHtml(select, "option", t`choose`, { value: "" });
       names.forEach((name, column) => appendHtml(select, "option", name, { value: column }));
       select.value = String(columns[kind] ?? (kind === "second" ? "none" : ""));
     });

@@ -1,6 +1,7 @@
 // An element that comes to life when it is near the screen, or at once where the page's address leads into it.
 
 import { followTheme } from "./theme.js";
+import { t } from "./words.js";
 
 const NEAR = "600px"; // of the screen
 
@@ -68,10 +69,10 @@ export async function copyLink(key, shown) {
   const link = `${location.href.split("#")[0]}#${key}=${shown}`;
   try {
     await navigator.clipboard.writeText(link);
-    return "The link is in the clipboard.";
+    return t`The link is in the clipboard.`;
   } catch {
     location.href = link; // to be copied from there
-    return "The link stands in the address bar.";
+    return t`The link stands in the address bar.`;
   }
 }
 

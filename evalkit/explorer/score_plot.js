@@ -4,6 +4,7 @@ import { appendSvg, onDrag, pathData } from "./drawing.js";
 import { lastStepWhere } from "./metrics.js";
 import { ScoreAxis } from "./score_axis.js";
 import { thresholdText } from "./state.js";
+import { t } from "./words.js";
 /** @import { Actions, State, View } from "./state.js" */
 
 const CAPTION_Y = 13;
@@ -78,7 +79,7 @@ export function samplesView(figure, actions) {
       element.classList.toggle("untold", entered > seenTo);
     }
     range.value = String(axis.last - step);
-    range.setAttribute("aria-valuetext", `threshold ${thresholdText(counts, step)}`);
+    range.setAttribute("aria-valuetext", t`threshold ${thresholdText(counts, step)}`);
   }
 
   /** @param {State} state */
@@ -101,7 +102,7 @@ export function samplesView(figure, actions) {
       appendSvg(svg, "path", { d: pathData([[x, axisY], [x, axisY + 4]]), class: "axis" });
       appendSvg(svg, "text", { x, y: axisY + 17, "text-anchor": anchor, class: "tick" }, label);
     }
-    appendSvg(svg, "text", { x: width / 2, y: axisY + BELOW_AXIS - 4, "text-anchor": "middle" }, state.isEven ? "score, in order" : "score");
+    appendSvg(svg, "text", { x: width / 2, y: axisY + BELOW_AXIS - 4, "text-anchor": "middle" }, state.isEven ? t`score, in order` : t`score`);
     moveLine = drawLine(svg, axis, { axisY, width, shade });
   }
 
@@ -151,11 +152,11 @@ function drawBars(svg, { counts }, axis, baseline) {
 function drawLine(svg, axis, { axisY, width, shade }) {
   const line = appendSvg(svg, "g", { class: "line moves" });
   appendSvg(line, "path", { d: pathData([[0, 0], [0, axisY]]), class: "threshold" });
-  const captions = [appendSvg(line, "text", { x: -8, y: CAPTION_Y, "text-anchor": "end" }, "← predicted negative"), appendSvg(line, "text", { x: 8, y: CAPTION_Y }, "predicted positive →")];
+  const captions = [appendSvg(line, "text", { x: -8, y: CAPTION_Y, "text-anchor": "end" }, t`← predicted negative`), appendSvg(line, "text", { x: 8, y: CAPTION_Y }, t`predicted positive →`)];
   appendSvg(line, "circle", { cy: axisY, r: 9, class: "handle" });
   const tag = appendSvg(line, "g", { class: "drag-me" });
   appendSvg(tag, "rect", { x: -HALF_TAG, y: axisY - 34, width: 2 * HALF_TAG, height: 20, rx: 4 });
-  appendSvg(tag, "text", { y: axisY - 20, "text-anchor": "middle" }, "drag me");
+  appendSvg(tag, "text", { y: axisY - 20, "text-anchor": "middle" }, t`drag me`);
   return (/** @type {number} */ step) => {
     const x = axis.x(step);
     for (const part of [line, shade]) part.style.transform = `translate(${x}px, 0)`;

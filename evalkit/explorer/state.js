@@ -1,5 +1,7 @@
 // What every view shows, in one place; a view is a function that draws it.
 
+import { t } from "./words.js";
+
 /** @import { Counts, Data } from "./metrics.js" */
 /** @import { ReadLink } from "./link.js" */
 
@@ -35,10 +37,10 @@ export function lastStep({ counts }) {
 
 /** @param {Counts} counts @param {number} step */
 export function thresholdText({ thresholds }, step) {
-  return step === 0 ? "above every score" : String(thresholds[step]);
+  return step === 0 ? t`above every score` : String(thresholds[step]);
 }
 
 /** What the two models are called. @param {Data} data @returns {[string, string]} */
 export function namesOfModels({ models }) {
-  return models ?? ["first model", "second model"];
+  return models ?? [t`first model`, t`second model`];
 }

@@ -7,17 +7,18 @@ import { costsTab } from "./costs_tab.js";
 import { compareTab } from "./compare_tab.js";
 import { ownTab } from "./own_tab.js";
 import { exportTab } from "./export_tab.js";
+import { t } from "./words.js";
 /** @import { Data } from "./metrics.js" */
 /** @import { Actions, State, View } from "./state.js" */
 
 /** What each is called, and what fills it. @type {[string, string, (panel: HTMLElement, actions: Actions) => View][]} */
 const TABS = [
-  ["tasks", "Tasks", tasksTab],
-  ["threshold", "Threshold", thresholdTab],
-  ["costs", "Costs", costsTab],
-  ["compare", "Compare", compareTab],
-  ["own", "Your scores", ownTab],
-  ["export", "Export", exportTab],
+  ["tasks", t`Tasks`, tasksTab],
+  ["threshold", t`Threshold`, thresholdTab],
+  ["costs", t`Costs`, costsTab],
+  ["compare", t`Compare`, compareTab],
+  ["own", t`Your scores`, ownTab],
+  ["export", t`Export`, exportTab],
 ];
 const NAMES = TABS.map(([name]) => name);
 
@@ -25,7 +26,7 @@ const NAMES = TABS.map(([name]) => name);
 
 /** @param {HTMLElement} place @param {Actions} actions @returns {{view: View, open: (name: string) => void}} */
 export function tabs(place, actions) {
-  const list = appendHtml(place, "div", "", { role: "tablist", "aria-label": "Panels" });
+  const list = appendHtml(place, "div", "", { role: "tablist", "aria-label": t`Panels` });
   /** @type {Record<string, Tab>} */
   const all = Object.fromEntries(TABS.map(([name, title, fill]) => {
     const tab = appendHtml(list, "button", title, { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, "aria-selected": "false", tabindex: -1 });

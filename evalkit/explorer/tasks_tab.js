@@ -4,6 +4,7 @@ import { bestStep, constrainedStep } from "./choosing.js";
 import { formatRatio, matrixAt, ratiosOf, several } from "./metrics.js";
 import { appendHtml } from "./drawing.js";
 import { namesOfModels } from "./state.js";
+import { t } from "./words.js";
 /** @import { Counts } from "./metrics.js" */
 /** @import { Actions, State, View } from "./state.js" */
 
@@ -28,9 +29,9 @@ function thresholdTask({ counts }, text, valueOf, learned) {
   const best = bestStep(counts, (_, step) => -costAt(step))?.step ?? 0;
   return {
     text,
-    answers: ["Check"],
+    answers: [t`Check`],
     isSolved: (step) => costAt(step) === costAt(best),
-    now: (step) => `Not yet: a ${step < best ? "lower" : "higher"} threshold does better.`,
+    now: (step) => (step < best ? t`Not yet: a lower threshold does better.` : t`Not yet: a higher threshold does better.`),
     learned: learned(matrixAt(counts, best)),
   };
 }
@@ -46,15 +47,15 @@ function atFewAlarms(state) {
   const positives = `${counts.positives} ${several(data.names[0])}`;
   if (!second || found[0] === found[1]) {
     const value = ({ tp = 0, fp = 0 }) => (fp > MOST_FPR * counts.negatives + ROUNDING_ERROR ? Infinity : -tp);
-    return thresholdTask(state, `Keep the FPR at ${MOST_FPR} or below, and find as many as you can.`, value, ({ tp }) => `${tp} of ${positives} can be found there: where alarms must be few, only the left of the ROC curve counts.`);
+    return thresholdTask(state, t`Keep the FPR at ${MOST_FPR} or below, and find as many as you can.`, value, ({ tp }) => t`${tp} of ${positives} can be found there: where alarms must be few, only the left of the ROC curve counts.`);
   }
   const names = namesOfModels(data);
   return {
-    text: `Which model finds more where the FPR may be ${MOST_FPR} at most?`,
+    text: t`Which model finds more where the FPR may be ${MOST_FPR} at most?`,
     answers: names,
     isSolved: (_, answer) => found[answer] > found[1 - answer],
-    now: () => "Look again at how high the two ROC curves are at the left.",
-    learned: `${names[0]} finds ${found[0]} of ${positives} there, ${names[1]} ${found[1]}: where alarms must be few, only the left of the ROC curve counts.`,
+    now: () => t`Look again at how high the two ROC curves are at the left.`,
+    learned: t`${names[0]} finds ${found[0]} of ${positives} there, ${names[1]} ${found[1]}: where alarms must be few, only the left of the ROC curve counts.`,
   };
 }
 
@@ -68,11 +69,11 @@ export function tasksFor(state) {
   const wanted = Math.min(PRECISION, precisions.reduce((a, b) => Math.max(a, b)));
   const fractionOf = (/** @type {ReturnType<typeof matrixAt>} */ matrix) => formatRatio(ratiosOf(matrix).precision);
   return [
-    thresholdTask(state, `Find all ${positives} ${name}, with as few false alarms as you can.`, ({ fn, fp }) => (fn ? Infinity : fp), ({ fp }) => `The one with the lowest score decides: none is missed only if ${fp} false alarms are accepted.`),
-    thresholdTask(state, `A miss costs ${MISS_COSTS} times a false alarm: where does the line go?`, ({ fn, fp }) => MISS_COSTS * fn + fp, ({ fn, fp }) => `${MISS_COSTS} × ${fn} + ${fp} = ${MISS_COSTS * fn + fp} is the least it can cost: the dearer a miss, the lower the line.`),
-    thresholdTask(state, `Only ${most} can be looked at: call at most ${most} positive, and find as many ${name} as you can.`, ({ tp, fp }) => (tp + fp > most ? Infinity : -tp), (matrix) => `${matrix.tp} are found: with so few looks, the precision at the top of the list counts, here ${fractionOf(matrix)}.`),
+    thresholdTask(state, t`Find all ${positives} ${name}, with as few false alarms as you can.`, ({ fn, fp }) => (fn ? Infinity : fp), ({ fp }) => t`The one with the lowest score decides: none is missed only if ${fp} false alarms are accepted.`),
+    thresholdTask(state, t`A miss costs ${MISS_COSTS} times a false alarm: where does the line go?`, ({ fn, fp }) => MISS_COSTS * fn + fp, ({ fn, fp }) => t`${MISS_COSTS} × ${fn} + ${fp} = ${MISS_COSTS * fn + fp} is the least it can cost: the dearer a miss, the lower the line.`),
+    thresholdTask(state, t`Only ${most} can be looked at: call at most ${most} positive, and find as many ${name} as you can.`, ({ tp, fp }) => (tp + fp > most ? Infinity : -tp), (matrix) => t`${matrix.tp} are found: with so few looks, the precision at the top of the list counts, here ${fractionOf(matrix)}.`),
     atFewAlarms(state),
-    thresholdTask(state, `Reach ${wanted < PRECISION ? "the highest precision there is" : `a precision of at least ${PRECISION}`}, and miss as few as you can.`, ({ tp, fp, fn }) => (tp && tp >= wanted * (tp + fp) - ROUNDING_ERROR ? fn : Infinity), ({ fn }) => `Precision has its price: ${fn} of ${positives} ${name} are missed.`),
+    thresholdTask(state, wanted < PRECISION ? t`Reach the highest precision there is, and miss as few as you can.` : t`Reach a precision of at least ${PRECISION}, and miss as few as you can.`, ({ tp, fp, fn }) => (tp && tp >= wanted * (tp + fp) - ROUNDING_ERROR ? fn : Infinity), ({ fn }) => t`Precision has its price: ${fn} of ${positives} ${name} are missed.`),
   ];
 }
 

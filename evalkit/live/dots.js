@@ -2,6 +2,7 @@
 
 import { appendSvg, onDrag } from "../explorer/drawing.js";
 import { describeMistakes } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { cross, disc, drawThresholdLine } from "./marks.js";
 /** @import { Frame } from "./frame.js" */
 
@@ -36,13 +37,13 @@ export class Dots {
     this.marks = [...this.drawMarks(positives, topOfAxis, -1), ...this.drawMarks(negatives, bottomOfAxis, 1)];
     const [upper, lower] = [LABEL + COUNTS - 6, this.bottom - 5];
     this.cells = {
-      fn: this.drawCell("missed", 0, upper),
-      tp: this.drawCell("found", this.width, upper),
-      tn: this.drawCell("left alone", 0, lower),
-      fp: this.drawCell("falsely alarmed", this.width, lower),
+      fn: this.drawCell(t`missed`, 0, upper),
+      tp: this.drawCell(t`found`, this.width, upper),
+      tn: this.drawCell(t`left alone`, 0, lower),
+      fp: this.drawCell(t`falsely alarmed`, this.width, lower),
     };
     onDrag(this.svg, ({ x }) => frame.set("threshold", this.edgeAt(x)));
-    frame.slider("threshold", { label: "Threshold", min: 0, max: positives.length, step: 1, value: start, format: (edge) => String(edges[edge]), parent: frame.body });
+    frame.slider("threshold", { label: t`Threshold`, min: 0, max: positives.length, step: 1, value: start, format: (edge) => String(edges[edge]), parent: frame.body });
   }
 
   /** @param {number} count */

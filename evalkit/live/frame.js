@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
 import { copyLink } from "../explorer/page_element.js";
+import { t } from "../explorer/words.js";
 /** @import { Attributes } from "../explorer/drawing.js" */
 
 /** @typedef {Record<string, any>} Values Of the controls, by their names. */
@@ -125,7 +126,7 @@ export class Frame {
   begin(hasAddress) {
     if (hasAddress) {
       const copy = async () => (button.textContent = await copyLink(this.key, String(new URLSearchParams(this.values))));
-      const button = this.button("Copy a link to this view", copy, appendHtml(this.body, "p", "", { class: "link" }));
+      const button = this.button(t`Copy a link to this view`, copy, appendHtml(this.body, "p", "", { class: "link" }));
     }
     this.draw();
   }

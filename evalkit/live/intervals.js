@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
 import { grouped } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { wilsonInterval } from "./wilson.js";
 import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
@@ -23,10 +24,10 @@ export function drawIntervals(frame, { share, n, found, name }) {
   const bars = Array.from({ length: TEST_SETS }, () => appendSvg(svg, "path"));
   const truth = appendSvg(svg, "path", { class: "truth", d: `M0,${PLOT_TOP - 4}V${bottom}` });
   const label = appendSvg(svg, "text", { y: 12, "text-anchor": "middle" });
-  frame.slider("n", { label: "Samples that count, n", min: 20, max: 500, step: 1, value: n, parent: side });
-  frame.slider("share", { label: `True ${name}`, min: 0.5, max: 0.99, step: 0.01, value: share, parent: side });
+  frame.slider("n", { label: t`Samples that count, n`, min: 20, max: 500, step: 1, value: n, parent: side });
+  frame.slider("share", { label: t`True ${name}`, min: 0.5, max: 0.99, step: 0.01, value: share, parent: side });
   frame.value("draws", "1");
-  frame.button("Draw 100 more test sets", () => frame.set("draws", String(Number(frame.values.draws) + 1)), side);
+  frame.button(t`Draw 100 more test sets`, () => frame.set("draws", String(Number(frame.values.draws) + 1)), side);
   frame.onChange((values) => {
     const isGiven = values.n === n && values.share === share;
     const drawn = drawTestSets(values, TEST_SETS * values.draws, isGiven ? found : []);
@@ -44,10 +45,10 @@ export function drawIntervals(frame, { share, n, found, name }) {
     });
     truth.setAttribute("transform", `translate(${x(values.share)})`);
     label.setAttribute("x", String(Math.min(x(values.share), PLOT_LEFT + 0.85 * PLOT_WIDTH))); // inside the drawing
-    label.textContent = `true ${name} ${values.share}`;
-    say(`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} ${now === TEST_SETS - 1 ? "misses" : "miss"} it`);
+    label.textContent = t`true ${name} ${values.share}`;
+    say(now === TEST_SETS - 1 ? t`${now} of 100 intervals contain the true ${name}, 1 misses it` : t`${now} of 100 intervals contain the true ${name}, ${TEST_SETS - now} miss it`);
     const [lowest, highest] = [Math.min, Math.max].map((of) => (of(...drawn.slice(-TEST_SETS)) / values.n).toFixed(3));
-    also(`Measured: from ${lowest} to ${highest}. Of all ${grouped(drawn.length)} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
+    also(t`Measured: from ${lowest} to ${highest}. Of all ${grouped(drawn.length)} intervals drawn, ${((100 * all) / drawn.length).toFixed(1)} % contain the true ${name}.`);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg, pathData } from "../explorer/drawing.js";
 import { grouped } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 /** @import { Frame } from "./frame.js" */
 
 /**
@@ -10,7 +11,7 @@ import { grouped } from "../explorer/metrics.js";
  */
 
 const [SIDE_OF_CLOUD, SCALE_WIDTH, LEAST_AREA] = [280, 300, 0.4];
-const WAYS = { 0: "before the split", 1: "inside each fold" };
+const WAYS = { 0: t`before the split`, 1: t`inside each fold` };
 
 /** @param {Frame} frame @param {Numbers} numbers */
 export function drawLeakage(frame, { kept, sizes, areas, train, test, chosen }) {
@@ -20,15 +21,15 @@ export function drawLeakage(frame, { kept, sizes, areas, train, test, chosen }) 
   const side = appendHtml(row, "div");
   const showArea = drawScale(frame, side);
   const last = sizes.length - 1;
-  frame.slider("features", { label: "Features of noise", min: 0, max: last, step: 1, value: last, format: (at) => grouped(sizes[at]), parent: side });
-  frame.choice("choose", { label: `When the best ${kept} are chosen`, options: WAYS, value: "0", parent: side });
+  frame.slider("features", { label: t`Features of noise`, min: 0, max: last, step: 1, value: last, format: (at) => grouped(sizes[at]), parent: side });
+  frame.choice("choose", { label: t`When the best ${kept} are chosen`, options: WAYS, value: "0", parent: side });
   const also = frame.note(side);
   frame.onChange(({ features, choose }) => {
     const area = areas[choose][features];
     const alike = cloud(sizes[features], chosen[choose][features]);
     showArea(area);
-    say(`The best ${kept} of ${grouped(sizes[features])}, chosen ${WAYS[/** @type {0 | 1} */ (choose)]}: AUC ${area.toFixed(2)}`);
-    also(`In the split that is drawn, ${alike} of the ${kept} differ in the same direction in the test fold (discs); by chance, half of them would.`);
+    say(t`The best ${kept} of ${grouped(sizes[features])}, chosen ${WAYS[/** @type {0 | 1} */ (choose)]}: AUC ${area.toFixed(2)}`);
+    also(t`In the split that is drawn, ${alike} of the ${kept} differ in the same direction in the test fold (discs); by chance, half of them would.`);
   });
 }
 
@@ -43,10 +44,10 @@ function drawCloud(frame, parent, train, test) {
   const [x, y] = [place(train, 1), place(test, -1)];
   for (const corner of [0, middle]) appendSvg(svg, "rect", { x: middle - corner, y: corner, width: middle, height: middle, class: "predicted" });
   appendSvg(svg, "path", { d: pathData([[0, middle], [side, middle]]) + pathData([[middle, 0], [middle, side]]), class: "frame" });
-  appendSvg(svg, "text", { x: middle, y: side + 15, "text-anchor": "middle" }, "positives − negatives, in the training folds →");
-  appendSvg(svg, "text", { x: side + 15, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${side + 15} ${middle})` }, "in the test fold →");
-  appendSvg(svg, "text", { x: side - 5, y: 15, "text-anchor": "end" }, "same direction");
-  appendSvg(svg, "text", { x: 5, y: side - 6 }, "same direction");
+  appendSvg(svg, "text", { x: middle, y: side + 15, "text-anchor": "middle" }, t`positives − negatives, in the training folds →`);
+  appendSvg(svg, "text", { x: side + 15, y: middle, "text-anchor": "middle", transform: `rotate(-90 ${side + 15} ${middle})` }, t`in the test fold →`);
+  appendSvg(svg, "text", { x: side - 5, y: 15, "text-anchor": "end" }, t`same direction`);
+  appendSvg(svg, "text", { x: 5, y: side - 6 }, t`same direction`);
   const dots = appendSvg(svg, "path", { class: "features" });
   /** @type {Element[]} */
   const marks = [];

@@ -1,6 +1,7 @@
 // The marks of samples, and the line of a threshold over them.
 
 import { appendSvg } from "../explorer/drawing.js";
+import { t } from "../explorer/words.js";
 
 const CAPTION_WIDTH = 130; // pixels
 
@@ -17,7 +18,7 @@ export function cross(x, y, r) {
 /** A threshold, and what it means, said where there is room; what moves it. @param {Element} line @param {number} height @param {number} width */
 export function drawThresholdLine(line, height, width) {
   appendSvg(line, "path", { d: `M0 0v${height}`, class: "threshold" });
-  const caption = appendSvg(line, "text", { y: 12 }, "predicted positive →");
+  const caption = appendSvg(line, "text", { y: 12 }, t`predicted positive →`);
   return (/** @type {number} */ x) => {
     const fits = x + CAPTION_WIDTH < width;
     caption.setAttribute("x", fits ? "6" : "-6");

@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData, SIDE, TOP } from "../explorer/drawing.js";
 import { grouped } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
 
@@ -16,17 +17,17 @@ export function drawReliability(frame, { models, ranges }) {
   const say = frame.sentence();
   const row = frame.row();
   const plot = appendHtml(row, "div");
-  const axes = new Axes(plot, "score", "share that happened", true);
+  const axes = new Axes(plot, t`score`, t`share that happened`, true);
   const side = appendHtml(row, "div");
-  if (models.length > 1) frame.choice("model", { label: "Model", options: Object.fromEntries(models.entries()), value: "0", parent: side });
+  if (models.length > 1) frame.choice("model", { label: t`Model`, options: Object.fromEntries(models.entries()), value: "0", parent: side });
   else frame.value("model", "0");
   const slider = { step: 1, format: border, parent: side };
-  frame.slider("from", { label: "Scores above", min: 0, max: steps - 1, value: 0, ...slider });
-  frame.slider("to", { label: "up to", min: 1, max: steps, value: 2, ...slider });
+  frame.slider("from", { label: t`Scores above`, min: 0, max: steps - 1, value: 0, ...slider });
+  frame.slider("to", { label: t`up to`, min: 1, max: steps, value: 2, ...slider });
   const also = frame.note(side);
   const brush = drawBrush(axes);
   const histogram = frame.drawing(LEFT + SIDE + 12, BARS, plot);
-  appendSvg(histogram, "text", { x: LEFT - 5, y: BARS, "text-anchor": "end" }, "rows");
+  appendSvg(histogram, "text", { x: LEFT - 5, y: BARS, "text-anchor": "end" }, t`rows`);
   const bars = appendSvg(histogram, "path", { class: "points" });
   axes.svg.classList.add("drag");
   onDrag(axes.svg, ({ x }) => {
@@ -44,9 +45,10 @@ export function drawReliability(frame, { models, ranges }) {
     drawBins(axes, bars, of);
     brush(first / steps, last / steps, found);
     const [rows, positives, promised, low, high] = found;
-    const range = `Scores from ${border(first)} to ${border(last)}`;
-    say(rows ? `${range} promised ${percent(promised)}; it happened to ${positives} of ${grouped(rows)}, ${percent(positives / rows)}` : `${range}: no rows`);
-    also(rows ? `95 % interval: ${percent(low)} to ${percent(high)}. ${percent(promised)} lies ${low <= promised && promised <= high ? "inside" : "outside"} it.` : "");
+    const range = t`Scores from ${border(first)} to ${border(last)}`;
+    say(rows ? t`${range} promised ${percent(promised)}; it happened to ${positives} of ${grouped(rows)}, ${percent(positives / rows)}` : t`${range}: no rows`);
+    const place = low <= promised && promised <= high ? t`${percent(promised)} lies inside it.` : t`${percent(promised)} lies outside it.`;
+    also(rows ? t`95 % interval: ${percent(low)} to ${percent(high)}. ${place}` : "");
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { appendSvg } from "../explorer/drawing.js";
 import { describeMistakes } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { cross, disc } from "./marks.js";
 import { inPercent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
@@ -15,9 +16,9 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
   const also = frame.note();
   const svg = frame.drawing(COLUMNS * SPACING, (PEOPLE / COLUMNS) * SPACING);
   const marks = Array.from({ length: PEOPLE }, () => appendSvg(svg, "path"));
-  frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0.002, max: 0.6, step: 0.002, value: prevalence, format: inPercent });
-  frame.slider("recall", { label: "Recall", min: 0, max: 1, step: 0.005, value: recall, format: inPercent });
-  frame.slider("specificity", { label: "Specificity", min: 0, max: 1, step: 0.005, value: specificity, format: inPercent });
+  frame.slider("prevalence", { label: t`Prevalence, share of ${names[0]}`, min: 0.002, max: 0.6, step: 0.002, value: prevalence, format: inPercent });
+  frame.slider("recall", { label: t`Recall`, min: 0, max: 1, step: 0.005, value: recall, format: inPercent });
+  frame.slider("specificity", { label: t`Specificity`, min: 0, max: 1, step: 0.005, value: specificity, format: inPercent });
   frame.onChange((values) => {
     const { found, missed, alarms, rest } = countPeople(values);
     const kinds = [found, missed, alarms, rest];
@@ -30,7 +31,8 @@ export function drawThousandPeople(frame, { prevalence, recall, specificity, nam
       mark.setAttribute("d", kind < 2 ? disc(x, y, RADIUS) : kind === 2 ? cross(x, y, 3.5) : disc(x, y, 1.5));
     });
     say(describeMistakes(names, { tp: found, fn: missed, fp: alarms, tn: rest }));
-    also(`Precision ${found}/${found + alarms}${found + alarms ? ` = ${inPercent(found / (found + alarms))}` : ""}; accuracy ${inPercent((found + rest) / PEOPLE)}, baseline ${inPercent(Math.max(found + missed, alarms + rest) / PEOPLE)}.`);
+    const precision = `${found}/${found + alarms}${found + alarms ? ` = ${inPercent(found / (found + alarms))}` : ""}`;
+    also(t`Precision ${precision}; accuracy ${inPercent((found + rest) / PEOPLE)}, baseline ${inPercent(Math.max(found + missed, alarms + rest) / PEOPLE)}.`);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { appendSvg, pathData } from "../explorer/drawing.js";
 import { pluralize } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { Dots } from "./dots.js";
 /** @import { DotNumbers } from "./dots.js" */
 /** @import { Frame } from "./frame.js" */
@@ -16,7 +17,7 @@ export function drawThresholdCosts(frame, numbers) {
   const { svg, edges, counts } = dots;
   const axis = dots.bottom + HEIGHT;
   appendSvg(svg, "path", { d: `M0 ${axis}h${dots.width}`, class: "axis" });
-  appendSvg(svg, "text", { x: dots.width / 2, y: dots.bottom + 14, "text-anchor": "middle", class: "tick" }, "total cost");
+  appendSvg(svg, "text", { x: dots.width / 2, y: dots.bottom + 14, "text-anchor": "middle", class: "tick" }, t`total cost`);
   const scale = appendSvg(svg, "g");
   const inside = appendSvg(svg, "svg", { y: dots.bottom, style: `height: ${HEIGHT}px` });
   const curve = appendSvg(inside, "path", { class: "traversed" });
@@ -25,8 +26,8 @@ export function drawThresholdCosts(frame, numbers) {
   const fraction = appendSvg(formula, "text", { y: axis + 14, class: "tick" });
   const lowest = appendSvg(svg, "path", { d: "M0 -8l-6 -10h12z", class: "positive moves" });
   const now = appendSvg(svg, "circle", { r: 6, class: "marker moves" });
-  const format = (/** @type {number} */ ratio) => `${numbers.ratios[ratio]} times a false alarm`;
-  frame.slider("miss", { label: "Cost of a miss", min: 0, max: numbers.ratios.length - 1, step: 1, value: numbers.ratios.indexOf(numbers.miss), format });
+  const format = (/** @type {number} */ ratio) => t`${numbers.ratios[ratio]} times a false alarm`;
+  frame.slider("miss", { label: t`Cost of a miss`, min: 0, max: numbers.ratios.length - 1, step: 1, value: numbers.ratios.indexOf(numbers.miss), format });
   frame.onChange(({ threshold, miss: ratio }) => {
     const miss = numbers.ratios[ratio];
     const costs = counts.map(({ fp, fn }) => fp + miss * fn);
@@ -44,7 +45,8 @@ export function drawThresholdCosts(frame, numbers) {
     fraction.setAttribute("text-anchor", miss < 1 ? "end" : "start");
     formula.setAttribute("style", `transform: translateX(${dots.x(1 / (1 + miss) / edges[1])}px)`);
     const { fp, fn } = dots.show(threshold);
-    say(`${fn} missed × ${miss} + ${pluralize(fp, "false alarm")} = ${short(costs[threshold])} · lowest: ${short(costs[best])} at ${edges[best]}`);
+    const alarms = pluralize(fp, t`false alarm`, t`false alarms`);
+    say(t`${fn} missed × ${miss} + ${alarms} = ${short(costs[threshold])} · lowest: ${short(costs[best])} at ${edges[best]}`);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
 import { ratiosOf } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { disc } from "./marks.js";
 import { percent } from "./percent.js";
 /** @import { Frame } from "./frame.js" */
@@ -12,11 +13,11 @@ import { percent } from "./percent.js";
  * @typedef {{names: [string, string], groups: [string, string], places: number[], start: number, counts: [number[], number[]][], nearest: Record<string, number[]>}} Numbers
  */
 
-const MEASURES = { recall: "recall", fpr: "false positive rate", precision: "precision" };
-/** What the sentence tells by each rule: of the positives, or of the negatives. @type {Record<string, [0 | 1, string]>} */
-const TOLD = { one: [0, "are found"], recall: [1, "get a false alarm"], fpr: [0, "are found"], precision: [1, "get a false alarm"] };
+const MEASURES = { recall: t`recall`, fpr: t`false positive rate`, precision: t`precision` };
+/** What the sentence tells by each rule: of the positives, or of the negatives. @type {Record<string, 0 | 1>} */
+const TOLD = { one: 0, recall: 1, fpr: 0, precision: 1 };
 /** @type {Record<string, string>} */
-const RULES = { one: "One threshold", ...Object.fromEntries(Object.entries(MEASURES).map(([measure, name]) => [measure, `Equal ${name}`])) };
+const RULES = { one: t`One threshold`, ...Object.fromEntries(Object.entries(MEASURES).map(([measure, name]) => [measure, t`Equal ${name}`])) };
 const [WIDTH, HILL, PANEL, ROW, BINS] = [300, 84, 124, 38, 12];
 const MARKS = [disc(0, 0, 6), "M-8 0L0 -8L8 0L0 8Z"]; // of the first group and of the second
 const CLASSES = ["positive", "negative"];
@@ -29,8 +30,8 @@ export function drawTwoGroups(frame, numbers) {
   const row = frame.row();
   const moveLines = drawHills(frame, row, numbers);
   const side = appendHtml(row, "div");
-  frame.choice("rule", { label: "Rule", options: RULES, value: "one", parent: side });
-  frame.slider("place", { label: `Threshold ${groups[0]}`, min: 0, max: places.length - 1, step: 1, value: start, format: (at) => String(places[at]), parent: side });
+  frame.choice("rule", { label: t`Rule`, options: RULES, value: "one", parent: side });
+  frame.slider("place", { label: t`Threshold ${groups[0]}`, min: 0, max: places.length - 1, step: 1, value: start, format: (at) => String(places[at]), parent: side });
   const moveMarks = drawMeasures(frame, side, groups);
   /** @param {number} group @param {number} place @returns {number[]} */
   const measure = (group, place) => {
@@ -43,9 +44,10 @@ export function drawTwoGroups(frame, numbers) {
     const [first, second] = both.map((at, group) => measure(group, at));
     moveLines(both);
     moveMarks([first, second]);
-    const [told, whom] = TOLD[rule];
-    const who = `of the ${names[told]} ${groups[0]} ${whom}`;
-    say(`${RULES[rule]}: ${percent(first[told])} ${who}, ${percent(second[told])} ${groups[1]}`);
+    const told = TOLD[rule];
+    const [here, there] = [first, second].map((measures) => percent(measures[told]));
+    if (told) say(t`${RULES[rule]}: ${here} of the ${names[1]} ${groups[0]} get a false alarm, ${there} ${groups[1]}`);
+    else say(t`${RULES[rule]}: ${here} of the ${names[0]} ${groups[0]} are found, ${there} ${groups[1]}`);
   });
 }
 
@@ -62,12 +64,12 @@ function drawHills(frame, parent, { names, groups, counts, places }) {
     appendSvg(line, "rect", { width: WIDTH, height: HILL, class: "predicted" });
     appendSvg(line, "path", { d: `M0 0v${HILL}`, class: "threshold" });
     for (const [which, name] of names.entries()) appendSvg(panel, "text", { x: which ? 3 : WIDTH - 3, y: 13, "text-anchor": which ? "start" : "end", class: `tick ${CLASSES[which]}` }, name);
-    for (const at of [0, 1, 2]) appendSvg(panel, "text", { x: (WIDTH * at) / 2, y: HILL + 13, "text-anchor": ["start", "middle", "end"][at] }, `${at ? "" : "score "}${places[Math.round((at * (places.length - 1)) / 2)]}`);
+    for (const at of [0, 1, 2]) appendSvg(panel, "text", { x: (WIDTH * at) / 2, y: HILL + 13, "text-anchor": ["start", "middle", "end"][at] }, `${at ? "" : t`score `}${places[Math.round((at * (places.length - 1)) / 2)]}`);
     return { title, line, group };
   });
   return (/** @type {number[]} */ at) => {
     for (const [i, { title, line, group }] of panels.entries()) {
-      title.textContent = `${group}: threshold ${places[at[i]]}`;
+      title.textContent = t`${group}: threshold ${places[at[i]]}`;
       line.setAttribute("style", `transform: translate(${x(at[i])}px)`);
     }
   };
@@ -92,7 +94,7 @@ function drawMeasures(frame, parent, groups) {
   });
   return (/** @type {number[][]} */ measures) => {
     for (const [i, { name, text, marks }] of rows.entries()) {
-      text.textContent = `${name}: ${measures.map((of) => percent(of[i])).join(" and ")}`;
+      text.textContent = `${name}: ${measures.map((of) => percent(of[i])).join(t` and `)}`;
       marks.forEach((mark, group) => mark.setAttribute("style", `transform: translate(${(WIDTH - 20) * measures[group][i] || 0}px)`));
     }
   };

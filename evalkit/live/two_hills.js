@@ -1,6 +1,7 @@
 // Two hills of normal scores with a threshold to drag, and its points on the ROC curve and on the precision-recall curve.
 
 import { appendHtml, appendSvg, Axes, LEFT, onDrag, pathData } from "../explorer/drawing.js";
+import { t } from "../explorer/words.js";
 import { drawThresholdLine } from "./marks.js";
 import { density, upperTail } from "./normal.js";
 import { percent } from "./percent.js";
@@ -20,25 +21,25 @@ export function drawTwoHills(frame, { separation, spread, prevalence, threshold,
   const say = frame.sentence();
   const plot = new HillPlot(frame, names, scores);
   onDrag(plot.svg, ({ x }) => frame.set("threshold", plot.scoreAt(x)));
-  frame.slider("threshold", { label: "Threshold", min: low, max: high, step: 0.01, value: threshold, parent: frame.body });
+  frame.slider("threshold", { label: t`Threshold`, min: low, max: high, step: 0.01, value: threshold, parent: frame.body });
   const row = frame.row();
-  const [roc, pr] = [new CurvePlot(row, "FPR", "TPR", true), new CurvePlot(row, "recall", "precision", false)];
-  appendSvg(roc.axes.svg, "text", { x: Axes.x(0.55), y: Axes.y(0.55) + 14, class: "tick", transform: `rotate(-45 ${Axes.x(0.55)} ${Axes.y(0.55)})` }, "random scores");
+  const [roc, pr] = [new CurvePlot(row, "FPR", "TPR", true), new CurvePlot(row, t`recall`, t`precision`, false)];
+  appendSvg(roc.axes.svg, "text", { x: Axes.x(0.55), y: Axes.y(0.55) + 14, class: "tick", transform: `rotate(-45 ${Axes.x(0.55)} ${Axes.y(0.55)})` }, t`random scores`);
   const baseline = appendSvg(pr.axes.svg, "g");
   appendSvg(baseline, "path", { d: `M${Axes.x(0)} 0H${Axes.x(1)}`, class: "chance" });
-  appendSvg(baseline, "text", { x: Axes.x(0.03), y: -8, class: "tick" }, "prevalence");
+  appendSvg(baseline, "text", { x: Axes.x(0.03), y: -8, class: "tick" }, t`prevalence`);
   const inPercent = (/** @type {number} */ place) => percent(prevalences[place]);
-  frame.slider("separation", { label: "Separation of the hills", min: 0, max: MOST_APART, step: 0.01, value: separation });
-  frame.slider("prevalence", { label: `Prevalence, share of ${names[0]}`, min: 0, max: prevalences.length - 1, step: 1, value: prevalences.indexOf(prevalence), format: inPercent });
+  frame.slider("separation", { label: t`Separation of the hills`, min: 0, max: MOST_APART, step: 0.01, value: separation });
+  frame.slider("prevalence", { label: t`Prevalence, share of ${names[0]}`, min: 0, max: prevalences.length - 1, step: 1, value: prevalences.indexOf(prevalence), format: inPercent });
   frame.onChange((values) => {
     const hills = { spread, separation: values.separation, prevalence: prevalences[values.prevalence] };
     const now = ratesAt(values.threshold, hills);
     const points = scores.map((score) => ratesAt(score, hills));
     plot.show(values.threshold, hills);
-    roc.show(points.map(({ fpr, tpr }) => [fpr, tpr]), [now.fpr, now.tpr], `ROC curve: AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`);
-    pr.show(points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision], "Precision-recall curve");
+    roc.show(points.map(({ fpr, tpr }) => [fpr, tpr]), [now.fpr, now.tpr], t`ROC curve: AUC ${upperTail(-hills.separation / Math.hypot(1, spread)).toFixed(3)}`);
+    pr.show(points.map(({ tpr, precision }) => [tpr, precision]), [now.tpr, now.precision], t`Precision-recall curve`);
     baseline.setAttribute("transform", `translate(0 ${Axes.y(hills.prevalence)})`);
-    say(`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · precision ${percent(now.precision)}`);
+    say(t`${percent(now.tpr)} of the ${names[0]} found · ${percent(now.fpr)} of the ${names[1]} alarmed · precision ${percent(now.precision)}`);
   });
 }
 
@@ -57,7 +58,7 @@ class CurvePlot {
     this.axes = new Axes(box, xName, yName, diagonal);
     this.now = appendSvg(this.axes.svg, "circle", { r: 6, class: "marker moves" });
     appendSvg(this.axes.svg, "circle", { cx: LEFT + 5, cy: Axes.y(0) + 27, r: 5, class: "marker" });
-    appendSvg(this.axes.svg, "text", { x: LEFT + 14, y: Axes.y(0) + 31 }, "threshold");
+    appendSvg(this.axes.svg, "text", { x: LEFT + 14, y: Axes.y(0) + 31 }, t`threshold`);
   }
 
   /** @param {number[][]} points @param {number[]} now @param {string} title */
@@ -83,7 +84,7 @@ class HillPlot {
       outline: appendSvg(this.svg, "path", { class: outline, "stroke-dasharray": dashes }),
     }));
     this.moveLine = drawThresholdLine(appendSvg(this.svg, "g", { class: "moves" }), ABOVE + HILL_HEIGHT, this.width);
-    this.names = names.map((name, i) => appendSvg(this.svg, "text", { y: ABOVE - 6, class: `tick ${i ? "negative" : "positive"}`, "text-anchor": i ? "end" : "start" }, `scores of the ${name}`));
+    this.names = names.map((name, i) => appendSvg(this.svg, "text", { y: ABOVE - 6, class: `tick ${i ? "negative" : "positive"}`, "text-anchor": i ? "end" : "start" }, t`scores of the ${name}`));
   }
 
   /** @param {number} score */

@@ -2,6 +2,7 @@
 
 import { appendHtml, appendSvg } from "../explorer/drawing.js";
 import { pluralize } from "../explorer/metrics.js";
+import { t } from "../explorer/words.js";
 import { inPercent } from "./percent.js";
 import { uniformNumbers } from "./random.js";
 /** @import { Frame } from "./frame.js" */
@@ -26,10 +27,10 @@ export function drawUrn(frame, { drawn: given }) {
   };
   const isComplete = () => Number(frame.values.missing) === 0;
   const buttons = appendHtml(side, "div", "", { class: "buttons" });
-  frame.button("Draw one row", () => (isComplete() ? add(1, frame.values.rows - 1) : add(0, frame.values.missing - 1)), buttons);
-  frame.button("Draw a sample", () => add(isComplete() ? 1 : 0, 0), buttons);
-  frame.button(`Draw ${MANY} samples`, () => add(MANY, 0), buttons);
-  frame.slider("rows", { label: "Rows, m", min: 2, max: MOST, step: 1, value: given.length, parent: side });
+  frame.button(t`Draw one row`, () => (isComplete() ? add(1, frame.values.rows - 1) : add(0, frame.values.missing - 1)), buttons);
+  frame.button(t`Draw a sample`, () => add(isComplete() ? 1 : 0, 0), buttons);
+  frame.button(t`Draw ${MANY} samples`, () => add(MANY, 0), buttons);
+  frame.slider("rows", { label: t`Rows, m`, min: 2, max: MOST, step: 1, value: given.length, parent: side });
   frame.onChange((values) => {
     const [rows, missing] = [values.rows, Math.min(values.missing, values.rows - 1)];
     const samples = drawSamples(rows, Number(values.samples), rows === given.length ? [given] : []);
@@ -38,10 +39,12 @@ export function drawUrn(frame, { drawn: given }) {
     const now = rows - new Set(drawn).size;
     drawBalls(urn, rows, drawn);
     drawBars(bars, rows, leftOut);
-    if (missing) say(`${drawn.length} of ${rows} draws: ${pluralize(now, "row")} not drawn yet`);
-    else say(`${now} of ${rows} rows left out: ${inPercent(now / rows)}`);
+    const rest = pluralize(now, t`row`, t`rows`);
+    if (missing) say(t`${drawn.length} of ${rows} draws: ${rest} not drawn yet`);
+    else say(t`${now} of ${rows} rows left out: ${inPercent(now / rows)}`);
     const mean = leftOut.reduce((sum, count) => sum + count, 0) / leftOut.length / rows;
-    also(`Mean of ${pluralize(leftOut.length, "sample")}: ${inPercent(mean)} left out.`);
+    const all = pluralize(leftOut.length, t`sample`, t`samples`);
+    also(t`Mean of ${all}: ${inPercent(mean)} left out.`);
   });
 }
 
@@ -84,7 +87,7 @@ function drawBars(svg, rows, leftOut) {
   });
   appendSvg(svg, "path", { class: "axis", d: `M${x(0)},${BARS_BOTTOM}h${BARS_LENGTH}` });
   appendSvg(svg, "path", { class: "truth", d: `M${x(expected(rows))},14V${BARS_BOTTOM}` });
-  appendSvg(svg, "text", { x: x(expected(rows)), y: 11, "text-anchor": "middle" }, `expected ${inPercent(expected(rows))}`);
+  appendSvg(svg, "text", { x: x(expected(rows)), y: 11, "text-anchor": "middle" }, t`expected ${inPercent(expected(rows))}`);
   for (const share of [0, 0.5, 1]) appendSvg(svg, "text", { x: x(share), y: BARS_BOTTOM + 14, "text-anchor": "middle" }, String(share));
-  appendSvg(svg, "text", { x: x(0.5), y: BARS_BOTTOM + 29, "text-anchor": "middle" }, "share of rows left out, of all samples");
+  appendSvg(svg, "text", { x: x(0.5), y: BARS_BOTTOM + 29, "text-anchor": "middle" }, t`share of rows left out, of all samples`);
 }
