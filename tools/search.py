@@ -30,10 +30,11 @@ TAGS_NOT_READ = ("script", "style", "svg", "nav")
 CLASSES_NOT_READ = ("headerlink", "answer-box", "solution", "cell", "ledger", "doctest")
 ENDS_A_WORD = ("td", "th", "dt", "dd", "p", "div", "button", "option", "label")
 LONGEST_FORMULA = 20  # characters; nobody types a longer one
-NAMES = re.compile(r"^(?:Chinese|Also called):")
+NAMES = re.compile(r"^(?:Chinese|Also called|中文|英文又称)[:：]")
+TAUGHT = re.compile(r"^(?:Taught in|讲解)[:：]")
 MADE_UP = re.compile(r"#id\d+$")  # the anchor of a label that is also a heading: it changes with the page
-NO_NAME = "none;"  # "none; written as here"
-BETWEEN_NAMES = re.compile(r"\s*[,;，；、]\s*")
+NO_NAME = re.compile(r"none;|无通行译名")
+BETWEEN_NAMES = re.compile(r"\s*[,;，；、（）]\s*")  # in Chinese a term has its English name in parentheses
 
 Asked = dict[str, Names]
 
@@ -103,9 +104,9 @@ def _terms(glossary: HtmlElement) -> Iterator[tuple[Names, list[str]]]:
     """The names of each term, and the addresses of the places that teach it."""
     for term, explained in _explained(glossary):
         lines = {_text(line): line for line in explained.iter("li")}
-        others = (NAMES.sub("", line).strip(" .") for line in lines if NAMES.match(line) and NO_NAME not in line)
-        names = [_text(term), *(name for listed in others for name in BETWEEN_NAMES.split(listed))]
-        taught_in = [line for text, line in lines.items() if text.startswith("Taught in:")]
+        others = (NAMES.sub("", line).strip(" .") for line in lines if NAMES.match(line) and not NO_NAME.search(line))
+        names = [name for listed in (_text(term), *others) for name in BETWEEN_NAMES.split(listed) if name]
+        taught_in = [line for text, line in lines.items() if TAUGHT.match(text)]
         links = [link.get("href") for line in taught_in for link in line.iter("a")]
         yield names, [posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), link)) for link in links]
 
