@@ -14,6 +14,7 @@ from myst_nb.core.utils import coalesce_streams
 from sphinx.application import Sphinx
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.config import Config
+from sphinx.locale import _
 from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import solution_node
 
@@ -38,7 +39,7 @@ def open_solution(translator: Any, node: nodes.Element) -> None:
     """A solution is folded, with scripts or without; a click anywhere on its title opens it."""
     del node[0]  # "Solution to", and a link to the exercise that stands above it
     translator.body.append(translator.starttag(node, "details", CLASS="solution admonition"))
-    translator.body.append('<summary class="admonition-title">Solution</summary>\n')
+    translator.body.append(f'<summary class="admonition-title">{_("Solution")}</summary>\n')
 
 
 def close_solution(translator: Any, node: nodes.Element) -> None:

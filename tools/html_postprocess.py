@@ -12,6 +12,7 @@ import re
 from pathlib import Path
 
 from fontTools import subset
+from sphinx.locale import _
 
 from evalkit import _joined_script
 from tools import styles
@@ -26,7 +27,15 @@ OF_ROW, ROW_HEADING = re.compile(r"(<tr[^>]*>)<td>(.*?)</td>"), r'\1<th scope="r
 
 # A script, and a sign of the pages that need it. None needs those of Sphinx and of its search, in whose place
 # `_scripts/search.js` stands, nor the book theme's, whose buttons the book does not have.
-NEEDED_BY_NONE = ["searchtools", "language_data", "searchindex", "sphinx_highlight", "doctools", "sphinx-book-theme"]
+NEEDED_BY_NONE = [
+    "searchtools",
+    "language_data",
+    "searchindex",
+    "sphinx_highlight",
+    "doctools",
+    "translations",
+    "sphinx-book-theme",
+]
 NEEDED_BY = dict.fromkeys(f"{name}.js" for name in NEEDED_BY_NONE) | {
     "design-tabs.js": 'class="sd-tab-set',
     "clipboard.min.js": '<div class="highlight"',
@@ -41,7 +50,10 @@ MENDED = [
     # The label of a folded cell hides what the fold says.
     (re.compile(r'<summary aria-label="Toggle hidden content">'), "<summary>"),
     # What unfolds the pages below one is called by nothing but a picture.
-    (re.compile(r'<summary>(?=<span class="toctree-toggle")'), '<summary aria-label="Pages below">'),
+    (
+        re.compile(r'<summary>(?=<span class="toctree-toggle")'),
+        lambda _found: f'<summary aria-label="{_("Pages below")}">',
+    ),
     # The bibliography is a list of works; docutils' role is not one that a list may hold.
     (re.compile(r'(<div class="citation" id="[^"]*") role="doc-biblioentry"'), r'\1 role="listitem"'),
     # pandas and others leave the corner of a table empty, as a heading of nothing.

@@ -43,6 +43,19 @@ WORDS, SCRIPTS = "sphinx.po", "scripts.po"  # Sphinx reads the first for what te
 NEVER_TRANSLATED = ("chapters/reference/api", "chapters/reference/bibliography")
 NOT_PROSE = re.compile(r"\$[^$]*\$|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[\w:]+\}|\A\n.*", re.DOTALL)
 CONFIGURED = ("html_title", "ogp_site_name", "ogp_image_alt", "nb_code_prompt_show", "nb_code_prompt_hide")
+OF_THE_THEME = (
+    "Back to top",
+    "Color mode",
+    "Dark",
+    "Download source file",
+    "Light",
+    "Link to this heading",
+    "Skip to main content",
+    "System Settings",
+    "Table of Contents",
+    "next page",
+    "previous page",
+)
 ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
 TEMPLATE = re.compile(r"\bt`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`")
 VALUE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
@@ -189,7 +202,8 @@ def translate_config(app: Sphinx, config: Config) -> None:
         for name in CONFIGURED:
             config[name] = _(config[name])
         footer = config.html_theme_options["extra_footer"]
-        config.html_theme_options |= {"extra_footer": _(footer), "logo": {"text": config.html_title}}
+        said = {"extra_footer": _(footer), "logo": {"text": config.html_title}, "search_bar_text": _("Search")}
+        config.html_theme_options |= said
 
 
 def write_words(app: Sphinx) -> None:
@@ -209,6 +223,9 @@ def share(site: Path) -> None:
         shutil.rmtree(site / name)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
+        page = page.replace(
+            "Toggle secondary sidebar", _("Contents of this page")
+        )  # which the theme does not translate
         path.write_text(SHARED.sub(r"\1../\2", page), encoding="utf-8")
 
 
@@ -254,16 +271,19 @@ def update() -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{found}/.doctrees", ".", str(found)]
     cache = ["-D", f"nb_execution_cache_path={export.CACHE}"]
     subprocess.run([*command, *cache], cwd=ROOT, check=True)
-    for path in sorted(found.rglob("*.pot")):
-        page = path.relative_to(found).with_suffix(".po")
-        if not str(page).startswith(NEVER_TRANSLATED):
-            _update(CATALOGS / page, [m.id for m in _read(path) if m.id and has_prose(m.id)])
-    methods = [("**.py", "python"), ("**.html", "jinja2"), ("**.jinja", "jinja2")]
-    folders = [extract_from_dir(ROOT / name, methods, keywords={"_": None}) for name in ("_templates", "tools")]
-    _update(CATALOGS / WORDS, [*(found[2] for folder in folders for found in folder), *_configured()])
-    scripts = [*ROOT.glob("_scripts/*.js"), *ROOT.glob("_static/*.js"), *ROOT.glob("evalkit/*/*.js")]
-    texts = (path.read_text(encoding="utf-8") for path in sorted(scripts))
-    _update(CATALOGS / SCRIPTS, [message for text in texts for message in script_messages(text)])
+    texts = {path.relative_to(found).with_suffix(".po"): list(_ids(path)) for path in sorted(found.rglob("*.pot"))}
+    said = extract_from_dir(ROOT / "tools", [("**.py", "python"), ("**.jinja", "jinja2")], keywords={"_": None})
+    texts[Path(WORDS)] += [*(message for _file, _line, message, *_more in said), *_configured(), *OF_THE_THEME]
+    scripts = [*ROOT.glob("_scripts/*.js"), *ROOT.glob("evalkit/*/*.js")]
+    read = (path.read_text(encoding="utf-8") for path in sorted(scripts))
+    texts[Path(SCRIPTS)] = [message for script in read for message in script_messages(script)]
+    for name, messages in texts.items():
+        if not str(name).startswith(NEVER_TRANSLATED):
+            _update(CATALOGS / name, messages)
+
+
+def _ids(path: Path) -> Iterator[str]:
+    return (message.id for message in _read(path) if message.id and has_prose(message.id))
 
 
 def setup(app: Sphinx) -> None:
