@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import re
 import tomllib
@@ -28,6 +29,7 @@ VERDICTS = ("agrees", "misprint", "wrong", "misleading", "incomplete", "conventi
 # A sign beside each word, for those who do not see its colour.
 SIGNS = dict(zip(VERDICTS, "✓✎✗!½⇄?", strict=True))
 CLAIMS = re.compile(r"^```\{claims\}\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+ESCAPED = re.compile(r"\\(?=[!-/:-@\[-`{-~])")
 HEADING = re.compile(r"^## ([^\n]*)$", re.MULTILINE)
 
 
@@ -157,8 +159,24 @@ class LedgerTable(FromLedger):
             name: f"{uri(self.env.docname, f'chapters/texts/{stands[0].page}')}#entry-{name}"
             for name, stands in places(CHAPTERS).items()
         }
-        table = filled("ledger.html", entries=self.entries, texts=self.sources, signs=SIGNS, addresses=addresses)
-        return [nodes.raw("", table, format="html")]
+        found = places(CHAPTERS)
+        claims = {entry.id: self.claim(entry, found[entry.id][0]) for entry in self.entries}
+        given = {
+            "entries": self.entries,
+            "texts": self.sources,
+            "signs": SIGNS,
+            "addresses": addresses,
+            "claims": claims,
+        }
+        return [nodes.raw("", filled("ledger.html", **given), format="html")]
+
+    def claim(self, entry: Entry, stands: Place) -> str:
+        """A claim in the language of the edition: its text page's catalog has it behind the verdict, with escapes."""
+        domain, folder = f"chapters/texts/{stands.page}", CHAPTERS.parent / self.config.locale_dirs[0]
+        catalog = gettext.translation(domain, folder, [self.config.language], fallback=True)
+        said = filled("claim.md", signs=SIGNS, entry=entry).partition("\n\n")[0]
+        translated = catalog.gettext(said)
+        return entry.claim if translated == said else ESCAPED.sub("", translated.partition("</span> ")[2])
 
 
 class TextHead(FromLedger):

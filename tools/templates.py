@@ -5,6 +5,7 @@ from pathlib import Path
 
 from docutils.utils.smartquotes import smartyPants
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from sphinx.locale import _
 
 PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
 TEMPLATES = Environment(
@@ -12,6 +13,7 @@ TEMPLATES = Environment(
     autoescape=select_autoescape(["html.jinja"]),
     undefined=StrictUndefined,
 )
+TEMPLATES.globals["_"] = _
 TEMPLATES.filters["text"] = lambda text: PUNCTUATION.sub(r"\\\1", text)
 TEMPLATES.filters["smart"] = lambda text: smartyPants(text, "qDe")  # quotes as Sphinx writes them elsewhere
 TEMPLATES.filters["code"] = lambda text: f"`` {text} ``" if "`" in text else f"`{text}`"

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from html import escape
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,7 @@ from sphinx.util.nodes import is_translatable
 from sphinx_exercise.nodes import is_exercise_node
 
 from evalkit._joined_script import data_script
-from tools import contents, export, takeaway
+from tools import contents, export, ledger, takeaway
 from tools.canonical import ROOT
 
 ENGLISH, OTHER = "en", "zh_CN"
@@ -50,6 +51,10 @@ OF_THE_THEME = (
     "Download source file",
     "Light",
     "Link to this heading",
+    "Show the {type}",
+    "Hide the {type}",
+    "output",
+    "source",
     "Skip to main content",
     "System Settings",
     "Table of Contents",
@@ -223,9 +228,9 @@ def share(site: Path) -> None:
         shutil.rmtree(site / name)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        page = page.replace(
-            "Toggle secondary sidebar", _("Contents of this page")
-        )  # which the theme does not translate
+        page = page.replace("Toggle secondary sidebar", _("Contents of this page"))
+        for prompt, kind in product(("Show the {type}", "Hide the {type}"), ("source", "output")):
+            page = page.replace(_(prompt).format(type=kind), _(prompt).format(type=_(kind)))
         path.write_text(SHARED.sub(r"\1../\2", page), encoding="utf-8")
 
 
@@ -260,6 +265,7 @@ def _configured() -> Iterator[str]:
     """What `_toc.yml` and `_config.yml` say to readers."""
     for part in contents.parts():
         yield from filter(None, [part.label, part.caption, *part.pages.values()])
+    yield from ledger.VERDICTS
     config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
     said = config["sphinx"]["config"]
     yield from (config["title"], said["html_theme_options"]["extra_footer"], *(said[name] for name in CONFIGURED[1:]))

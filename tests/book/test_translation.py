@@ -1,0 +1,41 @@
+"""What a translation may not change: numbers, formulas, code, links, sources, and how much is emphasised."""
+
+import re
+from collections import Counter
+
+import pytest
+from babel.messages.pofile import read_po
+from markdown_it import MarkdownIt
+
+from tools.translation import CATALOGS
+
+# What is taken out of a text first cannot be part of what comes after it.
+KEPT = {
+    "sources and labels": r"\{[\w:]+\}`(?:[^`<]*<)?([^`>]*)>?`",
+    "formulas": r"\$[^$]+\$",
+    "code": r"`[^`]+`",
+    "links": r"\[[^\[\]]*\]\(([^)]*)\)",
+    "tags": r"<[^>]+>",
+    "values": r"\{\w+\}",
+    "numbers": r"\d+(?:[.,]\d+)*",
+}
+MARKDOWN = MarkdownIt("commonmark")
+
+
+def kept_in(text):
+    """Of each kind what stands in a text."""
+    parsed = MARKDOWN.parse(re.sub(KEPT["formulas"], "x", text))
+    kinds = [token.type for block in parsed for token in block.children or ()]
+    found = {kind: kinds.count(kind) for kind in ("em_open", "strong_open")}
+    for kind, pattern in KEPT.items():
+        found[kind] = Counter(re.findall(pattern, text))
+        text = re.sub(pattern, " ", text)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(CATALOGS.rglob("*.po")), ids=lambda path: str(path.relative_to(CATALOGS)))
+def test_a_translation_keeps_what_is_no_word(path):
+    with path.open("rb") as file:
+        messages = [message for message in read_po(file) if message.id and message.string and not message.fuzzy]
+    for message in messages:
+        assert kept_in(message.string) == kept_in(message.id), message.string
