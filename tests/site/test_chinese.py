@@ -1,0 +1,61 @@
+"""The Chinese edition: one page of each kind in a browser, the way between both languages, an exercise, the search."""
+
+import lxml.html
+import pytest
+from playwright.sync_api import expect
+
+from tests.site.axe import AXE, violations
+from tests.site.conftest import FRONT_PAGE, SITE, WIDTHS, page_called, pages
+
+LESSON = page_called("precision-recall-f")
+KINDS = [FRONT_PAGE, LESSON, page_called("threshold-explorer"), page_called("glossary"), page_called("ledger")]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_page(opened, reader, address, name):
+    page = opened(reader)
+    page.trouble = []
+    page.on("pageerror", lambda error: page.trouble.append(str(error)))
+    page.on("requestfailed", lambda request: page.trouble.append(request.url))
+    page.set_viewport_size({"width": WIDTHS["phone"], "height": 800})
+    page.goto(f"{address}/zh/{name}", wait_until="networkidle")
+    assert page.evaluate("document.documentElement.scrollWidth") <= WIDTHS["phone"]
+    page.evaluate(AXE)
+    assert violations(page) == []
+    assert page.trouble == []
+
+
+def test_the_other_language_begins_at_the_same_section(opened, reader, address):
+    page = opened(reader)
+    page.goto(f"{address}/{LESSON}#f1-is", wait_until="networkidle")
+    page.locator(".other-language").evaluate("link => link.click()")  # Playwright would scroll to it
+    page.wait_for_url(f"**/zh/{LESSON}#*")
+    assert page.evaluate("document.querySelector(location.hash).matches(':has(#f1-is)')")
+    page.locator(".other-language").click()
+    page.wait_for_url(f"{address}/{LESSON}#*")
+
+
+def test_an_exercise_answers_in_chinese(opened, reader, address):
+    page = opened(reader)
+    page.goto(f"{address}/zh/{LESSON}")
+    box = page.locator("#melons .answer-box")
+    for answer, said in (("0.8", "还不对。那是查准率"), ("120/158", "正确。")):
+        box.locator("input").fill(answer)
+        box.get_by_role("button", name="检查").click()
+        expect(box.locator(".said")).to_contain_text(said)
+
+
+def test_chinese_words_find_chinese_sections(opened, reader, address):
+    page = opened(reader)
+    page.goto(f"{address}/zh/{LESSON}")
+    page.keyboard.press("Control+k")
+    page.keyboard.insert_text("查准率和查全率的区别")
+    expect(page.locator("#pst-search-dialog .search-results a").first).to_have_attribute(
+        "href", f"../../{LESSON}#two-questions"
+    )
+
+
+@pytest.mark.parametrize("name", [name for name in pages() if name != "search.html"])
+def test_a_link_to_a_section_leads_there_in_both_languages(name):
+    english, chinese = ({*lxml.html.parse(SITE / folder / name).xpath("//article//@id")} for folder in ("", "zh"))
+    assert english - chinese <= {"contents"}  # which no link leads to
