@@ -97,8 +97,8 @@ conf.py: $(SETUP) _config.yml $(wildcard _static/*)
 # Sphinx needs a quarter of a minute to find that nothing has changed; make needs none.
 $(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit locale -type f -not -name '*.pyc' -not -name '*.mo' -not -name '* *')
 	@# Both languages at once, from the same outputs; the pictures and notebooks of the second are the first one's.
-	$(BUILD) $(CHINESE) _build/zh/html & $(BUILD) _build/html; built=$$?; wait $$! && exit $$built
 	rm -rf _build/html/zh
+	$(BUILD) $(CHINESE) _build/zh/html & $(BUILD) _build/html; built=$$?; wait $$! && exit $$built
 	cp -r _build/zh/html _build/html/zh
 	@# The ward's report, by the command that its lesson tells.
 	mkdir -p _build/html/reports
