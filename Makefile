@@ -116,6 +116,6 @@ _build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -na
 	@touch $@
 
 # Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _scripts/* _templates/* tools/*.*) $(shell find evalkit -name '*.js')
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _scripts/* _templates/* tools/*.* locale/*/*/*.po) $(shell find evalkit -name '*.js')
 	rm -rf _build/html _build/.doctrees _build/zh
 	@touch $@
