@@ -19,7 +19,19 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx_exercise.nodes import solution_node
 
 from evalkit._joined_script import joined_script
-from tools import canonical, contents, export, html_postprocess, ledger, mathml, pagehead, search, takeaway, translation
+from tools import (
+    canonical,
+    catalogs,
+    contents,
+    export,
+    html_postprocess,
+    ledger,
+    mathml,
+    pagehead,
+    search,
+    takeaway,
+    translation,
+)
 from tools.templates import filled
 
 SCRIPTS = {"exercises.js": "box.js", "search.js": "search.js", "ledger.js": "ledger.js"}  # each by its entry
@@ -106,7 +118,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     if error is not None or app.builder.format != "html":
         return
     site = Path(app.outdir)
-    if app.config.language != translation.ENGLISH:
+    if app.config.language != catalogs.ENGLISH:
         translation.share(site)
     elif app.builder.name == "html":
         give_notebooks(site)

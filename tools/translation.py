@@ -3,8 +3,6 @@
 Sphinx takes each paragraph's translation from `locale/`. Here is what it would not see: alt texts of figures that cells
 draw, exercises with what they answer, the contents, words of templates and scripts. A paragraph without a translation
 stays English and is marked; the build names the pages that have such.
-
-python -m tools.translation     bring the catalogs up to date: what has changed is marked as fuzzy, and stays English
 """
 
 from __future__ import annotations
@@ -12,18 +10,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
 from html import escape
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-import yaml
-from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.pofile import read_po, write_po
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.application import Sphinx
@@ -35,35 +26,9 @@ from sphinx.util.nodes import is_translatable
 from sphinx_exercise.nodes import is_exercise_node
 
 from evalkit._joined_script import data_script
-from tools import contents, export, ledger, takeaway
-from tools.canonical import ROOT
+from tools import export, takeaway
+from tools.catalogs import CATALOGS, CONFIGURED, ENGLISH, NEVER_TRANSLATED, SCRIPTS, has_prose, is_good, read
 
-ENGLISH, OTHER = "en", "zh_CN"
-CATALOGS = ROOT / "locale" / OTHER / "LC_MESSAGES"
-WORDS, SCRIPTS = "sphinx.po", "scripts.po"  # Sphinx reads the first for what templates and tools say
-NEVER_TRANSLATED = ("chapters/reference/api", "chapters/reference/bibliography")
-NOT_PROSE = re.compile(r"\$[^$]*\$|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[\w:]+\}|\A\n.*", re.DOTALL)
-CONFIGURED = ("html_title", "ogp_site_name", "ogp_image_alt", "nb_code_prompt_show", "nb_code_prompt_hide")
-OF_THE_THEME = (
-    "Back to top",
-    "Color mode",
-    "Dark",
-    "Download source file",
-    "Light",
-    "Link to this heading",
-    "Show the {type}",
-    "Hide the {type}",
-    "output",
-    "source",
-    "Skip to main content",
-    "System Settings",
-    "Table of Contents",
-    "next page",
-    "previous page",
-)
-ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
-TEMPLATE = re.compile(r"\bt`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`")
-VALUE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
 GIVEN = re.compile(
     r'\s*<(?:live-figure|threshold-explorer)[^>]*><script type="application/json">(.*?)</script>', re.DOTALL
 )
@@ -193,11 +158,6 @@ class TranslatedContents(SphinxTransform):
             toctree["entries"] = [(title and _(title), page) for title, page in toctree["entries"]]
 
 
-def has_prose(text: str) -> bool:
-    """Whether there is anything to translate, outside formulas, code and links."""
-    return bool(ENGLISH_WORD.search(NOT_PROSE.sub("", text)))
-
-
 def translate_config(app: Sphinx, config: Config) -> None:
     """What the configuration says to readers; and to extract texts a figure is a figure, not what it prints."""
     shown = ("image/svg+xml", "image/png", "text/html")
@@ -214,7 +174,7 @@ def translate_config(app: Sphinx, config: Config) -> None:
 def write_words(app: Sphinx) -> None:
     """The words of the scripts, in this language."""
     if app.builder.format == "html" and app.config.language != ENGLISH:
-        words = {str(message.id): message.string for message in _read(CATALOGS / SCRIPTS) if _is_good(message)}
+        words = {message.id: message.string for message in read(CATALOGS / SCRIPTS) if is_good(message)}
         static = Path(app.outdir, "_static")
         static.mkdir(parents=True, exist_ok=True)
         said = f"window.bookWords = {json.dumps(words, ensure_ascii=False)};\n"
@@ -234,64 +194,6 @@ def share(site: Path) -> None:
         path.write_text(SHARED.sub(r"\1../\2", page), encoding="utf-8")
 
 
-def script_messages(script: str) -> Iterator[str]:
-    """What a script says: each t`…`, with {0} for its first value."""
-    for match in TEMPLATE.finditer(script):
-        numbers = iter(range(99))
-        yield VALUE.sub(lambda value, numbers=numbers: f"{{{next(numbers)}}}", match[1])
-
-
-def _is_good(message: Any) -> bool:
-    return bool(message.id and message.string and not message.fuzzy)
-
-
-def _read(path: Path) -> Catalog:
-    return read_po(path.open("rb"), locale=OTHER) if path.exists() else Catalog(OTHER)
-
-
-def _update(path: Path, ids: list[str]) -> None:
-    """Write a catalog that has these messages alone."""
-    template = Catalog()
-    for message in ids:
-        template.add(message)
-    catalog = _read(path)
-    catalog.update(template)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        write_po(file, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True)
-
-
-def _configured() -> Iterator[str]:
-    """What `_toc.yml` and `_config.yml` say to readers."""
-    for part in contents.parts():
-        yield from filter(None, [part.label, part.caption, *part.pages.values()])
-    yield from ledger.VERDICTS
-    config = yaml.safe_load((ROOT / "_config.yml").read_text(encoding="utf-8"))
-    said = config["sphinx"]["config"]
-    yield from (config["title"], said["html_theme_options"]["extra_footer"], *(said[name] for name in CONFIGURED[1:]))
-
-
-def update() -> None:
-    """Bring all catalogs up to date."""
-    found = ROOT / "_build" / "gettext"
-    command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{found}/.doctrees", ".", str(found)]
-    cache = ["-D", f"nb_execution_cache_path={export.CACHE}"]
-    subprocess.run([*command, *cache], cwd=ROOT, check=True)
-    texts = {path.relative_to(found).with_suffix(".po"): list(_ids(path)) for path in sorted(found.rglob("*.pot"))}
-    said = extract_from_dir(ROOT / "tools", [("**.py", "python"), ("**.jinja", "jinja2")], keywords={"_": None})
-    texts[Path(WORDS)] += [*(message for _file, _line, message, *_more in said), *_configured(), *OF_THE_THEME]
-    scripts = [*ROOT.glob("_scripts/*.js"), *ROOT.glob("evalkit/*/*.js")]
-    read = (path.read_text(encoding="utf-8") for path in sorted(scripts))
-    texts[Path(SCRIPTS)] = [message for script in read for message in script_messages(script)]
-    for name, messages in texts.items():
-        if not str(name).startswith(NEVER_TRANSLATED):
-            _update(CATALOGS / name, messages)
-
-
-def _ids(path: Path) -> Iterator[str]:
-    return (message.id for message in _read(path) if message.id and has_prose(message.id))
-
-
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
     app.add_node(answer_box, html=(write_answer_box, None))
@@ -300,7 +202,3 @@ def setup(app: Sphinx) -> None:
         app.add_transform(transform)
     app.connect("config-inited", translate_config, priority=901)
     app.connect("builder-inited", write_words)
-
-
-if __name__ == "__main__":
-    update()

@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 from markdown_it import MarkdownIt
 
-from tools.translation import CATALOGS
+from tools.catalogs import CATALOGS
 
 # What is taken out of a text first cannot be part of what comes after it.
 KEPT = {
