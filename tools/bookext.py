@@ -123,7 +123,7 @@ def finish(app: Sphinx, error: Exception | None) -> None:
     elif app.builder.name == "html":
         give_notebooks(site)
     if app.builder.name == "html":
-        search.write(site)
+        search.write(site, app.config.language)
     html_postprocess.postprocess(site)
 
 

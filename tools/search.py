@@ -23,6 +23,7 @@ from tools.canonical import ROOT
 from tools.searchindex import Names, Section, index_of
 
 WORDS = ROOT / "chapters" / "search.toml"
+OF_LANGUAGE = "search.{}.toml"  # beside it
 GLOSSARY = "chapters/reference/glossary.html"
 PARSER = HTMLParser(encoding="utf-8", remove_comments=True)
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -39,12 +40,12 @@ BETWEEN_NAMES = re.compile(r"\s*[,;，；、（）]\s*")  # in Chinese a term ha
 Asked = dict[str, Names]
 
 
-def sections_and_names(site: Path) -> tuple[list[Section], list[Names]]:
+def sections_and_names(site: Path, language: str = "en") -> tuple[list[Section], list[Names]]:
     """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
     listed = sorted(contents.address_of(name) for part in contents.parts() for name in (*part.pages, *part.below))
     pages = {name: _article(site / name) for name in listed}
     terms = list(_terms(pages[GLOSSARY]))
-    asked = _asked_for(terms)
+    asked = _asked_for(terms, [WORDS, *WORDS.parent.glob(OF_LANGUAGE.format(language))])
     found = [section for url, article in pages.items() for section in _sections_of(url, article, asked)]
     if asked:
         raise ValueError(f"the glossary or {WORDS.name} names {sorted(asked)}: no sections have these addresses.")
@@ -111,7 +112,7 @@ def _terms(glossary: HtmlElement) -> Iterator[tuple[Names, list[str]]]:
         yield names, [posixpath.normpath(posixpath.join(posixpath.dirname(GLOSSARY), link)) for link in links]
 
 
-def _asked_for(terms: list[tuple[Names, list[str]]]) -> dict[str, Asked]:
+def _asked_for(terms: list[tuple[Names, list[str]]], files: list[Path]) -> dict[str, Asked]:
     """By the address of a place the names of the terms that it teaches, and the words by which readers look for it.
 
     The place without a label is the head of a page.
@@ -120,7 +121,8 @@ def _asked_for(terms: list[tuple[Names, list[str]]]) -> dict[str, Asked]:
     for names, places in terms:
         for place in places:
             asked[place]["keywords"] += names
-    for page, words_of in tomllib.loads(WORDS.read_text(encoding="utf-8")).items():
+    read = (tomllib.loads(path.read_text(encoding="utf-8")).items() for path in files)
+    for page, words_of in (of for pages in read for of in pages):
         for label, words in words_of.items():
             place = contents.address_of(f"chapters/{page}") + (f"#{label}" if label else "")
             asked[place]["words"].append(words)
@@ -131,9 +133,9 @@ def _text(element: HtmlElement) -> str:
     return " ".join("".join(element.itertext()).split())
 
 
-def write(site: Path) -> None:
+def write(site: Path, language: str) -> None:
     """Put the index, and the texts of its sections, beside the site's scripts."""
-    sections, names = sections_and_names(site)
+    sections, names = sections_and_names(site, language)
     texts = [section["text"] for section in sections]
     for file, name, said in (("index", "bookIndex", index_of(sections, names)), ("texts", "bookTexts", texts)):
         line = f"window.{name} = {json.dumps(said, ensure_ascii=False, separators=(',', ':'))};\n"

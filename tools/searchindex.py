@@ -37,7 +37,12 @@ FILLING = (
     "a about am an and any are as at be because been but by can cannot could did do does doesn don for from get has "
     "have how i if in into is isn it its just let like m may me my of on or our please really s shall should so some "
     "such t than that the their them then there these they this to use used using vs versus want was we were what "
-    "when where which while who why will with would you your"
+    "when where which while who why will with would you your "
+)
+
+HAN_FILLING = (
+    "什么 怎么 么办 怎样 如何 哪个 哪些 多少 可以 是不 不是 是否 应该 这个 那个 一个 我的 我们 的是 好吗 有没 没有 "
+    "需要 为什 么样 么看 么算 么用 为啥 吗 呢 的 了 是 和 与 在 有 用 怎 谁 请问 一下 有什 用什 意思 个是 到底"
 )
 
 # Lessons and questions first; what lists or audits comes after what explains.
@@ -108,7 +113,7 @@ def index_of(sections: list[Section], names: list[Names]) -> dict[str, object]:
     reader = Reader(names)
     fields = {field: [reader.tokens_of(section.get(field, "")) for section in sections] for field in BOOST}
     worths = _worths(fields, [_weight_of(section["url"]) for section in sections])
-    for word in map(stem_of, FILLING.split()):
+    for word in map(stem_of, (FILLING + HAN_FILLING).split()):
         worths.pop(word, None)
     spelled = Counter(word for section in sections for field in BOOST for word in spelled_in(section.get(field, "")))
     return {
@@ -131,6 +136,8 @@ def _worths(fields: dict[str, list[list[str]]], weights: list[float]) -> dict[st
         for i, tokens in enumerate(texts):
             long = SATURATION * (1 - LENGTH + LENGTH * len(tokens) / mean_length)
             for token, times in Counter(tokens).items():
+                if field == "text" and having[token] == 1 and re.match(HAN, token):
+                    continue  # two characters that meet once are hardly a word
                 rare = math.log(1 + (len(texts) - having[token] + 0.5) / (having[token] + 0.5))
                 boost = (OF_A_TERM if token.startswith(TERM) else BOOST)[field]
                 worths[token][i] += weights[i] * boost * rare * (FLOOR + times * (SATURATION + 1) / (times + long))
