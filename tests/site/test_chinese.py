@@ -44,7 +44,7 @@ def test_an_exercise_answers_in_chinese(opened, reader, address):
     page = opened(reader)
     page.goto(f"{address}/zh/{LESSON}")
     box = page.locator("#melons .answer-box")
-    for answer, said in (("0.8", "还不对。那是查准率"), ("120/158", "正确。")):
+    for answer, said in (("0.8", "还不对。这是查准率"), ("120/158", "正确。")):
         box.locator("input").fill(answer)
         box.get_by_role("button", name="检查").click()
         expect(box.locator(".said")).to_contain_text(said)
