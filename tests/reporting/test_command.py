@@ -108,12 +108,12 @@ def test_a_folder_of_parquet_is_read_like_one_file(folder, capsys):
 
 def test_parquet_that_cannot_be_read_is_refused_in_a_sentence(folder, capsys):
     write_parts(folder / "empty", {"label": [0, 1], "score": [0.1, 0.2]}, sizes=(0, 0, 0))
-    write_parts(folder / "text", {"label": [0, 1] * 15, "score": ["a"] * 30})
+    write_parts(folder / "text", {"label": [0, 1] * 15, "score": [*["0.5"] * 29, "a"]})
     (folder / "other").mkdir()
     (folder / "a.parquet").write_bytes(b"PAR1")
     for name, said in (
         ("empty", "empty has columns (label, score) but no rows."),
-        ("text", "text, row 1, column 'score': expected a finite number, found 'a'."),
+        ("text", "text, row 30, column 'score': expected a finite number, found 'a'; if"),
         ("other", "other cannot be read: Is a directory."),
         ("a.parquet", "a.parquet is not a whole Parquet file: "),
     ):

@@ -171,6 +171,10 @@ ASKED = [  # a table, the options, and what is said
     (P_THREE.replace("label", "n,label").replace("/", "/7,"), {}, "'n': does it say how much a row .* --weight none$"),
     ("y,p/1,0.1/-1,-1/1,0.3", {}, "but for -1, which may stand for none: take them out of the file$"),
     ("y,p/1,0.1/0,-99/0,9", {"missing": "-99"}, "but for 9, .* by --missing=-99,9, or"),
+    *(
+        (f"y,p/1,0.1/0,0/1,{code}", {}, f"but for {code}, which may stand")
+        for code in (8, -8, 9, 88, 98, 888, 998, 9999)
+    ),
     ("y,p,q/1,0.1,0.2/0,0.3,-9", {"score": "p", "compare": "q"}, "column 'q': all .* from 0 to 1, but for -9,"),
     ("y,conf,age/1,0.9,50/0,0.8,61/0,0.7,40", {}, "say --score conf, with --predicted NAME if it says how sure"),
     ("y,prob/1,0.9/0,0.2/0,31.4/0,0.3", {}, "numbers such as 31.4 that look like percents: write all in one unit"),
