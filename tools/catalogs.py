@@ -6,6 +6,7 @@ python -m tools.catalogs     bring them up to date: what has changed is marked a
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,7 +43,7 @@ OF_THE_THEME = (
     "previous page",
 )
 NOT_PROSE = re.compile(r"\$[^$]*\$|`[^`]*`|<[^>]*>|\]\([^)]*\)|\{[\w:]+\}|\A\n.*", re.DOTALL)
-ENGLISH_WORD = re.compile(r"[A-Za-z]{3}")
+ENGLISH_WORD = re.compile(r"[A-Za-z]{3}|\bno\b")
 TEMPLATE = re.compile(r"\bt`((?:[^`$]|\$(?!\{)|\$\{(?:[^{}`]|\{[^{}]*\})*\})*)`")
 VALUE = re.compile(r"\$\{(?:[^{}`]|\{[^{}]*\})*\}")
 
@@ -94,6 +95,7 @@ def _configured() -> Iterator[str]:
 def update() -> None:
     """Bring all catalogs up to date."""
     found = ROOT / "_build" / "gettext"
+    shutil.rmtree(found, ignore_errors=True)  # Sphinx does not notice that a tool has changed
     command = [sys.executable, "-m", "sphinx", "-q", "-b", "gettext", "-d", f"{found}/.doctrees", ".", str(found)]
     cache = ["-D", f"nb_execution_cache_path={export.CACHE}"]
     subprocess.run([*command, *cache], cwd=ROOT, check=True)

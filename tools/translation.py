@@ -103,9 +103,10 @@ class MadeTranslatable(SphinxTransform):
     default_priority = 15
 
     def apply(self, **kwargs: Any) -> None:
-        """Figures say where they come from; exercises get their numbers and their boxes."""
-        for image in self.document.findall(nodes.image):
-            image.source = image.source or self.document["source"]
+        """Figures and cells say where they come from; exercises get their numbers and their boxes."""
+        # In a table within a directive, too, MyST does not say where a cell comes from.
+        for node in self.document.findall(lambda node: isinstance(node, nodes.image | nodes.paragraph)):
+            node.source = node.source or self.document["source"]
         for raw in list(self.document.findall(nodes.raw)):
             if GIVEN.match(raw.astext()):
                 raw.replace_self(moving_figure(raw.rawsource, raw.astext(), **raw.attributes))
