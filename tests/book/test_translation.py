@@ -11,7 +11,7 @@ from tools.catalogs import CATALOGS
 
 # What is taken out of a text first cannot be part of what comes after it.
 KEPT = {
-    "sources and labels": r"\{[\w:]+\}`(?:[^`<]*<)?([^`>]*)>?`",
+    "sources and labels": r"\{[a-z][\w:]*\}`(?:[^`<]*<)?([^`>]*)>?`",
     "formulas": r"\$[^$]+\$",
     "code": r"`[^`]+`",
     "links": r"\[[^\[\]]*\]\(([^)]*)\)",
