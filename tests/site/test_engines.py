@@ -1,4 +1,4 @@
-"""Five pages in Debian's Firefox and WebKit: no error, no overflow, the explorer's handle, the search, the theme."""
+"""Six pages in Debian's Firefox and WebKit: no error, no overflow, the explorer's handle, the search, the theme."""
 
 import json
 import os
@@ -17,7 +17,7 @@ import websocket
 from tests.site.conftest import FRONT_PAGE, QuietHandler, page_called, served
 
 EXPLORER, LESSON = page_called("threshold-explorer"), page_called("auc")
-PAGES = [FRONT_PAGE, EXPLORER, LESSON, page_called("which-measure-when"), page_called("glossary")]
+PAGES = [FRONT_PAGE, EXPLORER, LESSON, page_called("which-measure-when"), page_called("glossary"), f"zh/{EXPLORER}"]
 LISTEN = b"""<head><script>window.trouble = [];
 addEventListener("error", event => trouble.push(event.message ?? event.target.outerHTML), true);
 console.error = (...said) => trouble.push(said.join(" "));</script>"""
