@@ -51,7 +51,8 @@ def open_solution(translator: Any, node: nodes.Element) -> None:
     """A solution is folded, with scripts or without; a click anywhere on its title opens it."""
     del node[0]  # "Solution to", and a link to the exercise that stands above it
     translator.body.append(translator.starttag(node, "details", CLASS="solution admonition"))
-    translator.body.append(f'<summary class="admonition-title">{_("Solution")}</summary>\n')
+    said = _("Solution")
+    translator.body.append(f'<summary class="admonition-title">{said}</summary>\n')
 
 
 def close_solution(translator: Any, node: nodes.Element) -> None:
