@@ -52,7 +52,7 @@ MENDED = [
     # What unfolds the pages below one is called by nothing but a picture.
     (
         re.compile(r'<summary>(?=<span class="toctree-toggle")'),
-        lambda _found: f'<summary aria-label="{_("Pages below")}">',
+        lambda _found: '<summary aria-label="' + _("Pages below") + '">',
     ),
     # The bibliography is a list of works; docutils' role is not one that a list may hold.
     (re.compile(r'(<div class="citation" id="[^"]*") role="doc-biblioentry"'), r'\1 role="listitem"'),
