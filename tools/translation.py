@@ -134,7 +134,10 @@ class MarkedEnglish(SphinxTransform):
         found = [
             node
             for node in self.document.findall(is_translatable)
-            if isinstance(node, nodes.TextElement) and not node.get("translated") and has_prose(node.rawsource)
+            if isinstance(node, nodes.TextElement)
+            and not isinstance(node, nodes.raw)
+            and not node.get("translated")
+            and has_prose(node.rawsource)
         ]
         self.document["english"] = not any(node.get("translated") for node in self.document.findall(nodes.paragraph))
         if self.document["english"]:
