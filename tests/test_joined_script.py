@@ -11,7 +11,7 @@ from evalkit._joined_script import ENTRIES, joined_script, modules
 
 DECLARED = re.compile(r"^(?:export )?(?:const|let|class|(?:async )?function\*?) (\w+)", re.MULTILINE)
 SCRIPTS = {element: (resources.files("evalkit"), entry) for element, entry in ENTRIES.items()}
-SCRIPTS |= {name: (Path(__file__).parents[1], f"_scripts/{name}.js") for name in ("box", "search")}
+SCRIPTS |= {name: (Path(__file__).parents[1], f"_scripts/{name}.js") for name in ("box", "search", "ledger")}
 MODULES = {kind: modules(*of) for kind, of in SCRIPTS.items()}
 
 

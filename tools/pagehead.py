@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.locale import _
 
-from tools import contents
+from tools import catalogs, contents
 
 LOCAL_PICTURE = re.compile(r'(?<=<meta property="og:image" content=")_static/[^"]*')
 ADDRESS_OF_PAGE = re.compile(r'<meta property="og:url" content="(?!https?:)[^"]*" />\n')
@@ -59,7 +59,11 @@ def tell_templates(
     app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Give the templates what they ask for, before the theme tries them out."""
-    other = ("zh/", "zh-CN", "中文", "中文版") if app.config.language == "en" else ("../", "en", "EN", "English")
+    other = (
+        ("zh/", "zh-CN", "中文", "中文版")
+        if app.config.language == catalogs.ENGLISH
+        else ("../", "en", "EN", "English")
+    )
     address = f"{context['pathto']('', 1)}{other[0]}{contents.address_of(name)}"
     context |= {"place_in_part": place_in_part(name), "folded": folded, "other_language": (address, *other[1:])}
 

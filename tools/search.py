@@ -40,7 +40,7 @@ BETWEEN_NAMES = re.compile(r"\s*[,;，；、（）]\s*")  # in Chinese a term ha
 Asked = dict[str, Names]
 
 
-def sections_and_names(site: Path, language: str = "en") -> tuple[list[Section], list[Names]]:
+def sections_and_names(site: Path, language: str) -> tuple[list[Section], list[Names]]:
     """The sections of the built site (address, page, heading, keywords, readers' words, text); each term's names."""
     listed = sorted(contents.address_of(name) for part in contents.parts() for name in (*part.pages, *part.below))
     pages = {name: _article(site / name) for name in listed}

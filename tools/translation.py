@@ -88,7 +88,8 @@ class moving_figure(nodes.raw, addnodes.translatable):  # noqa: N801
     def apply_translated_message(self, original_message: str, translated_message: str) -> None:
         """Put in a translation: among the numbers, and where the picture is described."""
         html = self.astext().replace(json.dumps(original_message), json.dumps(translated_message))
-        self.children = [nodes.Text(html.replace(f'alt="{escape(original_message)}"', f'alt="{translated_message}"'))]
+        before, after = (f'alt="{escape(message)}"' for message in (original_message, translated_message))
+        self.children = [nodes.Text(html.replace(before, after))]
 
 
 def write_moving_figure(translator: Any, node: moving_figure) -> None:
