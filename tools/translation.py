@@ -33,7 +33,7 @@ GIVEN = re.compile(
     r'\s*<(?:live-figure|threshold-explorer)[^>]*><script type="application/json">(.*?)</script>', re.DOTALL
 )
 SAID_BY_FIGURES = ("alt", "name", "names", "models", "groups", "ways")
-SHARED = re.compile(r'((?:href|src)="(?:\.\./)*)((?:_images|_sources|reports|notebooks\.zip)\b)')
+SHARED = r"_images|_sources|reports|notebooks\.zip"
 LOG = logging.getLogger(__name__)
 
 
@@ -190,13 +190,15 @@ def write_words(app: Sphinx) -> None:
 def share(site: Path) -> None:
     """Take pictures, notebooks and reports from the English edition, in whose folder this one will lie."""
     for name in ("_images", "_sources"):
-        shutil.rmtree(site / name)
+        shutil.rmtree(site / name, ignore_errors=True)
     for path in site.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         page = page.replace("Toggle secondary sidebar", _("Contents of this page"))
         for prompt, kind in product(("Show the {type}", "Hide the {type}"), ("source", "output")):
             page = page.replace(_(prompt).format(type=kind), _(prompt).format(type=_(kind)))
-        path.write_text(SHARED.sub(r"\1../\2", page), encoding="utf-8")
+        root = "../" * (len(path.relative_to(site).parts) - 1)  # a page of an earlier build is a step further up
+        page = re.sub(f'(?<=="){re.escape(root)}(?=(?:{SHARED})\\b)', f"{root}../", page)
+        path.write_text(page, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> None:
