@@ -19,6 +19,8 @@ SITE := _build/html/index.html
 CACHE := _build/.jupyter_cache
 BUILD := $(BIN)/python -m sphinx -W -n --keep-going -d _build/.doctrees .
 CHINESE := -d _build/zh/.doctrees -D language=zh_CN -D nb_execution_cache_path=$(CACHE)
+REPORT = cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
+	--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 --by=hospital,sex,age:80
 # What NumPy is kept from by `make bench SIMD=avx2`, and SIMD=none.
 NOT_avx2 := X86_V4 AVX512_ICL AVX512_SPR
 NOT_none := X86_V3 $(NOT_avx2)
@@ -101,10 +103,9 @@ $(SITE): _build/.pages-are-good conf.py _toc.yml $(shell find chapters evalkit l
 	$(BUILD) $(CHINESE) _build/zh/html & $(BUILD) _build/html; built=$$?; wait $$! && exit $$built
 	cp -r _build/zh/html _build/html/zh
 	@# The ward's report, by the command that its lesson tells.
-	mkdir -p _build/html/reports
-	cd chapters/data && ../../$(BIN)/python -m evalkit report ward-test.csv --label=deteriorated --score=score_b \
-		--compare=score_a --group=patient --threshold=0.012 --compare-threshold=0.0854 --cost=1:10 --by=hospital,sex,age:80 \
-		--title='The ward’s report' --book=.. --output=../../_build/html/reports/ward.html >/dev/null
+	mkdir -p _build/html/reports _build/html/zh/reports
+	$(REPORT) --title='The ward’s report' --book=.. --output=../../_build/html/reports/ward.html >/dev/null
+	$(REPORT) --title=病房的报告 --lang=zh --book=../.. --output=../../_build/html/zh/reports/ward.html >/dev/null
 	@touch $@
 
 # Chapters run anew when Python that they import, the style of figures or their data changed: the execution cache looks
@@ -116,6 +117,6 @@ _build/.cache-is-good: requirements.txt $(shell find evalkit -name '*.py' -o -na
 	@touch $@
 
 # Sphinx does not notice a changed style, script or tool: all pages are written anew, and no chapter runs.
-_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _scripts/* _templates/* tools/*.* locale/*/*/*.po) $(shell find evalkit -name '*.js')
+_build/.pages-are-good: _build/.cache-is-good _config.yml $(wildcard _static/* _scripts/* _templates/* tools/*.* locale/*/*/*.po) $(shell find evalkit -name '*.js' -o -name '*.po')
 	rm -rf _build/html _build/.doctrees _build/zh
 	@touch $@

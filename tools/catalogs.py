@@ -5,6 +5,8 @@ python -m tools.catalogs     bring them up to date: what has changed is marked a
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 import shutil
 import subprocess
@@ -17,12 +19,16 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from evalkit.reporting._page import texts_of
+from evalkit.reporting._words import WORDS
 from tools import contents, export, ledger
 from tools.canonical import ROOT
 
 ENGLISH, OTHER = "en", "zh_CN"
 CATALOGS = ROOT / "locale" / OTHER / "LC_MESSAGES"
-WORDS, SCRIPTS = "sphinx.po", "scripts.po"  # Sphinx reads the first for what templates and tools say
+OF_SPHINX, SCRIPTS = "sphinx.po", "scripts.po"  # Sphinx reads the first for what templates and tools say
+REPORT, EXPLORER = (ROOT / "evalkit" / part / "zh.po" for part in ("reporting", "explorer"))  # evalkit reads them
+SAID = re.compile(r'\b(?:t|told)\(("(?:[^"\\]|\\.)*")')
 NEVER_TRANSLATED = ("chapters/reference/api", "chapters/reference/bibliography")
 CONFIGURED = ("html_title", "ogp_site_name", "ogp_image_alt", "nb_code_prompt_show", "nb_code_prompt_hide")
 OF_THE_THEME = (
@@ -101,13 +107,44 @@ def update() -> None:
     subprocess.run([*command, *cache], cwd=ROOT, check=True)
     texts = {path.relative_to(found).with_suffix(".po"): list(_ids(path)) for path in sorted(found.rglob("*.pot"))}
     said = extract_from_dir(ROOT / "tools", [("**.py", "python"), ("**.jinja", "jinja2")], keywords={"_": None})
-    texts[Path(WORDS)] += [*(message for _file, _line, message, *_more in said), *_configured(), *OF_THE_THEME]
-    scripts = [*ROOT.glob("_scripts/*.js"), *ROOT.glob("evalkit/*/*.js")]
-    sources = (path.read_text(encoding="utf-8") for path in sorted(scripts))
-    texts[Path(SCRIPTS)] = [message for script in sources for message in script_messages(script)]
+    texts[Path(OF_SPHINX)] += [*(message for _file, _line, message, *_more in said), *_configured(), *OF_THE_THEME]
+    texts[Path(SCRIPTS)] = list(_of_scripts("_scripts", "evalkit/live"))
     for name, messages in texts.items():
         if not str(name).startswith(NEVER_TRANSLATED):
             _update(CATALOGS / name, messages)
+    _update(REPORT, list(_of_reports()))
+    _update(EXPLORER, list(_of_scripts("evalkit/explorer")))
+
+
+def _of_scripts(*folders: str) -> Iterator[str]:
+    for path in sorted(path for folder in folders for path in ROOT.glob(f"{folder}/*.js")):
+        yield from script_messages(path.read_text(encoding="utf-8"))
+
+
+def _of_reports() -> Iterator[str]:
+    """What a report says: the texts of its words, its templates and its modules."""
+    words = {kind: of.values() for kind, of in WORDS.items() if kind not in ("tables", "doubts")}
+    for kind in ("pieces", "not_compared", "no_slope", "roles"):
+        yield from words[kind]
+    yield from (
+        text
+        for kind in ("measures", "of_subgroups")
+        for of in words[kind]
+        for text in (of["title"], of.get("says", ""))
+    )
+    yield from (of["text"] for sentences in words["summary"] for of in sentences)
+    yield from (title for title, _page in words["lessons"])
+    yield from (text for of in words["tripod"] for text in of[:2])
+    yield from (of[kind] for of in words["warnings"] for kind in ("two", "many", "both") if kind in of)
+    for template in sorted(REPORT.parent.glob("*.jinja")):
+        source = template.read_text(encoding="utf-8")
+        yield from texts_of(source)
+        yield from (json.loads(match[1]) for match in SAID.finditer(source))
+    for module in sorted(REPORT.parent.glob("*.py")):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="t" | "told" | "msgid"), args=[ast.Constant(value=str(text)), *_]):
+                    yield text
 
 
 def _ids(path: Path) -> Iterator[str]:

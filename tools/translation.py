@@ -27,13 +27,25 @@ from sphinx_exercise.nodes import is_exercise_node
 
 from evalkit._joined_script import data_script
 from tools import export, takeaway
-from tools.catalogs import CATALOGS, CONFIGURED, ENGLISH, NEVER_TRANSLATED, SCRIPTS, has_prose, is_good, read
+from tools.canonical import ROOT
+from tools.catalogs import (
+    CATALOGS,
+    CONFIGURED,
+    ENGLISH,
+    EXPLORER,
+    NEVER_TRANSLATED,
+    REPORT,
+    SCRIPTS,
+    has_prose,
+    is_good,
+    read,
+)
 
 GIVEN = re.compile(
     r'\s*<(?:live-figure|threshold-explorer)[^>]*><script type="application/json">(.*?)</script>', re.DOTALL
 )
 SAID_BY_FIGURES = ("alt", "name", "names", "models", "groups", "ways")
-SHARED = r"_images|_sources|reports|notebooks\.zip"
+SHARED = r"_images|_sources|notebooks\.zip"
 LOG = logging.getLogger(__name__)
 
 
@@ -179,12 +191,15 @@ def translate_config(app: Sphinx, config: Config) -> None:
 def write_words(app: Sphinx) -> None:
     """The words of the scripts, in this language."""
     if app.builder.format == "html" and app.config.language != ENGLISH:
-        words = {message.id: message.string for message in read(CATALOGS / SCRIPTS) if is_good(message)}
+        words = {of.id: of.string for path in (EXPLORER, CATALOGS / SCRIPTS) for of in read(path) if is_good(of)}
         static = Path(app.outdir, "_static")
         static.mkdir(parents=True, exist_ok=True)
         said = f"window.bookWords = {json.dumps(words, ensure_ascii=False)};\n"
         (static / "words.js").write_text(said, encoding="utf-8")
         app.add_js_file("words.js", priority=100)
+        for path in (EXPLORER, CATALOGS / SCRIPTS, REPORT):
+            if lacking := sum(has_prose(of.id) and not is_good(of) for of in read(path) if of.id):
+                LOG.info("%s: %d texts without a translation", path.relative_to(ROOT), lacking)
 
 
 def share(site: Path) -> None:
@@ -196,6 +211,7 @@ def share(site: Path) -> None:
         page = page.replace("Toggle secondary sidebar", _("Contents of this page"))
         for prompt, kind in product(("Show the {type}", "Hide the {type}"), ("source", "output")):
             page = page.replace(_(prompt).format(type=kind), _(prompt).format(type=_(kind)))
+        page = re.sub(r"(?<=>)Zhou(?=,? \[?(?:<[^>]*>)?2016)", "周志华", page)  # as readers know the book
         root = "../" * (len(path.relative_to(site).parts) - 1)  # a page of an earlier build is a step further up
         page = re.sub(f'(?<=="){re.escape(root)}(?=(?:{SHARED})\\b)', f"{root}../", page)
         path.write_text(page, encoding="utf-8")

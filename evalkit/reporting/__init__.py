@@ -7,15 +7,17 @@ from typing import Any
 
 from numpy.typing import ArrayLike
 
-from .._input.arguments import as_integer, as_threshold, check_instance, check_pair
+from .._input.arguments import as_integer, as_threshold, check_instance, check_pair, one_of
 from .._input.probabilities import as_prevalence
 from .._types import Label
 from ..counts.metrics import cost_of
 from ..thresholds.constrained_threshold import as_limits
 from ._result import Report, built
 from ._samples import Asked, Costs, from_arrays, unfit
+from ._translation import LANGUAGES, msgid, speaking, t
 
 __all__ = ["Report", "report"]
+TITLE = msgid("Report on a classifier")
 
 
 def report(
@@ -38,7 +40,8 @@ def report(
     sample_weight: ArrayLike | None = None,
     labels: Sequence[Label] | None = None,
     by: ArrayLike | Mapping[str, ArrayLike] | None = None,
-    title: str = "Report on a classifier",
+    title: str = TITLE,
+    lang: str = "en",
     book: str = "",
     seed: int = 0,
     n_resamples: int | None = None,
@@ -95,6 +98,8 @@ def report(
         The subgroup of each sample, or several by their names, as in `metric_by_group`; not with weights.
     title : str
         Heading of the page.
+    lang : {"en", "zh"}
+        Language of the page and of all sentences; names in `to_dict` and in files of tables stay English.
     book : str
         Address of the book, to which warnings then link.
     seed : int
@@ -126,6 +131,7 @@ def report(
     """
     check_instance(title, str, "title")
     check_instance(book, str, "book")
+    one_of(lang, "lang", tuple(LANGUAGES))
     asks = {"min_recall": min_recall, "max_fpr": max_fpr, "min_precision": min_precision}
     own = {name: limit for name, limit in asks.items() if limit is not None}
     chosen, chosen_b = (None if one is None else float(as_threshold(one)) for one in (threshold, threshold_b))
@@ -141,7 +147,8 @@ def report(
     given |= {"threshold": threshold, "threshold_b": threshold_b}
     if said := unfit(data, [name for name, value in given.items() if value is not None]):
         raise ValueError(f"{said}.")
-    return built(data, asked)
+    with speaking(lang):
+        return built(data, asked._replace(title=t(title)))
 
 
 def as_costs(costs: Any) -> Costs | None:

@@ -19,11 +19,13 @@ from ..inference._student import logit_ends
 from ._estimates import LEVEL, NO_VARIATION, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import TwoClasses
+from ._translation import msgid
 
 METRICS: tuple[Literal["precision", "recall"], ...] = ("precision", "recall")
 FEWEST = 10
-TOO_FEW = f"none: fewer than {FEWEST} lists, or groups in them"
-OF_LISTS, OF_BOTH = "Student’s t of lists, logit scale", "Student’s t of lists and groups, logit scale"
+TOO_FEW = msgid("none: fewer than 10 lists, or groups in them")
+OF_LISTS = msgid("Student’s t of lists, logit scale")
+OF_BOTH = msgid("Student’s t of lists and groups, logit scale")
 
 
 def at_k_of(rows: TwoClasses, k: float, sampling: Sampling) -> tuple[Contents, dict[str, Estimate], dict[str, float]]:

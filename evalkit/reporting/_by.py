@@ -18,6 +18,7 @@ from ._estimates import LEVEL
 from ._formats import exact
 from ._samples import By
 from ._sources import Source
+from ._translation import t, told
 
 Cuts = dict[str, list[float]]  # by the name of a column, where its numbers are parted; nowhere if values are meant
 
@@ -71,7 +72,8 @@ def _subgroups(column: Column, cuts: list[float]) -> Subgroups:
 def _ranges(column: Column, edges: list[float]) -> tuple[list[str], list[str]]:
     """The names of the ranges of a number, and that of each row; the lower end belongs to a range."""
     ends = [*map(exact, edges)]
-    names = [f"below {ends[0]}", *(f"{low} to below {high}" for low, high in pairwise(ends)), f"{ends[-1]} or more"]
+    between = (told("[low] to below [high]", low=low, high=high) for low, high in pairwise(ends))
+    names = [told("below [high]", high=ends[0]), *between, told("[low] or more", low=ends[-1])]
     values = column.as_numbers()
     places = np.searchsorted(edges, values, side="right")
     return names, [MISSING if np.isnan(value) else names[at] for value, at in zip(values, places, strict=True)]
@@ -104,8 +106,9 @@ def only(source: Source, text: str) -> Source:
     rows = np.flatnonzero(np.logical_and.reduce([are_such for *_, are_such in found]))
     if not len(rows):
         raise BadInputError(f"--only is {text!r}: no row of {source.name} is such")
-    which = joined((f"{name} is {said}" for name, said, _ in found), " and ")
-    note = f"only the rows of which {which}: {len(rows):,} of {source.n_rows:,}"
+    which = joined((told("[column] is [value]", column=name, value=said) for name, said, _ in found), t(" and "))
+    counts = {"n": f"{len(rows):,}", "all": f"{source.n_rows:,}"}
+    note = told("only the rows of which [which]: [n] of [all]", which=which, **counts)
     columns = {key: of.among(rows) for key, of in source.columns.items()}
     return replace(source, columns=columns, n_rows=len(rows), notes=(*source.notes, note))
 
@@ -116,8 +119,8 @@ def _rows_with(column: Column, wanted: list[str]) -> tuple[str, BoolArray]:
     if len(wanted) > 1 or not any(ends) or not all(is_number(end) for end in ends if end):
         return _with_label(column, wanted)
     values = column.as_numbers()
-    said = [f"{low} or more"] * bool(low) + [f"below {high}"] * bool(high)
-    return joined(said, " and "), (values >= as_number(low or "-inf")) & (values < as_number(high or "inf"))
+    said = [told("[low] or more", low=low)] * bool(low) + [told("below [high]", high=high)] * bool(high)
+    return joined(said, t(" and ")), (values >= as_number(low or "-inf")) & (values < as_number(high or "inf"))
 
 
 def _with_label(column: Column, words: list[str]) -> tuple[str, BoolArray]:
@@ -128,4 +131,4 @@ def _with_label(column: Column, words: list[str]) -> tuple[str, BoolArray]:
         others = ", …" * (len(column.words) > MOST_SHOWN)
         such = f": its values are {found}{others}" * bool(found)
         raise BadInputError(f"--only: {column.where} has no {strange[0]!r}{such}")
-    return joined(labels, " or "), np.array([label in labels for label in column.as_labels])
+    return joined(labels, t(" or ")), np.array([label in labels for label in column.as_labels])

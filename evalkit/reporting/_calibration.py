@@ -19,12 +19,14 @@ from ._estimates import LEVEL, Estimate, estimate
 from ._formats import Contents
 from ._plan import LEAST_SD, MOST_MEAN, MOST_SD, mean_for
 from ._samples import TwoClasses
+from ._translation import msgid
 
 N_BINS = 10
 FEW_CERTAIN = 0.05  # of the scores, which are 0 or 1 by rounding
-SANDWICH, OF_GROUPS = "sandwich, Student’s t", "sandwich, Student’s t, of whole groups"
-BY_CHANCE = "none: it is above 0 by chance alone"
-WEIGHTED = "none: its formula knows no weights"
+SANDWICH = msgid("sandwich, Student’s t")
+OF_GROUPS = msgid("sandwich, Student’s t, of whole groups")
+BY_CHANCE = msgid("none: it is above 0 by chance alone")
+WEIGHTED = msgid("none: its formula knows no weights")
 
 
 def unrounded(score: AnyArray) -> tuple[AnyArray, Contents | None]:

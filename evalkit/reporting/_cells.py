@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from .._types import Floats
+from ._translation import msgid
 from ._words import read_toml
 
 MISSING = {"", *read_toml("columns.toml")["cells"]["missing"].split()}
@@ -18,7 +19,12 @@ POINT, COMMA = ".", ","
 MOST_JUDGED = 2000  # distinct cells
 FOUR = re.compile(r"[+-]?\d{4}")
 SIGNS = str.maketrans("\N{MINUS SIGN}’\N{ARABIC DECIMAL SEPARATOR}\N{ARABIC THOUSANDS SEPARATOR}", "-'.'")
-MARKS = {POINT: "points", COMMA: "commas", "'": "apostrophes", " ": "spaces"}
+MARKS = {
+    POINT: msgid("points between thousands"),
+    COMMA: msgid("commas between thousands"),
+    "'": msgid("apostrophes between thousands"),
+    " ": msgid("spaces between thousands"),
+}
 
 
 class Numbers(NamedTuple):
@@ -137,6 +143,7 @@ def _is_plain(distinct: Sequence[str]) -> bool:
 def _form(found: dict[str, Read], decimal: str) -> str:
     """How numbers are written, where it is not as Python has them."""
     is_said = decimal == COMMA and any(COMMA in cell for cell in found)
-    said = ["decimal comma"] * is_said
-    said += [f"{MARKS[mark]} between thousands" for mark in sorted({one.mark for one in found.values()} - {""})]
-    return ", ".join(said + ["in percent, divided by 100"] * any(one.is_percent for one in found.values()))
+    said = [msgid("decimal comma")] * is_said
+    said += [MARKS[mark] for mark in sorted({one.mark for one in found.values()} - {""})]
+    is_percent = any(one.is_percent for one in found.values())
+    return ", ".join(said + [msgid("in percent"), msgid("divided by 100")] * is_percent)

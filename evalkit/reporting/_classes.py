@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ._asking import BadInputError, option, parts_of
 from ._cells import as_label, as_number, is_missing
 from ._column import Column
+from ._translation import t, told
 
 CONVENTIONS = ({"0", "1"}, {"-1", "1"}, {"false", "true"})
 # Which often stand for a missing number, or a missing label.
@@ -65,7 +66,7 @@ def classes_of(column: Column, positive: str, negative: str, named: Iterable[str
     if rest and (all(sides) or not any(sides) or len(rest) > 1):
         raise BadInputError(_question(column, words))
     one, other = (side or rest for side in sides)
-    return Classes((" or ".join(one), " or ".join(other)), frozenset(one), frozenset(other), "as asked")
+    return Classes((t(" or ").join(one), t(" or ").join(other)), frozenset(one), frozenset(other), t("as asked"))
 
 
 def _labels_in(text: str, column: Column) -> list[str]:
@@ -84,7 +85,9 @@ def _by_convention(column: Column, words: list[str]) -> Classes:
     """1 of 0 and 1, 1 of -1 and 1, true of false and true, whichever way they are written."""
     words = sorted(words, key=lambda word: -column.tally[word])
     sides = [[word for word in words if (word.casefold() in OFTEN_POSITIVE) == is_it] for is_it in (True, False)]
-    why = "by convention" + f"; {_counted(column)} are taken as two labels" * (len(words) > 2)
+    why = t("by convention")
+    if len(words) > 2:
+        why += told("; [labels] are taken as two labels", labels=_counted(column))
     return Classes((sides[0][0], sides[1][0]), frozenset(sides[0]), frozenset(sides[1]), why)
 
 

@@ -22,6 +22,7 @@ from ._result import Report, built, write_whole
 from ._rows import from_source
 from ._samples import LIMITS, Asked, TwoClasses, unfit
 from ._sources import STANDARD_INPUT, Source, read_source
+from ._translation import LANGUAGES, speaking, t, told
 from ._words import read_toml
 
 WRONG = 2  # exit status, as of argparse
@@ -48,6 +49,12 @@ def _share(text: str, *, with_ends: bool = False) -> float:
     return number
 
 
+def _language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"expected one of {', '.join(LANGUAGES)}, found {text!r}")
+    return text
+
+
 def _at_k(text: str) -> float:
     return _whole(1, text) if text.isdecimal() else _share(text)
 
@@ -63,6 +70,7 @@ READ: dict[str, Callable[[str], Any]] = {  # how the value of an option is read 
     **{"threshold": _threshold, "compare-threshold": _threshold, "cost": _cost},
     **{"min-recall": SHARE_OR_END, "max-fpr": SHARE_OR_END, "min-precision": SHARE_OR_END},
     **{"prevalence": _share, "at-k": _at_k, "seed": partial(_whole, 0), "resamples": partial(_whole, 1)},
+    "lang": _language,
 }
 HELP = read_toml("help.toml")
 ARGUMENTS = HELP["report"]["arguments"]
@@ -127,6 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
+    with speaking(options.lang or "en"):
+        return _reported(options)
+
+
+def _reported(options: argparse.Namespace) -> int:
     to_screen = options.json and not options.output
     if sys.stderr.isatty():
         print("computing …", file=sys.stderr)
@@ -143,7 +156,7 @@ def _report(options: argparse.Namespace) -> int:
         sys.stdout.flush()
         return 0
     _written(partial(write_whole, target, text), target)
-    _say(f"{found}\n\nwritten: {target}{', ' * bool(options.tables)}{options.tables or ''}")
+    _say(f"{found}\n\n{t('written: ')}{target}{', ' * bool(options.tables)}{options.tables or ''}")
     return 0
 
 
@@ -181,7 +194,7 @@ def _judged(options: argparse.Namespace, source: Source) -> Report:
         units = "rows" if data.groups is None else "groups"
         where = " in the longest list" if data.lists is not None else ""
         raise BadInputError(f"--at-k is {asked.at_k:g}, but there are {most:,} {units}{where}")
-    title = options.title or ", ".join(filter(None, (f"Report on {data.origin.name}", options.only)))
+    title = options.title or ", ".join(filter(None, (told("Report on [file]", file=data.origin.name), options.only)))
     return built(data, asked._replace(title=title, book=options.book or "", command=_command(options)))
 
 

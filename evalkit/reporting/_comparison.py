@@ -26,14 +26,15 @@ from ..probabilities.scoring_rules import squares, surprises
 from ._decisions import Decisions, decide
 from ._estimates import LACKING, LEVEL, Sampling
 from ._samples import Asked, Costs
+from ._translation import msgid
 from ._words import NOT_COMPARED
 
 Loss = Callable[[Any, Any], Floats]  # of each row, from the labels and the probabilities
-DELONG, PERCENTILE = "DeLong", "percentile bootstrap"
-MCNEMAR = "McNemar, mid-p; interval by Bonett and Price"
-STUDENT, STUDENT_OF_GROUPS = "Student’s t", "Student’s t, of whole groups"
-CORRECTED = "corrected t of the parts, by Nadeau and Bengio"
-SAME = "no test: the difference does not vary"
+DELONG, PERCENTILE = msgid("DeLong"), msgid("percentile bootstrap")
+MCNEMAR = msgid("McNemar, mid-p; interval by Bonett and Price")
+STUDENT, STUDENT_OF_GROUPS = msgid("Student’s t"), msgid("Student’s t, of whole groups")
+CORRECTED = msgid("corrected t of the parts, by Nadeau and Bengio")
+SAME = msgid("no test: the difference does not vary")
 
 
 LOSSES: dict[str, tuple[Loss, float]] = {"brier": (squares, 1.0), "log_loss": (surprises, math.inf)}  # and the largest

@@ -22,6 +22,7 @@ from ..inference._shares import Ends, effective_rows, f1_of, mean_of, predictive
 from ..inference.auc_interval import auc_interval
 from ..inference.bootstrap_interval import bootstrap_interval
 from ..inference.metric_interval import metric_interval
+from ._translation import msgid
 
 Estimate = dict[str, Any]
 CountMetric = Callable[[ConfusionMatrix], float]
@@ -30,14 +31,23 @@ LEVEL = 0.95
 MOST_RESAMPLES, FEWEST_RESAMPLES = 2000, 200
 ROWS_DRAWN = 40_000_000  # by one bootstrap at most, unless the number of resamples is given: some seconds
 WEIGHTED_COST = 4
-WILSON, JACCARD, TWO_RATES = "Wilson", "Wilson, of TP / (TP + FP + FN)", "two rates combined"
-EXACT = "exact, of whole groups"
-LOGIT, OBUCHOWSKI = "DeLong, logit scale", "Obuchowski, logit scale"
-BOOTSTRAP, STUDENT = "bootstrap, logit scale", "Student’s t, log scale"
-FREE = "none: no mistake costs anything"
-LACKING = "resamples would lack some class"
+WILSON, JACCARD, TWO_RATES = msgid("Wilson"), msgid("Wilson, of TP / (TP + FP + FN)"), msgid("two rates combined")
+OF_GROUPS = {
+    WILSON: msgid("Wilson, of whole groups"),
+    JACCARD: msgid("Wilson, of TP / (TP + FP + FN), of whole groups"),
+    TWO_RATES: msgid("two rates combined, of whole groups"),
+}
+EXACT = msgid("exact, of whole groups")
+LOGIT, OBUCHOWSKI = msgid("DeLong, logit scale"), msgid("Obuchowski, logit scale")
+BOOTSTRAP, STUDENT = msgid("bootstrap, logit scale"), msgid("Student’s t, log scale")
+FREE = msgid("none: no mistake costs anything")
+LACKING = msgid("resamples would lack some class")
+TOO_FEW = {
+    "rows": msgid("two rows of each class are needed"),
+    "groups": msgid("two groups of each class are needed"),
+}
 MOST_LACKING = 1.5  # classes on average; then about one resample in ten, or more, has them all
-NO_VARIATION = "none: it is the same in every resample, which does not make it certain"
+NO_VARIATION = msgid("none: it is the same in every resample, which does not make it certain")
 SHARES: dict[str, Part] = {  # of which rows each is the share: a part, and the whole
     "accuracy": lambda positive, called: (positive == called, np.ones(len(called), dtype=bool)),
     "recall": lambda positive, called: (positive & called, positive),
@@ -100,8 +110,7 @@ class Sampling:
     @property
     def too_few(self) -> str:
         """What a variance needs and lacks: two rows, or groups, of each class."""
-        units = "rows" if self.group is None else "groups"
-        return f"two {units} of each class are needed" if self.units.min() < 2 else ""
+        return TOO_FEW["rows" if self.group is None else "groups"] if self.units.min() < 2 else ""
 
     @property
     def may_lack_a_class(self) -> bool:
@@ -218,7 +227,7 @@ class Sampling:
         if self.group is None:
             return estimate(*ends, method)
         is_exact = ends.estimate in (0, 1) and method != TWO_RATES
-        return estimate(*ends, EXACT if is_exact else f"{method}, of whole groups")
+        return estimate(*ends, EXACT if is_exact else OF_GROUPS[method])
 
 
 def _half_mcc(matrix: ConfusionMatrix) -> float:

@@ -11,12 +11,14 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ._translation import msgid, t, told
+
 Contents = dict[str, Any]  # every number of a report, by name
 PLACE = re.compile(r"\{([\w.]+)\|(\w+)\}")
-UNDEFINED = "undefined"
+UNDEFINED = msgid("undefined")
 ENDS = ("estimate", "low", "high")
 BESIDE = (ENDS, ("share", "rest"))  # percentages that stand beside each other
-BEYOND = {math.inf: "above every score", -math.inf: "below every score"}  # a threshold
+BEYOND = {math.inf: msgid("above every score"), -math.inf: msgid("below every score")}  # a threshold
 BELOW = 0.001  # p values are not told apart below this
 SPACE, MINUS = "\N{NO-BREAK SPACE}", "\N{MINUS SIGN}"
 
@@ -38,12 +40,16 @@ def _share(value: float) -> str:
 
 def _percent(value: float, decimals: int = 0) -> str:
     """Whole per cent, with decimals below 5 % and above 95 %, or with so many at least."""
-    return _told_from(100 * value, max(decimals, 0 if 0.05 <= value <= 0.95 else 1), "100") + f"{SPACE}%"
+    return _with_sign(_told_from(100 * value, max(decimals, 0 if 0.05 <= value <= 0.95 else 1), "100"))
+
+
+def _with_sign(percents: str) -> str:
+    return told("[number]\N{NO-BREAK SPACE}%", number=percents)
 
 
 def _decimals(value: float) -> int:
     """How many decimals a percentage is written with."""
-    return len(_percent(value).partition(".")[2].removesuffix(f"{SPACE}%"))
+    return len(_percent(value).partition(".")[2].rstrip(f"{SPACE}%"))
 
 
 def exact(number: float) -> str:
@@ -85,7 +91,7 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "loss": lambda value: _told_from(value, 3),
     "percent": _percent,
     "rate": lambda value: _percent(value, 1),  # in a column of a table
-    "limit": lambda value: f"{100 * value:g}{SPACE}%",
+    "limit": lambda value: _with_sign(f"{100 * value:g}"),
     "number": "{:.6g}".format,
     "signed": "{:+.3f}".format,
     "digits": "{:.3g}".format,
@@ -97,14 +103,14 @@ FORMATS: dict[str, Callable[[Any], str]] = {
     "p": _p_value,
     "name": str,
     "typed": "{:.4g}".format,  # as a command takes it
-    "written": str,  # a number that was written already
+    "written": t,  # what was written already
 }
 
 
 def formatted(value: Any, kind: str) -> str:
     """A value as a report writes it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
-        return UNDEFINED
+        return t(UNDEFINED)
     written = "∞" if value == math.inf else FORMATS[kind](value)
     return written if kind in ("name", "typed") else written.replace("-", MINUS)  # a name is as it was given
 

@@ -9,7 +9,7 @@ from ..counts.multiclass_confusion_matrix import MulticlassConfusionMatrix
 from ..curves.multiclass import multiclass_roc_auc_score
 from ..inference._resampled_metric import Metric
 from ..inference._shares import correlation_of, difference_of
-from ..inference._subgroups import FEWEST, Difference, Part
+from ..inference._subgroups import Difference, Part
 from ..probabilities.scoring_rules import class_squares, class_surprises
 from ._calibration import clip_of, measures_of_calibration, of_highest
 from ._comparison import Loss, of_accuracies, of_losses, resampled
@@ -17,15 +17,16 @@ from ._decisions import Decisions
 from ._estimates import LACKING, LEVEL, Estimate, Sampling, estimate
 from ._formats import Contents
 from ._samples import Asked, ManyClasses, TwoClasses
+from ._translation import msgid
 from ._words import NOT_COMPARED
 
 LOSSES: dict[str, tuple[Loss, float]] = {  # and the largest
     "brier_of_classes": (class_squares, 2.0),
     "log_loss": (class_surprises, math.inf),
 }
-TOO_FEW = f"too few: fewer than {FEWEST} rows, or groups with one, of it or of the rest"
+TOO_FEW = msgid("too few: fewer than 10 rows, or groups with one, of it or of the rest")
 CALIBRATED = ("intercept", "slope", "observed_expected")  # of each class
-COMPARED = ("recall", "precision")
+COMPARED = (msgid("recall"), msgid("precision"))
 
 
 def contents_of(data: ManyClasses, asked: Asked) -> Contents:

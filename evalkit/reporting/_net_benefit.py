@@ -10,6 +10,9 @@ from .._types import AnyArray
 from ..probabilities.net_benefit_interval import net_benefit_interval
 from ._formats import Contents
 from ._samples import Asked, TwoClasses
+from ._translation import msgid
+
+DEFAULTS = {"all": msgid("everybody"), "none": msgid("nobody")}
 
 
 def decision_of(rows: TwoClasses, asked: Asked, threshold: float) -> Contents | None:
@@ -38,7 +41,7 @@ def _net_benefits(rows: TwoClasses, at: float, prevalence: float | None) -> Cont
         found[name] = {end: getattr(of, end) for end in ("difference", "low", "high")}
         if other is None:
             found[name]["net_benefit"] = of.net_benefit
-            found |= {"everybody": of.treat_all, "default": {"all": "everybody", "none": "nobody"}[of.default]}
+            found |= {"everybody": of.treat_all, "default": DEFAULTS[of.default]}
     return found
 
 

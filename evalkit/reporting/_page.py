@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 import html
+import json
 import math
+import re
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import resources
 from typing import Any
 
@@ -16,25 +18,37 @@ from ..explorer.explorer import explore
 from . import _figures, _words
 from ._formats import PLACE, Contents, as_text, value_at, written_at
 from ._samples import ManyClasses, TwoClasses
-from ._summary import summary
+from ._summary import method_told, summary
+from ._translation import LANGUAGES, SPOKEN, messages, speaking, t, told
 from ._warnings import says
 
+# A text has values, conditions and tags inside a line; all else, such as a macro, is none.
+INLINE = r"\{\{.*?\}\}|\{% (?:if|elif|else|endif|for|endfor|with|endwith)\b.*?%\}|</?(?:em|code|cite|a|b|span)\b[^>]*>"
+NO_TEXT = re.compile(INLINE)
+TEXT = re.compile(
+    rf"\{{#.*?#\}}|(?P<text>(?:{INLINE}|[^<{{\n])+)|\{{%.*?%\}}|<(?:[^>{{]|\{{[{{%].*?[%}}]\}})*>", re.DOTALL
+)
 MOST_EXPLORED = 50_000  # rows; more make the file large and the explorer slow
 NO_JINJA = "the page of a report needs Jinja2: pip install 'classifier-evalkit[report]'"
 
 
 def page_of(
-    contents: Contents, data: TwoClasses | ManyClasses, figures: Callable[[], dict[str, str]], address: str = ""
+    contents: Contents,
+    data: TwoClasses | ManyClasses,
+    figures: Callable[[], dict[str, str]],
+    address: str = "",
+    language: str = "en",
 ) -> str:
     """Write the page, with its figures, the explorer, and a way to the book where its address is known."""
-    explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
-    return _rendered(
-        contents,
-        address=address.rstrip("/"),
-        figures={name: b64encode(svg.encode()).decode() for name, svg in figures().items()},
-        explored=explorer,
-        has_bands=explorer is not None and _figures.has_bands(contents),
-    )
+    with speaking(language):
+        explorer = _explorer(data, contents) if isinstance(data, TwoClasses) else None
+        return _rendered(
+            contents,
+            address=_words.edition(address),
+            figures={name: b64encode(svg.encode()).decode() for name, svg in figures().items()},
+            explored=explorer,
+            has_bands=explorer is not None and _figures.has_bands(contents),
+        )
 
 
 def _rendered(contents: Contents, **pieces: Any) -> str:
@@ -43,13 +57,16 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
         from markupsafe import Markup
     except ImportError:
         raise ImportError(NO_JINJA) from None
-    written: str = _template().render(
+    written: str = _template(SPOKEN.get()).render(
         contents=contents,
         style=_file("style.css"),
         words=_words,
         sentences=summary(contents),
         says=lambda code: says(code, contents),
-        book=_words.BOOK,
+        language=LANGUAGES[SPOKEN.get()],
+        t=t,
+        told=told,
+        method_told=method_told,
         lookup=lambda place: value_at(contents, place),
         value=lambda place, kind: Markup(_value(contents, place, kind)),
         plain=lambda sentence: as_text(sentence, contents),
@@ -62,13 +79,33 @@ def _rendered(contents: Contents, **pieces: Any) -> str:
 
 
 @functools.cache
-def _template() -> Any:
+def _template(language: str) -> Any:
     from jinja2 import Environment, FunctionLoader, StrictUndefined
 
+    catalog = messages(__package__, language)
     environment = Environment(
-        loader=FunctionLoader(_file), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        loader=FunctionLoader(lambda name: translated(_file(name), catalog)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
     )
     return environment.get_template("page.html.jinja")
+
+
+def texts_of(template: str) -> list[str]:
+    """What a template says between its tags, a line at a time, with the values and conditions in it."""
+    found = (piece["text"] or "" for piece in TEXT.finditer(template))
+    return [text.strip() for text in found if re.search("[A-Za-z]{2}", NO_TEXT.sub("", text))]
+
+
+def translated(template: str, catalog: Mapping[str, str]) -> str:
+    """A template in another language: each of its texts, where the catalog has it."""
+
+    def other(piece: re.Match[str]) -> str:
+        text = (piece["text"] or "").strip()
+        return piece[0].replace(text, catalog.get(text, text)) if text else piece[0]
+
+    return TEXT.sub(other, template)
 
 
 def _file(name: str) -> str:
@@ -103,7 +140,9 @@ def _explorer(data: TwoClasses, contents: Contents) -> dict[str, Any]:
         threshold=contents["threshold"]["value"],
         costs=tuple(costs.values()) if costs and all(costs.values()) else None,
     )
-    return {"element": element._repr_html_(), "n_rows": len(element.score), "has_second": has_second}
+    words = json.dumps(messages("evalkit.explorer", SPOKEN.get()), ensure_ascii=False).replace("<", r"\u003c")
+    said = f"<script>bookWords = {words}</script>" * (SPOKEN.get() != "en")
+    return {"element": said + element._repr_html_(), "n_rows": len(element.score), "has_second": has_second}
 
 
 def _sample(positive: Any, rng: np.random.Generator) -> Any:

@@ -19,6 +19,7 @@ from ._page import page_of
 from ._samples import Asked, ManyClasses, TwoClasses
 from ._summary import summary
 from ._tables import in_latex, tables_alone, tables_of
+from ._translation import SPOKEN
 from ._warnings import WARNINGS, says, warnings_for
 from ._words import lesson
 
@@ -148,7 +149,8 @@ def built(data: TwoClasses | ManyClasses, asked: Asked) -> Report:
     contents["summary"] = [as_text(sentence, contents) for sentence in summary(contents)]
     contents["warnings"] = [_warning(code, contents, asked.book) for code in warnings_for(contents)]
     figures = functools.cache(functools.partial(_figures.figures_of, data, contents))
-    return Report(contents, functools.partial(page_of, contents, data, figures, asked.book), figures)
+    page = functools.partial(page_of, contents, data, figures, asked.book, SPOKEN.get())
+    return Report(contents, page, figures)
 
 
 def _warning(code: str, contents: Contents, book: str) -> Contents:

@@ -14,9 +14,10 @@ from ._cells import as_label
 from ._classes import OFTEN_NEGATIVE, OFTEN_POSITIVE, Classes, classes_of
 from ._column import Column
 from ._sources import Source
+from ._translation import msgid, t, told
 from ._words import WORDS
 
-AS_ASKED, BY_NAME = "as asked", "by its name"
+AS_ASKED, BY_NAME = msgid("as asked"), msgid("by its name")
 NO_WEIGHT = "none"  # in place of a column
 Columns = Mapping[str, Column]
 Wanted = Mapping[str, str]  # what the options say about columns and labels, as it was typed, where they say something
@@ -70,7 +71,7 @@ def find_roles(source: Source, wanted: Wanted) -> Roles:
             raise BadInputError(f"--{role} is {name!r}, but the columns of {source.name} are {listed(source.columns)}")
     rest = {name: of for name, of in source.columns.items() if name not in (*named.values(), *classes, *second, *by)}
     columns = {role: source.columns[name] for role, name in named.items()}
-    why = {"label": AS_ASKED}
+    why = {"label": t(AS_ASKED)}
     if "label" not in named:
         columns["label"], why["label"] = _find_label(source, rest, [*rest, *classes])
         del rest[columns["label"].name]
@@ -131,7 +132,7 @@ def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Co
     if len(named) == 1 and not _columns_of_classes(named[0], names):
         named += _outcomes_beside(named[0], rest)
     if named:
-        return _only_one(source, "label", named), BY_NAME
+        return _only_one(source, "label", named), t(BY_NAME)
     fitting = [one for one in rest.values() if one.is_binary or _columns_of_classes(one, names)]
     likely = [one for one in fitting if one.may_be_labels]
     few = [one for one in rest.values() if one.is_categorical and one.may_be_labels and one not in fitting]
@@ -141,7 +142,7 @@ def _find_label(source: Source, rest: Columns, names: Sequence[str]) -> tuple[Co
         _columns_of_classes(likely[0], names) or (_is_outcome(likely[0]) and not any(map(_is_outcome, few)))
     ):
         few = []
-    return _only_one(source, "label", likely + few), "the only column of mostly two values"
+    return _only_one(source, "label", likely + few), t("the only column of mostly two values")
 
 
 def _is_outcome(column: Column) -> bool:
@@ -165,9 +166,9 @@ def _with_score(
     label = columns["label"]
     _doubts.refuse_scores_as_labels(label)
     labels = classes_of(label, wanted.get("positive", ""), wanted.get("negative", ""), of_classes)
-    how = AS_ASKED
+    how = t(AS_ASKED)
     if "score" not in wanted and (name := of_classes.get(labels.names[0])):
-        columns["score"], how = rest[name], f"called after the positive label {labels.names[0]}"
+        columns["score"], how = rest[name], told("called after the positive label [label]", label=labels.names[0])
         _doubts.refuse_two_scores(rest[name], [rest[other] for other in of_classes.values() if other != name])
     elif "score" not in wanted:
         _doubts.refuse_predicted_of_many(rest.values(), labels)
@@ -177,8 +178,8 @@ def _with_score(
         _doubts.refuse_codes(column, wanted.get("missing", ""), labels)
     if "score" not in wanted and "predicted" not in columns:
         _doubts.refuse_two_units(columns["score"])
-    form = columns["score"].numbers.form
-    return Roles(columns, (), why | {"score": how + f"; {form}" * bool(form)}, labels)
+    form = [t(of) for of in columns["score"].numbers.form.split(", ") if of]
+    return Roles(columns, (), why | {"score": how + t("; ") * bool(form) + t(", ").join(form)}, labels)
 
 
 def _columns_of_classes(label: Column, among: Iterable[str], *, are_named: bool = False) -> dict[str, str]:
@@ -201,7 +202,7 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
     many = [] if named else [column for column in rest.values() if column.is_many_valued]
     beside = mentioned if named else [column for column in many if column.is_share] if mentioned else []
     if called := list(dict.fromkeys([*(named or mentioned), *beside])):
-        return _only_one(source, "score", called), BY_NAME
+        return _only_one(source, "score", called), t(BY_NAME)
     fitting = [column for column in many if not (column.counts_on or _names.names_rows(column.name))]
     fitting = [column for column in fitting if not _names.consists_of(column.name, _names.KNOWN["counts"])] or fitting
     if len(fitting) < 2:
@@ -214,4 +215,4 @@ def _find_score(source: Source, rest: Columns) -> tuple[Column, str]:
             "score",
             [one for one in fitting if one.has_fractions or not _names.names_units(one.name)] or fitting,
         )
-    return fitting[0], "the only other column of many numbers"
+    return fitting[0], t("the only other column of many numbers")

@@ -17,6 +17,7 @@ from ._names import names_groups
 from ._roles import LEAST, OF_MANY, ROLES, Roles, Wanted, find_roles
 from ._samples import ManyClasses, Origin, TwoClasses
 from ._sources import STANDARD_INPUT, Source
+from ._translation import t, told
 
 FEW_VALUES, MOST_NAMED = 5, 6  # values of a column, and columns, that a note shows
 
@@ -84,7 +85,7 @@ def _of_positive(roles: Roles, predicted: Column, score: Column, sure: Floats) -
     known = sure[~np.isnan(sure)]
     if len(known) and ((known >= 50) & (known <= 100)).all():
         sure = sure / 100
-        roles.why["score"] += "; taken as percent, divided by 100"
+        roles.why["score"] += t("; ") + t("taken as percent, divided by 100")
     for row, label in enumerate(predicted.as_labels):
         if label not in roles.labels.all and not is_missing(label):
             raise BadInputError(f"{predicted.at(row)}: expected one of the labels, found {label!r}")
@@ -163,8 +164,8 @@ def _unused(source: Source, roles: Roles) -> tuple[str, ...]:
     most = min(FEW_VALUES, source.n_rows - 1)  # or a value would stand for a single row
     few = {name: sorted(of) for name, of in values.items() if 1 < len(of) <= most and max(map(len, of)) < 20}
     shown = [f"{name!r} ({', '.join(few[name])})" if name in few else repr(name) for name in unused][:MOST_NAMED]
-    shown += [f"{len(unused) - MOST_NAMED} more"] if len(unused) > MOST_NAMED else []
-    said = f"not used: {', '.join(shown)}" + ("; all rows are judged together" if few else "")
+    shown += [told("[n] more", n=str(len(unused) - MOST_NAMED))] if len(unused) > MOST_NAMED else []
+    said = told("not used: [columns]", columns=", ".join(shown)) + t("; all rows are judged together") * bool(few)
     return (said.replace("{", "(").replace("}", ")"),)
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ._asking import BadInputError
 from ._cells import is_missing, is_number
+from ._translation import msgid, t, told
 from ._words import read_toml
 
 Row = tuple[int, list[str]]  # the number of the line, and its cells
@@ -151,8 +152,9 @@ def _framed(rows: list[Row], separator: str) -> Table:
     kept = [of for of in below if of[1] != first]
     if not kept:
         raise BadInputError(f" has column names ({', '.join(header)}) but no rows below them")
-    n_passed = {"remarks": len(rows) - len(below) - 1, "the same column names": len(below) - len(kept)}
-    notes = [f"{n} line{'s' * (n > 1)} of {what} passed over" for what, n in n_passed.items() if n]
+    n_passed = {t("remarks"): len(rows) - len(below) - 1, t("the same column names"): len(below) - len(kept)}
+    one, more = msgid("[n] line of [what] passed over"), msgid("[n] lines of [what] passed over")
+    notes = [told(more if n > 1 else one, n=str(n), what=what) for what, n in n_passed.items() if n]
     _refuse_strange(kept, header, separator)
     _refuse_below(kept)
     cells = zip(*(row[: len(header)] for _, row in kept), strict=True)

@@ -21,9 +21,10 @@ from ._net_benefit import decision_of
 from ._samples import Asked, Costs, TwoClasses
 from ._subgroups import subgroups
 from ._thresholds import CHOSEN_HERE, by_rules, choose, counts_of, n_spread, price
+from ._translation import msgid
 
-ON_THESE_ROWS = "none: on these rows, which chose the threshold"
-OF_FOLDS = "none: the models share most of their training rows"
+ON_THESE_ROWS = msgid("none: on these rows, which chose the threshold")
+OF_FOLDS = msgid("none: the models share most of their training rows")
 
 
 def contents_of(data: TwoClasses, asked: Asked) -> Contents:

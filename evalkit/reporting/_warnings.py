@@ -10,6 +10,7 @@ from typing import Any
 from ._asking import joined
 from ._formats import Contents
 from ._thresholds import CHOSEN_HERE
+from ._translation import msgid, t, told
 from ._words import TEXTS, WORDS
 
 # At least 100 rows of each class are asked for where a model is validated (Collins, Ogundimu and Altman 2016).
@@ -65,17 +66,24 @@ def _made_worse(c: Contents) -> str:
     if not c["subgroups"]:
         return ""
     is_high = c["measures"]["observed_expected"]["estimate"] < 1
-    end, side, wrong = ("high", -1, "low") if is_high else ("low", 1, "high")
+    end, side, wrong = ("high", -1, msgid("low")) if is_high else ("low", 1, msgid("high"))
     found = [
-        f"{{subgroups.columns.{at}.rows.{k}.name|name}} (by {{subgroups.columns.{at}.column|name}})"
+        told(
+            "[subgroup] (by [column])",
+            subgroup=f"{{subgroups.columns.{at}.rows.{k}.name|name}}",
+            column=f"{{subgroups.columns.{at}.column|name}}",
+        )
         for at, column in enumerate(c["subgroups"]["columns"])
         for k, row in enumerate(column["rows"])
         if side * row["measures"]["mean_error"][end] > 0 and row["differences"]["mean_error"]["is_clear"]
     ]
     if not found:
         return ""
-    where = joined(found, " and ")
-    return f" In {where} the scores are too {wrong}: a repair of all rows makes that worse; judge it there."
+    return told(
+        " In [where] the scores are too [wrong]: a repair of all rows makes that worse; judge it there.",
+        where=joined(found, t(" and ")),
+        wrong=t(wrong),
+    )
 
 
 APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning of this kind of contents
@@ -105,8 +113,10 @@ APPLIES: dict[str, Callable[[Contents], object]] = {  # by the code of a warning
     "missing-values": lambda c: c["data"]["left_out"] > 0,
 }
 PIECES: Mapping[str, Callable[[Contents], str]] = {  # of a text, which depend on the contents
-    "[where]": lambda c: "below" if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else "not clearly above",
-    "[concentrated]": lambda c: TEXTS["lost_most"] if c["subgroups"] and c["subgroups"]["lost_most"] else "",
+    "[where]": lambda c: (
+        t("below") if _end_of_accuracy(c, "high") < c["baselines"]["accuracy"] else t("not clearly above")
+    ),
+    "[concentrated]": lambda c: t(TEXTS["lost_most"]) if c["subgroups"] and c["subgroups"]["lost_most"] else "",
     "[made worse]": _made_worse,
     "[p]": lambda c: TEXTS["clip"] if c["calibration"]["clip"] else "p",
     "[method]": lambda c: ', method="isotonic"' * (c["calibration"]["clip"] == 0),
@@ -126,10 +136,10 @@ def _text(code: str, contents: Contents) -> str:
 
 def says(code: str, contents: Contents) -> tuple[str, str]:
     """The reason and the remedy of a warning that applies, with places for numbers."""
-    text = _text(code, contents)
+    text = t(_text(code, contents))
     for name, piece in PIECES.items():
         text = text.replace(name, piece(contents)) if name in text else text
     if "[classes]" in text:
-        text = text.replace("[classes]", joined(_beyond_one(code, contents), " and "))
+        text = text.replace("[classes]", joined(_beyond_one(code, contents), t(" and ")))
     reason, _, remedy = text.partition("\n")
     return reason, remedy

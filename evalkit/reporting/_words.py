@@ -9,6 +9,8 @@ import tomllib
 from importlib import resources
 from typing import Any
 
+from ._translation import SPOKEN, msgid, t
+
 
 def read_toml(name: str) -> dict[str, Any]:
     """What a file of words beside this one holds."""
@@ -21,7 +23,7 @@ NOT_COMPARED: dict[str, str] = WORDS["not_compared"]
 Measure = dict[str, str]  # its title, what it says, and the kind in which its numbers are written
 MEASURES: dict[str, Measure] = {name: {"kind": "share"} | of for name, of in WORDS["measures"].items()}
 OF_SUBGROUPS: dict[str, Measure] = {name: {"kind": "rate"} | of for name, of in WORDS["of_subgroups"].items()}
-BOOK = "How Good Is Your Classifier?"
+BOOK = msgid("How Good Is Your Classifier?")
 LESSONS = WORDS["lessons"]
 
 
@@ -32,4 +34,10 @@ def lesson(label: str, book: str) -> dict[str, str]:
     'https://example.org/chapters/4-can-you-trust-the-number/6-intervals.html#wilson'
     """
     title, page = LESSONS[label]
-    return {"title": title, "address": f"{book.rstrip('/')}/chapters/{page}.html#{label}" if book else ""}
+    return {"title": t(title), "address": f"{edition(book)}/chapters/{page}.html#{label}" if book else ""}
+
+
+def edition(book: str) -> str:
+    """The address of the book in the language that is spoken."""
+    language = SPOKEN.get()
+    return book.rstrip("/") + f"/{language}" * (bool(book) and language != "en")

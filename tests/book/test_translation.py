@@ -7,10 +7,13 @@ import pytest
 from babel.messages.pofile import read_po
 from markdown_it import MarkdownIt
 
-from tools.catalogs import CATALOGS
+from tools.canonical import ROOT
+from tools.catalogs import CATALOGS, EXPLORER, REPORT
 
 # What is taken out of a text first cannot be part of what comes after it.
 KEPT = {
+    "Jinja": r"\{\{.*?\}\}|\{%.*?%\}",
+    "places": r"\{[\w.]+\|\w+\}|\[[a-z_]+(?:\|\w+)?\](?!\()",
     "sources and labels": r"\{[a-z][\w:]*\}`(?:[^`<]*<)?([^`>]*)>?`",
     "formulas": r"\$[^$]+\$",
     "code": r"`[^`]+`",
@@ -33,7 +36,9 @@ def kept_in(text):
     return found
 
 
-@pytest.mark.parametrize("path", sorted(CATALOGS.rglob("*.po")), ids=lambda path: str(path.relative_to(CATALOGS)))
+@pytest.mark.parametrize(
+    "path", [*sorted(CATALOGS.rglob("*.po")), REPORT, EXPLORER], ids=lambda path: str(path.relative_to(ROOT))
+)
 def test_a_translation_keeps_what_is_no_word(path):
     with path.open("rb") as file:
         messages = [message for message in read_po(file) if message.id and message.string and not message.fuzzy]
