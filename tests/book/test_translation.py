@@ -7,6 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 from markdown_it import MarkdownIt
 
+from tools import translation
 from tools.canonical import ROOT
 from tools.catalogs import CATALOGS, EXPLORER, REPORT
 
@@ -44,3 +45,15 @@ def test_a_translation_keeps_what_is_no_word(path):
         messages = [message for message in read_po(file) if message.id and message.string and not message.fuzzy]
     for message in messages:
         assert kept_in(message.string) == kept_in(message.id), message.string
+
+
+def test_pages_of_an_earlier_build_keep_their_way_to_the_pictures(tmp_path, monkeypatch):
+    monkeypatch.setattr(translation, "_", str)
+    page = tmp_path / "chapters" / "page.html"
+    page.parent.mkdir()
+    page.write_text('<img src="../_images/a.svg"> <a href="../_sources/page.ipynb">', encoding="utf-8")
+    for _ in range(2):
+        translation.share(tmp_path)
+        assert (
+            page.read_text(encoding="utf-8") == '<img src="../../_images/a.svg"> <a href="../../_sources/page.ipynb">'
+        )
