@@ -14,7 +14,7 @@ from tests.site.test_search import ASK_ALL, BOX, search_for
 ID = re.compile(r'<(?:section|span|dt)[^>]* id="(?!id\d)([^"]*)"')
 FIRST, WITHIN_THREE = 29, 34  # of the 40 questions, at least
 LESSON = page_called("precision-recall-f")
-KINDS = [FRONT_PAGE, LESSON, page_called("threshold-explorer"), page_called("glossary")]
+KINDS = [FRONT_PAGE, LESSON, page_called("threshold-explorer")]
 
 
 @pytest.mark.parametrize("name", KINDS)
