@@ -44,6 +44,7 @@ from tools.catalogs import (
 GIVEN = re.compile(
     r'\s*<(?:live-figure|threshold-explorer)[^>]*><script type="application/json">(.*?)</script>', re.DOTALL
 )
+LABEL, LINE = re.compile("<text.*?</text>", re.DOTALL), re.compile("(?<=>)[^<>]+(?=<)")
 SAID_BY_FIGURES = ("alt", "name", "names", "models", "groups", "ways")
 SHARED = r"_images|_sources|notebooks\.zip"
 LOG = logging.getLogger(__name__)
@@ -104,6 +105,27 @@ class moving_figure(nodes.raw, addnodes.translatable):  # noqa: N801
         self.children = [nodes.Text(html.replace(before, after))]
 
 
+class chart(nodes.raw, addnodes.translatable):  # noqa: N801
+    """A drawing as SVG: its labels, of which each has one line or, parted by a stroke, several."""
+
+    def preserve_original_messages(self) -> None:
+        """Nothing: labels are replaced where they stand."""
+
+    def extract_original_messages(self) -> list[str]:
+        """All labels, once each."""
+        return list(dict.fromkeys(" / ".join(LINE.findall(label)) for label in LABEL.findall(self.astext())))
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Put in a translation, which has as many lines."""
+
+        def other(label: re.Match[str]) -> str:
+            lines = iter(translated_message.split(" / "))
+            is_meant = " / ".join(LINE.findall(label[0])) == original_message
+            return LINE.sub(lambda line: next(lines), label[0]) if is_meant else label[0]
+
+        self.children = [nodes.Text(LABEL.sub(other, self.astext()))]
+
+
 def write_moving_figure(translator: Any, node: moving_figure) -> None:
     """The HTML as it is."""
     translator.body.append(node.astext())
@@ -123,6 +145,8 @@ class MadeTranslatable(SphinxTransform):
         for raw in list(self.document.findall(nodes.raw)):
             if GIVEN.match(raw.astext()):
                 raw.replace_self(moving_figure(raw.rawsource, raw.astext(), **raw.attributes))
+            elif LABEL.search(raw.astext()):
+                raw.replace_self(chart(raw.rawsource, raw.astext(), **raw.attributes))
         exercises = list(self.document.findall(is_exercise_node))
         if not exercises:
             return
@@ -220,7 +244,8 @@ def share(site: Path) -> None:
 def setup(app: Sphinx) -> None:
     """Register it with Sphinx."""
     app.add_node(answer_box, html=(write_answer_box, None))
-    app.add_node(moving_figure, html=(write_moving_figure, None))
+    for node in (moving_figure, chart):
+        app.add_node(node, html=(write_moving_figure, None))
     for transform in (MadeTranslatable, MarkedEnglish, TranslatedContents):
         app.add_transform(transform)
     app.connect("config-inited", translate_config, priority=901)
