@@ -1,7 +1,7 @@
 """Reference implementations, each written straight from its definition: plain loops and exact fractions.
 
 Nothing here comes from evalkit or scikit-learn, so an error in either shows as a difference; SciPy has integrals and
-Student's t.
+Student's t, NumPy quantiles.
 `positive` is a list of True and False, `scores` a list of numbers, `weights` a list of numbers or None.
 """
 
@@ -10,25 +10,26 @@ import math
 import statistics
 from fractions import Fraction
 
+import numpy as np
 import scipy.integrate
 import scipy.stats
 
 
-def _weights(scores, weights):
-    return [1] * len(scores) if weights is None else [Fraction(weight) for weight in weights]
+def _samples(positive, scores, weights):
+    return zip(positive, scores, [1] * len(scores) if weights is None else map(Fraction, weights), strict=True)
 
 
 def counts_at(positive, scores, threshold, weights=None):
     """tn, fp, fn, tp when a score of at least the threshold is called positive."""
     counts = {(actual, called): 0 for actual in (False, True) for called in (False, True)}
-    for actual, score, weight in zip(positive, scores, _weights(scores, weights), strict=True):
+    for actual, score, weight in _samples(positive, scores, weights):
         counts[bool(actual), score >= threshold] += weight
     return counts[False, False], counts[False, True], counts[True, False], counts[True, True]
 
 
 def thresholds(scores, weights=None):
     """Infinity, then every distinct score that carries weight, highest first."""
-    carried = {score for score, weight in zip(scores, _weights(scores, weights), strict=True) if weight > 0}
+    carried = {score for _, score, weight in _samples(scores, scores, weights) if weight > 0}
     return [math.inf, *sorted(carried, reverse=True)]
 
 
@@ -42,8 +43,9 @@ def credit(positive_score, negative_score):
 def auc_by_pairs(positive, scores, weights=None):
     """Mean credit over all pairs of a positive and a negative, each pair weighing the product of its weights."""
     won = total = Fraction(0)
-    samples = list(zip(positive, scores, _weights(scores, weights), strict=True))
-    for (is_a, score_a, weight_a), (is_b, score_b, weight_b) in itertools.product(samples, repeat=2):
+    for (is_a, score_a, weight_a), (is_b, score_b, weight_b) in itertools.product(
+        _samples(positive, scores, weights), repeat=2
+    ):
         if is_a and not is_b:
             won += weight_a * weight_b * credit(score_a, score_b)
             total += weight_a * weight_b
@@ -52,11 +54,8 @@ def auc_by_pairs(positive, scores, weights=None):
 
 def roc_points(positive, scores):
     """(FPR, TPR) as fractions at each threshold, from (0, 0)."""
-    points = []
-    for threshold in thresholds(scores):
-        tn, fp, fn, tp = counts_at(positive, scores, threshold)
-        points.append((Fraction(fp, fp + tn), Fraction(tp, tp + fn)))
-    return points
+    points = count_points(positive, scores)
+    return [(fp / points[-1][0], tp / points[-1][1]) for fp, tp in points]
 
 
 def out_of_bag_distribution(n):
@@ -65,11 +64,6 @@ def out_of_bag_distribution(n):
     for draw in itertools.product(range(n), repeat=n):
         left_out[n - len(set(draw))] += 1
     return [Fraction(count, n**n) for count in left_out]
-
-
-def out_of_bag_probability(n):
-    """Chance that none of n draws from n hits one given sample."""
-    return Fraction(n - 1, n) ** n
 
 
 def count_points(positive, scores, weights=None):
@@ -92,18 +86,17 @@ def average_precision(positive, scores, weights=None):
     return area
 
 
-def smoothed_precision(points, recall):
-    """The best precision at this recall or a higher one."""
-    return max(precision for at, precision in points if at >= recall)
-
-
 def interpolated_average_precision(positive, scores, n_points=None, weights=None):
-    """Mean of the smoothed precision at evenly spaced recalls; without a number, the area under its steps."""
+    """Mean of the best precision from a recall on, at even recalls; without a number, the area of its steps."""
     points = precision_recall_points(positive, scores, weights)
+
+    def smoothed(recall):
+        return max(precision for at, precision in points if at >= recall)
+
     if n_points is not None:
-        return sum(smoothed_precision(points, Fraction(k, n_points - 1)) for k in range(n_points)) / n_points
+        return sum(smoothed(Fraction(k, n_points - 1)) for k in range(n_points)) / n_points
     recalls = sorted({Fraction(0), *(recall for recall, _ in points)})
-    return sum((high - low) * smoothed_precision(points, high) for low, high in itertools.pairwise(recalls))
+    return sum((high - low) * smoothed(high) for low, high in itertools.pairwise(recalls))
 
 
 def precision_recall_area(positive, scores, weights=None, tolerance=1e-12):
@@ -172,9 +165,7 @@ def least_cost(positive, scores, probability_cost, weights=None):
 def _just_inside(points, cuts):
     """Heights of a broken line just right of each cut and just left of the next."""
     for left, right in itertools.pairwise(cuts):
-        (x0, y0), (x1, y1) = next(
-            piece for piece in itertools.pairwise(points) if piece[0][0] <= left < right <= piece[1][0]
-        )
+        (x0, y0), (x1, y1) = next(of for of in itertools.pairwise(points) if of[0][0] <= left < right <= of[1][0])
         yield from (y0 + (y1 - y0) * (x - x0) / (x1 - x0) for x in (left, right))
 
 
@@ -194,31 +185,25 @@ def placements(y_true, y_score):
     return of_positives, of_negatives
 
 
-def sample_variance(values):
-    """Mean square distance from the mean, over n - 1."""
-    mean = sum(values) / len(values)
-    return sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-
-
 def delong(y_true, y_score):
     """AUC and its variance (DeLong et al. 1988)."""
     of_positives, of_negatives = placements(y_true, y_score)
     auc = sum(of_positives) / len(of_positives)
-    return auc, sum(sample_variance(of) / len(of) for of in (of_positives, of_negatives))
+    return auc, sum(statistics.variance(of) / len(of) for of in (of_positives, of_negatives))
 
 
 def delong_difference(y_true, first, second):
     """Difference of two AUCs on the same samples, and its variance."""
     pairs = list(zip(placements(y_true, first), placements(y_true, second), strict=True))
     apart = [[a - b for a, b in zip(one, other, strict=True)] for one, other in pairs]
-    return sum(apart[0]) / len(apart[0]), sum(sample_variance(of) / len(of) for of in apart)
+    return sum(apart[0]) / len(apart[0]), sum(statistics.variance(of) / len(of) for of in apart)
 
 
 def logit_interval(y_true, y_score, level):
     """DeLong's interval on the logit scale, with Satterthwaite's degrees of freedom; from k pairs if nothing varies."""
     both = placements(y_true, y_score)
     auc = sum(both[0]) / len(both[0])
-    parts = [sample_variance(of) / len(of) for of in both]
+    parts = [statistics.variance(of) / len(of) for of in both]
     if sum(parts) == 0:
         alike = ((1 - level) / 2) ** (1 / min(map(len, both)))
         return [auc * alike, 1 - (1 - auc) * alike]
@@ -258,19 +243,11 @@ def obuchowski(y_true, y_score, groups):
 
 def height_of_roc(fpr, tpr, x):
     """The highest point of a ROC curve above x, straight between points."""
-    at = [y for across, y in zip(fpr, tpr, strict=True) if across == x]
-    if at:
-        return max(at)
+    if x in fpr:
+        return max(y for across, y in zip(fpr, tpr, strict=True) if across == x)
     right = next(i for i, across in enumerate(fpr) if across > x)
     share = (x - fpr[right - 1]) / (fpr[right] - fpr[right - 1])
     return tpr[right - 1] + share * (tpr[right] - tpr[right - 1])
-
-
-def quantile(values, share):
-    """Linear between the sorted values, the first at 0 and the last at 1."""
-    ordered, place = sorted(values), share * (len(values) - 1)
-    below = min(int(place), len(values) - 2)
-    return ordered[below] + (place - below) * (ordered[below + 1] - ordered[below])
 
 
 def _bca_constants(draws, estimate, left_out):
@@ -285,7 +262,7 @@ def bca_interval(draws, estimate, left_out, level):
     normal = statistics.NormalDist()
     bias, skew = _bca_constants(draws, estimate, left_out)
     sums = [bias + normal.inv_cdf(share) for share in ((1 - level) / 2, (1 + level) / 2)]
-    return [quantile(draws, normal.cdf(bias + z / (1 - skew * z))) for z in sums]
+    return [np.quantile(draws, normal.cdf(bias + z / (1 - skew * z))) for z in sums]
 
 
 def bootstrap_p_value(draws, level_of=lambda share: share):
@@ -321,7 +298,7 @@ def mcnemar_p_value(only_a, only_b, *, mid_p):
 def corrected_t(first, second, n_train, n_test):
     """The statistic of Nadeau and Bengio (2003), and the standard error below it."""
     differences = [a - b for a, b in zip(first, second, strict=True)]
-    error = math.sqrt((1 / len(differences) + n_test / n_train) * sample_variance(differences))
+    error = math.sqrt((1 / len(differences) + n_test / n_train) * statistics.variance(differences))
     return sum(differences) / len(differences) / error, error
 
 

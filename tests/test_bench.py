@@ -1,5 +1,3 @@
-"""The bench runs and agrees with its peers."""
-
 import pytest
 
 from bench import cases

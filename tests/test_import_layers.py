@@ -1,5 +1,3 @@
-"""Imports inside evalkit run one way: between its parts down a declared order, and nowhere in a circle."""
-
 import ast
 from graphlib import TopologicalSorter
 from importlib.util import resolve_name
@@ -11,24 +9,8 @@ import evalkit
 
 # A part may import from those above it in this list.
 PARTS = (
-    "_version",
-    "_types",
-    "_input",
-    "_results",
-    "_joined_script",
-    "plots",
-    "counts",
-    "curves",
-    "inference",
-    "probabilities",
-    "thresholds",
-    "teaching",
-    "explorer",
-    "live",
-    "__init__",
-    "dask",
-    "reporting",
-    "__main__",
+    *("_version", "_types", "_input", "_results", "_joined_script", "plots", "counts", "curves", "inference"),
+    *("probabilities", "thresholds", "teaching", "explorer", "live", "__init__", "dask", "reporting", "__main__"),
 )
 FOLDER = Path(evalkit.__file__).parent
 FILES = {

@@ -1,5 +1,3 @@
-"""Modules joined into one classic script: those of the elements and of the exercises, and made-up ones."""
-
 import re
 from collections import Counter
 from importlib import resources

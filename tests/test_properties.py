@@ -25,22 +25,20 @@ QUICK = settings(
 DRAWN = {"rng": 1, "n_resamples": 20}
 
 
+NUMBERS = {
+    ek.Explorer: lambda of: flat(of.counts),
+    ek.ThresholdSteps: lambda of: [float(x) for step in of for x in (step.threshold, *flat(step.matrix))],
+    **dict.fromkeys((ek.AucByArea, ek.AucByPairs, ek.AucByRanks), lambda of: [float(of.fraction)]),
+    ek.PairGrid: lambda of: sorted(of.credit.sum(axis=1).tolist()),
+    ek.PointwiseBand: lambda of: [*of.low.tolist(), *of.high.tolist()],
+    ek.CostCurve: lambda of: [of.area],
+}
+
+
 def flat(result):
     """Whatever a function returned, as a list of numbers; names and arrays of samples left out."""
-    if isinstance(result, ek.Explorer):
-        result = result.counts
-    if isinstance(result, ek.ThresholdSteps):
-        return [float(x) for step in result for x in (step.threshold, *flat(step.matrix))]
-    if isinstance(result, ConfusionMatrix):
-        return [result.tp, result.fp, result.fn, result.tn]
-    if isinstance(result, ek.AucByArea | ek.AucByPairs | ek.AucByRanks):
-        return [float(result.fraction)]
-    if isinstance(result, ek.PairGrid):
-        return sorted(result.credit.sum(axis=1).tolist())
-    if isinstance(result, ek.PointwiseBand):
-        return [*result.low.tolist(), *result.high.tolist()]
-    if isinstance(result, ek.CostCurve):
-        return [result.area]
+    if type(result) in NUMBERS:
+        return NUMBERS[type(result)](result)
     if isinstance(result, float | int):
         return [result]
     if hasattr(result, "__iter__") and hasattr(result, "thresholds"):
@@ -102,9 +100,8 @@ def test_swapping_classes_and_negating_scores_reflects(data):
     curve, turned = (ek.roc_curve(a, b, drop_intermediate=False) for a, b in ((y, scores), (1 - y, -scores)))
     assert turned.fpr == pytest.approx(1 - curve.tpr[::-1], abs=1e-15)
     assert turned.tpr == pytest.approx(1 - curve.fpr[::-1], abs=1e-15)
-    assert ek.auc_interval(1 - y, -scores).variance == pytest.approx(
-        ek.auc_interval(y, scores).variance, rel=1e-9, abs=1e-15
-    )
+    variance, turned = (ek.auc_interval(*of).variance for of in ((y, scores), (1 - y, -scores)))
+    assert turned == pytest.approx(variance, rel=1e-9, abs=1e-15)
 
 
 @pytest.mark.parametrize("function", TAKE_WEIGHTS, ids=name)
@@ -132,14 +129,8 @@ def test_intervals_are_nested_and_inside(total, share, matrix, data):
     outcome, groups = np.arange(total) < share * total, np.arange(total + 1)[:total] % max(2, total // 3)
     if total > 1:
         found += [[ek.proportion_interval(outcome, groups=groups, confidence_level=level) for level in levels]]
-    found += [
-        [ek.auc_interval(*data, confidence_level=level, method=method) for level in levels]
-        for method in ("logit", "delong")
-    ]
-    found += [
-        [ek.auc_interval(*data, confidence_level=level, method="bootstrap", bca=bca, **DRAWN) for level in levels]
-        for bca in (False, True)
-    ]
+    methods = [{}, {"method": "delong"}, *({"method": "bootstrap", "bca": bca, **DRAWN} for bca in (False, True))]
+    found += [[ek.auc_interval(*data, confidence_level=level, **of) for level in levels] for of in methods]
     if matrix.total:
         accuracy = lambda m: m.accuracy  # noqa: E731
         found.append([ek.bootstrap_interval(matrix, accuracy, confidence_level=level, **DRAWN) for level in levels])

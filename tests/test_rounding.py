@@ -6,37 +6,25 @@ from functools import partial
 import numpy as np
 import pytest
 
-from evalkit import (
-    ConfusionMatrix,
-    best_threshold,
-    break_even_point,
-    cost_curve,
-    cost_of,
-    dominates,
-    interpolated_average_precision,
-    precision_recall_area,
-    ranking_loss,
-    roc_auc_score,
-    roc_curve,
-    youden_j,
-)
+import evalkit as ek
+from evalkit import best_threshold, dominates, precision_recall_area, roc_auc_score, roc_curve, youden_j
 from tests import reference
 from tests.generated_data import data_sets
 
 pytestmark = pytest.mark.generated
 
 SCALES = [0.1, 0.3, 0.7, 1 / 3, 1e-250, 1e250]
-METRICS = {"J": youden_j, "F1": lambda m: m.f1, "cost": cost_of(fp=1, fn=3)}
+METRICS = {"J": youden_j, "F1": lambda m: m.f1, "cost": ek.cost_of(fp=1, fn=3)}
 NUMBERS = {
-    "smoothed precision at 6 recalls": partial(interpolated_average_precision, n_points=6),
-    "smoothed precision at 11 recalls": partial(interpolated_average_precision, n_points=11),
-    "smoothed precision": interpolated_average_precision,
+    "smoothed precision at 6 recalls": partial(ek.interpolated_average_precision, n_points=6),
+    "smoothed precision at 11 recalls": partial(ek.interpolated_average_precision, n_points=11),
+    "smoothed precision": ek.interpolated_average_precision,
     "area": precision_recall_area,
     "AUC": roc_auc_score,
-    "ranking loss": ranking_loss,
-    "break-even point": lambda *data, **options: list(vars(break_even_point(*data, **options)).values()),
-    "cost curve": lambda *data, **options: cost_curve(*data, **options).cost,
-    "pieces of a cost curve": lambda *data, **options: cost_curve(*data, **options).thresholds.tolist(),
+    "ranking loss": ek.ranking_loss,
+    "break-even point": lambda *data, **options: list(vars(ek.break_even_point(*data, **options)).values()),
+    "cost curve": lambda *data, **options: ek.cost_curve(*data, **options).cost,
+    "pieces of a cost curve": lambda *data, **options: ek.cost_curve(*data, **options).thresholds.tolist(),
     **{
         name: lambda *data, metric=metric, **options: best_threshold(*data, metric, **options).threshold
         for name, metric in METRICS.items()
@@ -59,7 +47,7 @@ def test_equal_values_of_youden_are_equal_floats_and_the_highest_threshold_is_ta
         for negatives in range(1, 13):
             values = {}
             for tp, fp in np.ndindex(positives + 1, negatives + 1):
-                matrix = ConfusionMatrix(tp=tp, fp=fp, fn=positives - tp, tn=negatives - fp)
+                matrix = ek.ConfusionMatrix(tp=tp, fp=fp, fn=positives - tp, tn=negatives - fp)
                 exact = Fraction(tp, positives) - Fraction(fp, negatives)
                 assert values.setdefault(exact, youden_j(matrix)) == youden_j(matrix), matrix
     for data in data_sets(seeds=6):
@@ -87,6 +75,5 @@ def test_dominance_that_holds_but_for_rounding():
 @pytest.mark.parametrize("weight", [10**6, 10**9, 10**12])
 def test_area_below_far_more_negatives_than_positives(weight):
     # Precision is t / (t + weight) for t from 0 to 2, all but t / weight.
-    assert precision_recall_area([0, 1, 1], [3, 2, 1], sample_weight=[weight, 1, 1]) == pytest.approx(
-        1 / weight, rel=1e-5
-    )
+    area = precision_recall_area([0, 1, 1], [3, 2, 1], sample_weight=[weight, 1, 1])
+    assert area == pytest.approx(1 / weight, rel=1e-5)

@@ -1,19 +1,13 @@
 """The packed sort and order: exact for all bit patterns of a score, in bounded memory."""
 
-import functools
 import itertools
 import tracemalloc
 
 import numpy as np
 import pytest
 
-from evalkit import (
-    average_precision_score,
-    confusion_matrix_at_thresholds,
-    precision_recall_curve,
-    roc_auc_score,
-    roc_curve,
-)
+import evalkit as ek
+from evalkit import roc_auc_score
 from evalkit.counts import _packed_order, _packed_sort
 
 EDGES = [0.0, -0.0, 5e-324, -5e-324, 2.2250738585072014e-308, -2.2250738585072014e-308]
@@ -65,16 +59,14 @@ def test_pairs_counts_and_order_are_exact_across_blocks(name, monkeypatch):
         assert roc_auc_score(y, scores, sample_weight=np.full(n, 0.3)) == pytest.approx(twice / (2 * len(pairs)))
         won = _packed_sort.twice_pairs_won(np.sort(_packed_sort.ranked_keys(y == 1, scores)))
         assert (won, type(won)) == (twice, int)
-        counts = confusion_matrix_at_thresholds(y, scores)
+        counts = ek.confusion_matrix_at_thresholds(y, scores)
         distinct = sorted(set(values), reverse=True)
         assert counts.tps[1:].tolist() == [sum(p >= t for p in positives) for t in distinct]
         assert counts.fps[1:].tolist() == [sum(q >= t for q in negatives) for t in distinct]
-        assert (
-            counts.thresholds[1:].tolist() == np.array(distinct, dtype=object).astype(counts.thresholds.dtype).tolist()
-        )
+        assert counts.thresholds[1:].tolist() == np.array(distinct, object).astype(counts.thresholds.dtype).tolist()
         assert (np.diff(counts.thresholds[1:]) < 0).all()
         gained = np.diff(counts.tps) * counts.tps[1:] / (counts.tps + counts.fps)[1:]
-        assert average_precision_score(y, scores) == pytest.approx(gained.sum() / len(positives))
+        assert ek.average_precision_score(y, scores) == pytest.approx(gained.sum() / len(positives))
         order, ordered = _packed_order.descending_order(scores)
         assert order.tolist() == sorted(range(n), key=values.__getitem__, reverse=True)
         assert np.array_equal(ordered, scores[order])
@@ -102,24 +94,19 @@ def test_neighbours_on_both_sides_of_a_swap_are_looked_at_again():
         assert (np.diff(ordered) < 0).all()
 
 
-@pytest.mark.parametrize(
-    ("function", "bytes_a_sample"),
-    [
-        (roc_auc_score, 9),
-        (average_precision_score, 12),
-        (roc_curve, 48),
-        (precision_recall_curve, 48),
-        (functools.partial(roc_auc_score, sample_weight=np.arange(1.0, 1_000_001)), 30),
-    ],
-    ids=["AUC", "AP", "ROC", "PR", "AUC with weights"],
-)
-def test_memory_beyond_the_input(function, bytes_a_sample):
+WEIGHT = {"sample_weight": np.arange(1.0, 1_000_001)}
+BYTES_A_SAMPLE = [(roc_auc_score, 9, {}), (roc_auc_score, 30, WEIGHT), (ek.average_precision_score, 12, {})]
+BYTES_A_SAMPLE += [(ek.roc_curve, 48, {}), (ek.precision_recall_curve, 48, {})]
+
+
+@pytest.mark.parametrize(("function", "bytes_a_sample", "options"), BYTES_A_SAMPLE)
+def test_memory_beyond_the_input(function, bytes_a_sample, options):
     rng = np.random.default_rng(2)
     y, scores = rng.integers(0, 2, 1_000_000), rng.normal(size=1_000_000)
-    function(y, scores)
+    function(y, scores, **options)
     tracemalloc.start()
     try:
-        result = function(y, scores)
+        result = function(y, scores, **options)
         assert result is not None
         peak = tracemalloc.get_traced_memory()[1]
     finally:

@@ -10,18 +10,14 @@ from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds
 from tests import reference
 from tests.generated_data import WEIGHTS, data_sets, name
 
-EVERY_KIND = data_sets(weights=list(WEIGHTS))
+pytestmark = pytest.mark.filterwarnings("error")
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
+COUNTS = confusion_matrix_at_thresholds(Y, S)
 
 
-def threshold_counts(data):
-    return confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
-
-
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("data", EVERY_KIND, ids=name)
+@pytest.mark.parametrize("data", data_sets(weights=list(WEIGHTS)), ids=name)
 def test_counts_against_the_definition(data):
-    ours = threshold_counts(data)
+    ours = confusion_matrix_at_thresholds(data.y, data.score, sample_weight=data.weight)
     weights = None if data.weight is None else data.weight.tolist()
     expected_thresholds = reference.thresholds(data.score.tolist(), weights)
     assert ours.thresholds.tolist() == expected_thresholds
@@ -31,9 +27,6 @@ def test_counts_against_the_definition(data):
         assert [row[:4] for row in zip(*(array.tolist() for array in ours), strict=True)] == rows
     else:
         np.testing.assert_allclose(np.column_stack(list(ours)[:4]), np.array(rows, dtype=float), atol=1e-12)
-
-
-COUNTS = confusion_matrix_at_thresholds(Y, S)
 
 
 def test_worked_example():
@@ -75,7 +68,6 @@ AT = [0.1, np.float16(0.1), np.float32(0.1), 2048, 2049, -60001, 1e9, -1e9, 2**2
 AT += [2**64 - 2, 0.5, 1]
 
 
-@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize("kind", SCORES)
 def test_thresholds_and_scores_are_compared_exactly(kind):
     scores, labels = SCORES[kind], [0, 1, 1, 0]

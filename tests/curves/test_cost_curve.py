@@ -10,7 +10,6 @@ from evalkit import cost_curve
 from tests import reference
 from tests.generated_data import data_sets, name
 
-Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
 AT = [Fraction(0), Fraction(1, 7), Fraction(2, 5), Fraction(1, 2), Fraction(8, 9), Fraction(1)]
 
 
@@ -33,19 +32,20 @@ def test_is_the_reference(data):
 
 
 def test_by_hand():
-    curve = cost_curve(Y, S)
+    curve = cost_curve([1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3])
     assert curve.probability_cost.tolist() == pytest.approx([0, 3 / 7, 1])
     assert curve.cost.tolist() == pytest.approx([0, 2 / 7, 0])
     assert curve.thresholds.tolist() == [0.9, 0.5]
     assert curve.area == pytest.approx(1 / 7)
 
 
-def test_perfect_and_useless_scores():
+def test_perfect_and_useless_scores_and_the_table():
     perfect = cost_curve([0, 1], [1, 2])
     assert (perfect.area, perfect.cost.tolist(), perfect.thresholds.tolist()) == (0, [0, 0], [2])
     useless = cost_curve([0, 1], [1, 1])
     assert (useless.area, useless.cost.tolist()) == (0.25, [0, 0.5, 0])
-    assert useless.thresholds.tolist() == [math.inf, 1]
+    assert useless.table().columns == ("from", "to", "threshold", "cost", "to cost")
+    assert useless.table().rows == ((0, 0.5, math.inf, 0, 0.5), (0.5, 1, 1, 0.5, 0))
 
 
 @pytest.mark.parametrize(("weight", "highest"), [(1e-9, 3), (1e-13, math.inf)])
@@ -54,20 +54,12 @@ def test_a_corner_larger_than_rounding_stays(weight, highest):
     assert curve.thresholds.tolist() == [highest, 2]
 
 
-def test_table():
-    curve = cost_curve([0, 1], [1, 1])
-    assert curve.table().columns == ("from", "to", "threshold", "cost", "to cost")
-    assert curve.table().rows == ((0, 0.5, math.inf, 0, 0.5), (0.5, 1, 1, 0.5, 0))
-
-
 def test_plot():
     curve = cost_curve([0, 1, 0, 1], [1, 1, 0, 2])
     ax = curve.plot(color="red", label="model")
     assert ax.get_legend_handles_labels()[1] == ["without the score", "model"]
-    assert [line.get_xydata().tolist() for line in ax.lines] == [
-        [[0, 0], [0.5, 0.5], [1, 0]],
-        [[0, 0], [0.5, 0.25], [1, 0]],
-    ]
+    for line, height in zip(ax.lines, (0.5, 0.25), strict=True):
+        assert line.get_xydata().tolist() == [[0, 0], [0.5, height], [1, 0]]
     assert (ax.lines[-1].get_color(), ax.get_xlim(), ax.get_ylim()) == ("red", (0, 1), (0, 0.52))
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("probability cost of the positives", "normalised expected cost")
     assert len(curve.plot(ax).lines) == 3

@@ -67,8 +67,8 @@ BAD_RANGES = [(0, 0), (0.5, 0.2), (-0.1, 1), (0, 1.5), (0, float("nan")), 0.1, "
 
 @pytest.mark.parametrize("which", ["fpr_range", "tpr_range"])
 def test_bad_ranges(which):
+    message = rf"{which} is .*: give two rates from 0 to 1, the lower first, at least 1e-09 apart\."
     for value in BAD_RANGES:
-        message = rf"{which} is .*: give two rates from 0 to 1, the lower first, at least 1e-09 apart\."
         assert refuses(ValueError, message, partial_auc, [1, 0, 1, 0], [4, 3, 2, 1], **{which: value})
     for value in ((0, 1e-9), (1 - 2e-9, 1)):
         assert 0 <= partial_auc([1, 0, 1, 0], [4, 3, 2, 1], **{which: value}).standardized <= 1
@@ -77,6 +77,6 @@ def test_bad_ranges(which):
 def test_one_range_and_no_more():
     for given in ({}, {"fpr_range": (0, 1), "tpr_range": (0, 1)}):
         assert refuses(ValueError, r"give one range, as in fpr_range=\(0, 0\.1\)", partial_auc, [0, 1], [1, 2], **given)
+    message = r"max_fpr is .*: it must be a number above 0 and at most 1, or None\."
     for value in (0, 1.5, "0.1", (0, 0.1)):
-        message = r"max_fpr is .*: it must be a number above 0 and at most 1, or None\."
         assert refuses(ValueError, message, roc_auc_score, [0, 1], [1, 2], max_fpr=value)

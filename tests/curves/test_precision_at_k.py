@@ -23,11 +23,10 @@ def test_is_the_mean_over_all_orders_of_the_ties(k):
     assert recall_at_k(np.array(Y) > 0, S, k=np.int8(k), pos_label=True) == recall_at_k(Y, S, k=k)
 
 
-@pytest.mark.parametrize(
-    ("k", "taken"), [(0.01, 1), (0.1, 1), (0.11, 2), (0.7, 7), (1.0, 10), (1, 1), (10, 10), (np.float32(0.5), 5)]
-)
-def test_a_share_takes_as_few_as_make_it_up(k, taken):
-    assert as_sizes(k, np.array([10])) == taken
+def test_a_share_takes_as_few_as_make_it_up():
+    taken = {0.01: 1, 0.1: 1, 0.11: 2, 0.7: 7, 1.0: 10, np.float32(0.5): 5}
+    assert [int(as_sizes(k, np.array([10]))[0]) for k in taken] == [*taken.values()]
+    assert [int(as_sizes(k, np.array([10]))[0]) for k in (1, 10)] == [1, 10]
     assert as_sizes(0.07, np.array([100])) == 7  # though 0.07 * 100 is above 7
 
 

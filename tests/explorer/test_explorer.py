@@ -12,21 +12,22 @@ import pytest
 
 from evalkit import auc_by_pairs, average_precision_score, confusion_matrix_at_thresholds, explore
 from evalkit._joined_script import script
-from evalkit.explorer.explorer import _MOST_SAMPLES, _Panel
+from evalkit.explorer.explorer import _Panel
+from tests.input.test_bad_input import refuses
 
 
 def rows_of(shown):
-    """What the element's data say."""
     (data,) = re.findall(r'<script type="application/json">(.*?)</script>', shown._repr_html_(), re.DOTALL)
     return json.loads(data)
 
 
-def test_rows_arrive_as_they_were():
+def test_rows_arrive_as_they_were_and_as_many_as_it_shows_at_most():
     scores = [0.1, -0.0, 5e-324, 1.7976931348623157e308, np.nextafter(0.1, 1), 1 / 3]
     rows = rows_of(explore([0, 1, 0, 1, 1, 0], scores))
     assert rows["scores"] == scores
     assert rows["positive"] == [0, 1, 0, 1, 1, 0]
     assert rows["names"] == ["positive", "negative"]
+    assert len(explore(np.arange(200_000) % 2, np.arange(200_000)).score) == 200_000
 
 
 def test_a_second_model_arrives_too():
@@ -53,8 +54,7 @@ def test_many_thresholds_are_shown_as_25_with_both_ends():
     y, scores = rng.integers(0, 2, 500), rng.random(500)
     table = explore(y, scores).table()
     rows = table.rows
-    assert len(rows) == 25
-    assert table.columns[0] == "25 of 501 thresholds"
+    assert (len(rows), table.columns[0]) == (25, "25 of 501 thresholds")
     counts = confusion_matrix_at_thresholds(y, scores)
     assert [rows[i][0] for i in (0, 1, 2, 3, -1)] == counts.thresholds[[0, 21, 42, 62, -1]].tolist()
     tps = {float(t): int(tp) for t, tp in zip(counts.thresholds, counts.tps, strict=True)}
@@ -74,7 +74,7 @@ def test_the_element_to_the_letter():
     )
 
 
-def test_what_is_asked_for_at_first_stands_in_the_tag():
+def test_what_is_asked_for_at_first_stands_in_the_tag_and_the_cost_of_a_miss_beside_the_rows():
     def tag(**options):
         return re.match("<threshold-explorer[^>]*>", explore([0, 1], [0.1, 0.9], **options)._repr_html_())[0]
 
@@ -84,25 +84,8 @@ def test_what_is_asked_for_at_first_stands_in_the_tag():
     assert tag(threshold=np.inf) == '<threshold-explorer threshold="Infinity">'  # as a browser reads it
     assert tag(threshold=0) == '<threshold-explorer threshold="0.0">'
     assert tag(threshold=Fraction(1, 10), mode="guess") == '<threshold-explorer threshold="0.1" mode="guess">'
-
-
-def test_the_cost_of_a_miss_stands_beside_the_rows():
     assert rows_of(explore([0, 1], [0.1, 0.9], costs=(2, 5)))["miss"] == 2.5
     assert "miss" not in rows_of(explore([0, 1], [0.1, 0.9]))
-
-
-@pytest.mark.parametrize(
-    ("costs", "error", "message"),
-    [
-        (3, TypeError, r"costs is 3: give two numbers, of a false positive and of a false negative\.$"),
-        ((1, 2, 3), TypeError, r"costs is \(1, 2, 3\): give two numbers"),
-        ((0, 2), ValueError, r"fp is 0: it must be a finite number above 0\.$"),
-        ([2, -1], ValueError, r"fn is -1: it must be a finite number above 0\.$"),
-    ],
-)
-def test_bad_costs(costs, error, message):
-    with pytest.raises(error, match=f"^{message}"):
-        explore([0, 1], [0.1, 0.9], costs=costs)
 
 
 @pytest.mark.parametrize("panel", get_args(_Panel))
@@ -113,43 +96,39 @@ def test_each_tab_of_the_script_can_be_asked_for(panel):
 
 NO_PANEL = r"it must be 'tasks' or 'threshold' or 'costs' or 'compare' or 'own' or 'export'\.$"
 NO_FLOAT = r"float64 does not tell it from its neighbours; round or rescale\.$"
+TWO_COSTS = r"give two numbers, of a false positive and of a false negative\.$"
+MANY = {"y_true": np.arange(200_001) % 2, "y_score": np.arange(200_001)}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "options", "sentence"),
+    ("options", "error", "sentence"),
     [
-        (([0, 1], [0.1, 0.9]), {"show": "everything"}, rf"show is 'everything': {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"show": np.array(["costs", "own"])}, rf"show is array\(.*\): {NO_PANEL}"),
-        (([0, 1], [0.1, 0.9]), {"mode": "starter"}, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
-        (([0, 1], [3, 2**53 + 1]), {}, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
-        (([0, 1], np.array([2**63 + 1, 3], dtype=np.uint64)), {}, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
-        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1, np.nan]}, r"scores_b\[1\] is missing \(nan\)"),
-        (([0, 1], [0.1, 0.9]), {"scores_b": [0.1]}, "y_true has 2 and scores_b has 1 items"),
-        (([0, 1], [0.1, 0.9]), {"scores_b": [3, 2**53 + 1]}, rf"scores_b\[1\] is 9007199254740993: {NO_FLOAT}"),
-        (
-            (np.arange(200_001) % 2, np.arange(200_001)),
-            {},
-            "y_score has 200,001 items: explore shows at most 200,000; pass a random sample.",
-        ),
+        ({"costs": 3}, TypeError, f"costs is 3: {TWO_COSTS}"),
+        ({"costs": (1, 2, 3)}, TypeError, rf"costs is \(1, 2, 3\): {TWO_COSTS}"),
+        ({"costs": (0, 2)}, ValueError, r"fp is 0: it must be a finite number above 0\.$"),
+        ({"costs": [2, -1]}, ValueError, r"fn is -1: it must be a finite number above 0\.$"),
+        ({"show": "everything"}, ValueError, rf"show is 'everything': {NO_PANEL}"),
+        ({"show": np.array(["costs", "own"])}, ValueError, rf"show is array\(.*\): {NO_PANEL}"),
+        ({"mode": "starter"}, ValueError, r"mode is 'starter': it must be 'simple' or 'all' or 'guess'\.$"),
+        ({"y_score": [3, 2**53 + 1]}, ValueError, rf"y_score\[1\] is 9007199254740993: {NO_FLOAT}"),
+        ({"y_score": np.uint64([2**63 + 1, 3])}, ValueError, rf"y_score\[0\] is 9223372036854775809: {NO_FLOAT}"),
+        ({"scores_b": [0.1, np.nan]}, ValueError, r"scores_b\[1\] is missing \(nan\)"),
+        ({"scores_b": [0.1]}, ValueError, "y_true has 2 and scores_b has 1 items"),
+        ({"scores_b": [3, 2**53 + 1]}, ValueError, rf"scores_b\[1\] is 9007199254740993: {NO_FLOAT}"),
+        (MANY, ValueError, r"y_score has 200,001 items: explore shows at most 200,000; pass a random sample\."),
     ],
 )
-def test_invalid_input_is_refused_with_a_message(arguments, options, sentence):
-    with pytest.raises(ValueError, match=rf"^{sentence}"):
-        explore(*arguments, **options)
+def test_invalid_input_is_refused_with_a_message(options, error, sentence):
+    assert refuses(error, sentence, explore, **{"y_true": [0, 1], "y_score": [0.1, 0.9]} | options)
 
 
 @pytest.mark.filterwarnings("error")
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant <= 52, reason="a long double is a double here")
 def test_scores_that_float64_cannot_hold_are_refused():
     for score in (np.nextafter(np.longdouble(1), np.longdouble(2)), np.longdouble("1e-4000")):
-        with pytest.raises(ValueError, match=rf"^y_score\[1\] is {re.escape(str(score))}: {NO_FLOAT}"):
-            explore([0, 1], np.array([1, score]))
+        sentence = rf"y_score\[1\] is {re.escape(str(score))}: {NO_FLOAT}"
+        assert refuses(ValueError, sentence, explore, [0, 1], np.array([1, score]))
     assert rows_of(explore([0, 1], np.array([0.1, 0.2], dtype=np.longdouble)))["scores"] == [0.1, 0.2]
-
-
-def test_as_many_rows_as_it_shows_at_most():
-    n = _MOST_SAMPLES
-    assert len(explore(np.arange(n) % 2, np.arange(n)).score) == n
 
 
 CASES = Path(__file__).parents[2] / "tools/js/metrics.cases.json"
@@ -172,7 +151,6 @@ def as_json(number):
 
 
 def case(name, y, scores):
-    """Rows, and what evalkit says of them."""
     counts = confusion_matrix_at_thresholds(y, scores)
     ratios = {"recall": "recall", "fpr": "false_positive_rate"} | {r: r for r in ("precision", "accuracy", "f1", "mcc")}
     expected = {

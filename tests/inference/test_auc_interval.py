@@ -13,6 +13,7 @@ from evalkit.inference._placements import PlacementMoments
 from evalkit.inference.auc_interval import interval_of
 from tests import reference
 from tests.inference.test_confidence_bands import data, resampled_data
+from tests.input.test_bad_input import refuses
 
 DRAWN = {"method": "bootstrap", "rng": 0}
 
@@ -69,13 +70,15 @@ def test_delong_is_procs():
     assert delong_test(y, a, b).p_value == pytest.approx(0.353505928511375, rel=1e-14)
 
 
-def test_p_values_of_equal_and_of_very_different_models():
+def test_p_values_of_equal_and_of_very_different_models_and_an_interval_within_the_possible_range():
     y, scores = data(0, n=1500, decimals=9)
     test = delong_test(y, scores, scores)
     assert (test.difference, test.low, test.high, test.statistic, test.p_value) == (0, 0, 0, 0, 1)
     test = delong_test(y, scores + 2 * y, -scores)
     assert test.p_value == pytest.approx(2 * scipy.stats.norm.sf(test.statistic), rel=1e-12)
     assert 0 < test.p_value < 1e-50
+    test = delong_test([0, 0, 1, 1], [0.1, 0.3, 0.2, 0.4], [0.4, 0.2, 0.3, 0.1], confidence_level=0.999)
+    assert (test.low, test.high) == (-1, 1)
 
 
 @pytest.mark.parametrize("size", [2, 3, 7, 10, 49, 57])
@@ -84,13 +87,8 @@ def test_constant_placement_differences_are_refused(size):
     y, up, down = np.repeat([1, 0], size), np.arange(size) + 0.5, np.arange(size)
     models = [np.r_[up, down], np.r_[down, down]]
     for both in (models, models[::-1]):
-        with pytest.raises(ValueError, match=r"^the paired placement differences have zero variance, so DeLong's test"):
-            delong_test(y, *both)
-
-
-def test_intervals_stay_within_the_possible_range():
-    test = delong_test([0, 0, 1, 1], [0.1, 0.3, 0.2, 0.4], [0.4, 0.2, 0.3, 0.1], confidence_level=0.999)
-    assert (test.low, test.high) == (-1, 1)
+        said = "the paired placement differences have zero variance, so DeLong's test"
+        assert refuses(ValueError, said, delong_test, y, *both)
 
 
 @pytest.mark.parametrize("stratified", [True, False])
@@ -138,18 +136,13 @@ def test_an_auc_that_rounds_to_1_has_the_bound_of_a_perfect_order():
     assert (found.low, found.high) == (0.025 ** (1 / 10), 1)
 
 
-def in_groups(seed, n_groups=30):
-    """Labels, scores and group of samples, of which those of a group are alike."""
-    rng = np.random.default_rng(seed)
-    group = rng.integers(n_groups, size=4 * n_groups)
-    y = (rng.random(len(group)) + rng.random(n_groups)[group] < 0.8).astype(int)
-    return y, (y + rng.normal(size=n_groups)[group] + rng.normal(size=len(y))).round(1), group
-
-
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("method", ["logit", "delong"])
-def test_theinterval_of_groups_is_obuchowskis(seed, method):
-    y, scores, group = in_groups(seed)
+def test_the_interval_of_groups_is_obuchowskis(seed, method):
+    rng = np.random.default_rng(seed)
+    group = rng.integers(30, size=120)
+    y = (rng.random(120) + rng.random(30)[group] < 0.8).astype(int)
+    scores = (y + rng.normal(size=30)[group] + rng.normal(size=120)).round(1)
     found = auc_interval(y, scores, groups=[f"p{number}" for number in group], method=method, confidence_level=0.9)
     auc, variance, df = reference.obuchowski(y.tolist(), scores.tolist(), group.tolist())
     assert [found.auc, found.variance] == pytest.approx([auc, variance], abs=1e-12)
@@ -161,13 +154,9 @@ def test_theinterval_of_groups_is_obuchowskis(seed, method):
         assert found.low == pytest.approx(scipy.special.expit(scipy.special.logit(auc) - half))
 
 
-def test_theinterval_of_groups_is_not_beyond_wilsons():
-    y, scores, group = (
-        np.repeat([1, 0], [8, 40]),
-        np.r_[[50.5] * 6, 3.5, 3.5, range(40)],
-        np.r_[0, 0, 0, 0, 1, 1, 2, 2, 3:43],
-    )
-    found = auc_interval(y, scores, groups=group)
+def test_the_interval_of_groups_is_not_beyond_wilsons():
+    y, scores = np.repeat([1, 0], [8, 40]), np.r_[[50.5] * 6, 3.5, 3.5, range(40)]
+    found = auc_interval(y, scores, groups=np.r_[0, 0, 0, 0, 1, 1, 2, 2, 3:43])
     z, n = scipy.stats.norm.ppf(0.975), 64 / 24  # as many as groups of 4, 2 and 2 are worth
     assert (found.auc - found.low) ** 2 == pytest.approx(z**2 * found.low * (1 - found.low) / n)
 
@@ -180,31 +169,21 @@ def test_after_a_perfect_order_groups_are_counted(scores):
     assert [found.low, found.high] == pytest.approx([found.auc * bound, 1 - (1 - found.auc) * bound])
 
 
-ONE_POSITIVE = ([1, 0, 0], [0.3, 0.2, 0.1])
-FINE = ([1, 0, 0, 1], [0.3, 0.2, 0.1, 0.4])
-ALONE = "a variance needs at least two of each class."
+ALONE = "y_true has only one {} sample: a variance needs at least two of each class."
+GROUP = "only one group has {} samples: a variance needs at least two"
 REFUSED = [
-    (lambda: auc_interval(*ONE_POSITIVE), f"y_true has only one positive sample: {ALONE}"),
-    (lambda: auc_interval([1, 1, 0], [1, 2, 3]), f"y_true has only one negative sample: {ALONE}"),
-    (lambda: delong_test(*ONE_POSITIVE, [1, 2, 3]), f"y_true has only one positive sample: {ALONE}"),
-    (lambda: auc_interval(*FINE, method="exact"), "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'."),
-    (
-        lambda: auc_interval(*FINE, bca=True),
-        "bca is True, but method is 'logit': only the bootstrap has a BCa interval.",
-    ),
-    (
-        lambda: auc_interval(*FINE, groups=[*"abba"]),
-        "only one group has positive samples: a variance needs at least two",
-    ),
-    (
-        lambda: auc_interval(*FINE, groups=[*"abbc"]),
-        "only one group has negative samples: a variance needs at least two",
-    ),
-    (lambda: auc_interval(*FINE, groups=[*"abab"], method="bootstrap"), "groups is given, but method is 'bootstrap': "),
+    ([1, 0, 0], {}, ALONE.format("positive")),
+    ([1, 1, 0], {}, ALONE.format("negative")),
+    ([1, 0, 0, 1], {"method": "exact"}, "method is 'exact': it must be 'logit' or 'delong' or 'bootstrap'."),
+    ([1, 0, 0, 1], {"bca": True}, "bca is True, but method is 'logit': only the bootstrap has a BCa interval."),
+    ([1, 0, 0, 1], {"groups": [*"abba"]}, GROUP.format("positive")),
+    ([1, 0, 0, 1], {"groups": [*"abbc"]}, GROUP.format("negative")),
+    ([1, 0, 0, 1], {"groups": [*"abab"], "method": "bootstrap"}, "groups is given, but method is 'bootstrap': "),
 ]
 
 
-@pytest.mark.parametrize(("call", "sentence"), REFUSED)
-def test_invalid_input_is_refused_with_a_message(call, sentence):
-    with pytest.raises(ValueError, match="^" + re.escape(sentence)):
-        call()
+@pytest.mark.parametrize(("y", "options", "sentence"), REFUSED)
+def test_invalid_input_is_refused_with_a_message(y, options, sentence):
+    assert refuses(ValueError, re.escape(sentence), auc_interval, y, range(len(y)), **options)
+    if not options:
+        assert refuses(ValueError, re.escape(sentence), delong_test, y, range(3), range(3))

@@ -1,19 +1,14 @@
-"""Bootstrap samples, the samples left out of them, and bootstrap estimates of the error rate."""
-
 import math
 import re
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
-from evalkit import (
-    BootstrapEstimate,
-    bootstrap_error,
-    bootstrap_sample,
-    out_of_bag_distribution,
-    out_of_bag_probability,
-)
+import evalkit as ek
+from evalkit import bootstrap_error, bootstrap_sample, out_of_bag_distribution
 from tests import reference
+from tests.input.test_bad_input import refuses
 
 
 @pytest.mark.parametrize("n", [1, 2, 5, np.int64(50)])
@@ -33,11 +28,11 @@ def test_distribution_against_every_possible_draw(n):
 
 @pytest.mark.parametrize("n", [1, 2, 30, 500, 5000])
 def test_probability_is_the_exact_fraction_and_the_mean_of_the_distribution(n):
-    exact = float(reference.out_of_bag_probability(n))
-    assert out_of_bag_probability(n) == pytest.approx(exact, rel=1e-14)
+    exact = float(Fraction(n - 1, n) ** n)
+    assert ek.out_of_bag_probability(n) == pytest.approx(exact, rel=1e-14)
     if n < 1000:
         assert out_of_bag_distribution(n) @ np.arange(n) == pytest.approx(n * exact, rel=1e-12)
-    assert out_of_bag_probability(10**300) == pytest.approx(1 / math.e, rel=1e-15)
+    assert ek.out_of_bag_probability(10**300) == pytest.approx(1 / math.e, rel=1e-15)
 
 
 def nearest(X_train, y_train, X_test):
@@ -63,19 +58,18 @@ def test_bootstrap_error_is_what_its_definition_counts(seed):
     assert result.point632 == pytest.approx(0.632 * result.out_of_bag)
 
 
-def test_point632_plus_by_hand_and_at_its_ends():
-    middle = BootstrapEstimate(apparent=0.1, out_of_bag=0.3, no_information=0.5, n_resamples=1)
-    weight = 0.632 / (1 - 0.368 * 0.5)
-    assert middle.overfitting == pytest.approx(0.5)
-    assert middle.point632_plus == pytest.approx(0.1 * (1 - weight) + 0.3 * weight)
-    none = BootstrapEstimate(apparent=0.3, out_of_bag=0.2, no_information=0.5, n_resamples=1)
-    assert none.overfitting == 0
-    assert none.point632_plus == pytest.approx(none.point632)
-    same = BootstrapEstimate(apparent=0.3, out_of_bag=0.3, no_information=0.3, n_resamples=1)
-    assert (same.overfitting, same.point632_plus) == (0, pytest.approx(0.3))
-    whole = BootstrapEstimate(apparent=0.0, out_of_bag=0.6, no_information=0.5, n_resamples=1)
-    assert whole.overfitting == 1
-    assert whole.point632_plus == pytest.approx(0.632 * 0.6 + 0.368 * 0.5)
+@pytest.mark.parametrize(
+    ("errors", "overfitting", "plus"),
+    [
+        ((0.1, 0.3, 0.5), 0.5, 0.1 + 0.2 * 0.632 / (1 - 0.368 * 0.5)),
+        ((0.3, 0.2, 0.5), 0, 0.368 * 0.3 + 0.632 * 0.2),
+        ((0.3, 0.3, 0.3), 0, 0.3),
+        ((0.0, 0.6, 0.5), 1, 0.632 * 0.6 + 0.368 * 0.5),
+    ],
+)
+def test_point632_plus_by_hand_and_at_its_ends(errors, overfitting, plus):
+    found = ek.BootstrapEstimate(*errors, n_resamples=1)
+    assert (found.overfitting, found.point632_plus) == pytest.approx((overfitting, plus))
 
 
 def test_bootstrap_error_of_words_and_of_images():
@@ -108,16 +102,14 @@ def says(*answers):
     ],
 )
 def test_bootstrap_error_refuses(arguments, said):
-    with pytest.raises((TypeError, ValueError), match="^" + re.escape(said)):
-        bootstrap_error(*arguments, rng=0)
+    assert refuses((TypeError, ValueError), re.escape(said), bootstrap_error, *arguments, rng=0)
 
 
 def test_too_few_resamples_for_an_out_of_bag_error_of_every_sample():
     drawn = [bootstrap_sample(4, rng=rng) for rng in [np.random.default_rng(0)] for _ in range(2)]
     index = min(set(range(4)) - {i for sample in drawn for i in sample.out_of_bag.tolist()})
-    said = f"n_resamples is 2: sample {index} was in every bootstrap sample; draw more."
-    with pytest.raises(ValueError, match=f"^{said}$"):
-        bootstrap_error(nearest, ROWS, LABELS, n_resamples=2, rng=0)
+    said = f"n_resamples is 2: sample {index} was in every bootstrap sample; draw more.$"
+    assert refuses(ValueError, said, bootstrap_error, nearest, ROWS, LABELS, n_resamples=2, rng=0)
 
 
 def test_no_information_error_is_of_predictions_apart_from_labels():

@@ -1,5 +1,6 @@
 """Wilson and bootstrap intervals: against SciPy, a loop over the same draws, and their properties."""
 
+import functools
 import math
 import re
 from decimal import Decimal
@@ -13,13 +14,13 @@ import scipy.stats
 from evalkit import ConfusionMatrix, bootstrap_interval, cost_interval, proportion_interval, wilson_interval
 from evalkit.inference._shares import Ends, f1_of, share_of_groups
 from tests import reference
+from tests.input.test_bad_input import refuses
 
 MATRIX = ConfusionMatrix(tp=4, fp=1, fn=2, tn=3)
 
 
-def matrix_of(*counts):
-    """A matrix of tp, fp, fn and tn."""
-    return ConfusionMatrix(**dict(zip(("tp", "fp", "fn", "tn"), counts, strict=True)))
+def matrix_of(tp, fp, fn, tn):
+    return ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn)
 
 
 @pytest.mark.parametrize("total", [1, 2, 10, 137])
@@ -91,9 +92,8 @@ def test_a_cost_has_the_interval_of_its_two_rates_together(counts, ends):
 @pytest.mark.parametrize("defined", [math.nan, -1.0, 2.0])
 def test_the_bootstrap_is_a_loop_over_draws_of_the_counts(defined):
     matrix = ConfusionMatrix(tp=1, fp=1, fn=3, tn=7, zero_division=defined)
-    result = bootstrap_interval(
-        matrix, lambda m: m.precision + m.fn / 100 + m.tn / 1000, n_resamples=300, rng=4, confidence_level=0.9
-    )
+    options = {"n_resamples": 300, "rng": 4, "confidence_level": 0.9}
+    result = bootstrap_interval(matrix, lambda m: m.precision + m.fn / 100 + m.tn / 1000, **options)
     values = []
     for tp, fp, fn, tn in np.random.default_rng(4).multinomial(12, np.array([1, 1, 3, 7]) / 12, 300).tolist():
         value = tp / (tp + fp) if tp + fp else defined
@@ -135,30 +135,25 @@ def test_a_metric_that_never_changes_has_no_interval(matrix, metric, method):
     assert (result.estimate, math.isnan(result.low), math.isnan(result.high)) == (metric(matrix), True, True)
 
 
-@pytest.mark.parametrize(
-    "matrix", [ConfusionMatrix(tp=30, fp=7, fn=9, tn=14), ConfusionMatrix(tp=2, fp=1, fn=1, tn=96)]
-)
-def test_the_logit_interval_is_its_definition(matrix):
-    found = bootstrap_interval(
-        matrix, lambda m: m.accuracy, method="logit", n_resamples=300, rng=1, confidence_level=0.9
-    )
-    share, n_units = matrix.accuracy, min(matrix.tp + matrix.fn, matrix.fp + matrix.tn)
-    drawn = np.random.default_rng(1).multinomial(
-        matrix.total, np.array([*vars(matrix).values()][:4]) / matrix.total, 300
-    )
-    error = np.std((drawn[:, 0] + drawn[:, 3]) / matrix.total, ddof=1) / (share * (1 - share))
-    half = scipy.stats.t(n_units - 1).ppf(0.95) * error
-    assert [found.low, found.high] == pytest.approx(
-        scipy.special.expit(scipy.special.logit(share) + half * np.array([-1, 1]))
-    )
+@pytest.mark.parametrize("counts", [(30, 7, 9, 14), (2, 1, 1, 96)])
+def test_the_logit_interval_is_its_definition(counts):
+    options = {"method": "logit", "n_resamples": 300, "rng": 1, "confidence_level": 0.9}
+    found = bootstrap_interval(matrix_of(*counts), lambda m: m.accuracy, **options)
+    tp, fp, fn, tn = counts
+    share, total = (tp + tn) / sum(counts), sum(counts)
+    drawn = np.random.default_rng(1).multinomial(total, np.array(counts) / total, 300)
+    error = np.std((drawn[:, 0] + drawn[:, 3]) / total, ddof=1) / (share * (1 - share))
+    half = scipy.stats.t(min(tp + fn, fp + tn) - 1).ppf(0.95) * error
+    middle, *ends = scipy.special.logit([share, found.low, found.high])
+    assert ends == pytest.approx([middle - half, middle + half])
     assert math.isnan(bootstrap_interval(matrix_of(1, 2, 0, 9), lambda m: m.f1, method="logit").low)  # of one positive
 
 
 @pytest.mark.parametrize("value", [None, "0.5", np.array([0.5]), Decimal("sNaN"), 10**400, MATRIX])
 def test_a_metric_that_returns_no_number_is_refused(value):
     for metric in (lambda m: value, metric_of_resamples(value)):
-        with pytest.raises(TypeError, match=r"^metric returned .*: it must return a number for every ConfusionMatrix"):
-            bootstrap_interval(MATRIX, metric, n_resamples=5, rng=0)
+        said = r"metric returned .*: it must return a number for every ConfusionMatrix"
+        assert refuses(TypeError, said, bootstrap_interval, MATRIX, metric, n_resamples=5, rng=0)
 
 
 def metric_of_resamples(value):
@@ -167,13 +162,11 @@ def metric_of_resamples(value):
     return lambda matrix: next(values, value)
 
 
-def infinite_for_some(matrix):
-    """A metric with a lower end that is minus infinity, and an upper end that is a number."""
-    return -math.inf if matrix.tp < MATRIX.tp else 0.5
-
-
+bootstrap = functools.partial(bootstrap_interval, n_resamples=50, rng=0)
 UNFIT = "samples are drawn, so they must be whole, not all 0, and below 2**63 in all."
 INFINITE = "metric is infinite for many resamples: there are no ends to give."
+OUTSIDE = 'metric leaves [0, 1]: method="logit" is for metrics that do not.'
+WITHOUT = "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method="
 
 
 @pytest.mark.parametrize(
@@ -181,28 +174,18 @@ INFINITE = "metric is infinite for many resamples: there are no ends to give."
     [
         (lambda: wilson_interval(3, 2), "successes is 3: it must be 2 or less."),
         (lambda: wilson_interval(1, 2**63), "total is 9223372036854775808: it must be 9223372036854775807 or less."),
-        (lambda: bootstrap_interval(MATRIX, "f1"), "metric is 'f1': give a function of a ConfusionMatrix, such as"),
-        (
-            lambda: bootstrap_interval(MATRIX, lambda m: m.tp / 4, method="logit", rng=0),
-            'metric leaves [0, 1]: method="logit" is for metrics that do not.',
-        ),
-        (
-            lambda: bootstrap_interval(matrix_of(1, 0, 3, 3), lambda m: m.precision + m.fn, method="bca", rng=0),
-            "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method=",
-        ),
+        (lambda: bootstrap(MATRIX, "f1"), "metric is 'f1': give a function of a ConfusionMatrix, such as"),
+        (lambda: bootstrap(MATRIX, lambda m: m.tp / 4, method="logit"), OUTSIDE),
+        (lambda: bootstrap(matrix_of(1, 0, 3, 3), lambda m: m.precision + m.fn, method="bca"), WITHOUT),
         (lambda: proportion_interval([0, 1, 2]), "outcome[2] is 2: it must be True or False, 1 or 0."),
-        (lambda: bootstrap_interval(matrix_of(0, 0, 0, 0), lambda m: 1), f"the counts are [0, 0, 0, 0]: {UNFIT}"),
-        (lambda: bootstrap_interval(matrix_of(0.5, 0, 0, 1), lambda m: 1), f"the counts are [0.5, 0, 0, 1]: {UNFIT}"),
-        (
-            lambda: bootstrap_interval(matrix_of(0, 0, 1, 1), lambda m: m.precision),
-            "metric is nan for this matrix: there",
-        ),
-        (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.nan), n_resamples=9), "metric is nan for every"),
-        (lambda: bootstrap_interval(MATRIX, metric_of_resamples(math.inf), n_resamples=9), INFINITE),
-        (lambda: bootstrap_interval(MATRIX, infinite_for_some, n_resamples=50, rng=0), INFINITE),
+        (lambda: bootstrap(matrix_of(0, 0, 0, 0), lambda m: 1), f"the counts are [0, 0, 0, 0]: {UNFIT}"),
+        (lambda: bootstrap(matrix_of(0.5, 0, 0, 1), lambda m: 1), f"the counts are [0.5, 0, 0, 1]: {UNFIT}"),
+        (lambda: bootstrap(matrix_of(0, 0, 1, 1), lambda m: m.precision), "metric is nan for this matrix: there"),
+        (lambda: bootstrap(MATRIX, metric_of_resamples(math.nan)), "metric is nan for every"),
+        (lambda: bootstrap(MATRIX, metric_of_resamples(math.inf)), INFINITE),
+        (lambda: bootstrap(MATRIX, lambda m: -math.inf if m.tp < 4 else 0.5), INFINITE),  # of one end only
     ],
 )
 @pytest.mark.filterwarnings("error")
 def test_invalid_input_is_refused_with_a_message(call, sentence):
-    with pytest.raises((TypeError, ValueError), match="^" + re.escape(sentence)):
-        call()
+    assert refuses((TypeError, ValueError), re.escape(sentence), call)

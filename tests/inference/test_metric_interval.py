@@ -1,5 +1,6 @@
 """Bootstrap intervals and paired tests of any metric: against loops, definitions, SciPy, and bad input."""
 
+import functools
 import math
 import re
 
@@ -14,6 +15,7 @@ from evalkit.inference._bootstrap import resampled_rows
 from evalkit.inference._resampled import bca_level_of
 from evalkit.inference._resampled_metric import Resampling, check_samples, units_of
 from tests import reference
+from tests.input.test_bad_input import refuses
 
 
 def data(seed, n=40, decimals=1):
@@ -24,7 +26,6 @@ def data(seed, n=40, decimals=1):
 
 
 def accuracy(y_true, y_pred, sample_weight=None):
-    """Share of right predictions, by weight."""
     return np.average(y_true == y_pred, weights=sample_weight)
 
 
@@ -130,9 +131,8 @@ def test_the_logit_interval_counts_the_groups_of_the_rarest_label():
     found = metric_interval(y, first, average_precision_score, method="logit", groups=groups, rng=0, n_resamples=90)
     n_units = min(len(np.unique(groups[y == label])) for label in (0, 1))
     half = scipy.stats.t(n_units - 1).ppf(0.975) * found.standard_error / (found.estimate * (1 - found.estimate))
-    assert scipy.special.logit([found.low, found.high]) == pytest.approx(
-        scipy.special.logit(found.estimate) + half * np.array([-1, 1])
-    )
+    middle, *ends = scipy.special.logit([found.estimate, found.low, found.high])
+    assert ends == pytest.approx([middle - half, middle + half])
     assert found.method == "logit"
 
 
@@ -164,9 +164,7 @@ def test_every_resample_has_every_label(groups):
     assert all(set(y[rows]) == {0, 1, 2} for rows in resamples)
     assert len({np.bincount(y[rows])[0] for rows in resamples}) > 2
     assert all(np.bincount(y[rows]).tolist() == [6, 2, 2] for rows in draws(y, 50, 0, groups=groups, stratified=True))
-
-
-def test_a_label_of_few_among_many_rows_is_in_every_resample():
+    # Also a label of few among many rows.
     found = metric_interval([1, 1, *[0] * 998], range(1000), roc_auc_score, rng=0, n_resamples=50)
     assert (len(found.distribution), found.n_undefined) == (50, 0)
 
@@ -206,9 +204,8 @@ def test_weights_are_drawn_along(metric, grouped, scale):
 
 
 def test_a_resample_in_which_a_class_has_no_weight_is_refused():
-    weight = np.array([0, 0, 0, 1, 1, 1, 1, 1])
-    with pytest.raises(ValueError, match=r"^sample_weight is zero for every"):
-        metric_interval([1, 1, 1, 1, 0, 0, 0, 0], np.arange(8), roc_auc_score, rng=0, sample_weight=weight)
+    data, options = ([1] * 4 + [0] * 4, np.arange(8)), {"rng": 0, "sample_weight": [0, 0, 0, 1, 1, 1, 1, 1]}
+    assert refuses(ValueError, "sample_weight is zero for every", metric_interval, *data, roc_auc_score, **options)
 
 
 def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
@@ -217,9 +214,7 @@ def test_many_classes_rows_of_scores_text_labels_and_a_metric_of_ones_own():
     columns = rng.dirichlet([1, 1, 1], len(y))
     called = np.array(["a", "b", "c"])[columns.argmax(axis=1)]
 
-    def log_loss(y_true, y_prob):
-        return sklearn.metrics.log_loss(y_true, y_prob, labels=["a", "b", "c"])
-
+    log_loss = functools.partial(sklearn.metrics.log_loss, labels=["a", "b", "c"])
     for scores, metric in ((called, accuracy), (columns, log_loss)):
         result = metric_interval(y, scores, metric, rng=1, n_resamples=30)
         assert result.distribution.tolist() == [metric(y[rows], scores[rows]) for rows in draws(y, 30, 1)]
@@ -245,13 +240,9 @@ def test_undefined_resamples_are_left_out_and_counted():
 
 Y, S = [0, 1, 1, 0, 1, 0], [0.1, 0.8, 0.4, 0.5, 0.9, 0.3]
 FEW = {"rng": 0, "n_resamples": 5}
-
-
-def interval(**changes):
-    """An interval, with some arguments replaced."""
-    return metric_interval(**{"y_true": Y, "y_score": S, "metric": roc_auc_score, **FEW, **changes})
-
-
+GIVEN = {"y_true": Y, "y_score": S, "metric": roc_auc_score, **FEW}
+NO_ENDS = "metric is {}: there are no ends to give."
+MIXED = "groups[3] is of a group with samples of several labels: leave out stratified=True."
 WITHOUT = "BCa leaves out each sample or group in turn, and the metric is undefined without some: use method="
 LACKED = "1000 resamples in a row lacked some label of y_true, which few samples or groups have: stratified=True draws"
 SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These look like scores: are the"
@@ -261,63 +252,45 @@ SWAPPED = "y_true has 3 different labels (0.1, 0.2, 0.3): two are wanted. These 
     ("changes", "sentence"),
     [
         ({"metric": lambda y, s: math.nan}, "metric is nan for y_score: there is nothing to put an interval around."),
-        (
-            {"metric": lambda y, s: 1.0 if np.array_equal(s, S) else math.nan},
-            "metric is nan for every resample: there are no ends to give.",
-        ),
+        ({"metric": lambda y, s: 1.0 if [*s] == S else math.nan}, NO_ENDS.format("nan for every resample")),
         (
             {"metric": lambda y, s: math.copysign(math.inf, s[0] - 0.4) if s[0] != 0.1 else 0.0},
-            "metric is infinite for many resamples: there are no ends to give.",
+            NO_ENDS.format("infinite for many resamples"),
         ),
         ({"metric": lambda y, s: 2.0, "method": "logit"}, "metric leaves [0, 1]: method="),
         ({"y_score": [[0.5, 0.5]] * 4 + [[0.1, math.inf]] * 2}, "y_score.ravel()[9] is inf"),
-        (
-            {"groups": list("abbcca"), "stratified": True},
-            "groups[3] is of a group with samples of several labels: leave out stratified=True.",
-        ),
+        ({"groups": list("abbcca"), "stratified": True}, MIXED),
         ({"y_true": [0.1, 0.2, 0.3, 0.1, 0.2, 0.3], "pos_label": 1}, SWAPPED),
         ({"y_true": range(20), "metric": accuracy, "y_score": range(20)}, LACKED),
         ({"y_true": [0, 0, 0, 0, 0, 1], "method": "bca"}, WITHOUT),
     ],
 )
 def test_invalid_input_is_refused_with_a_message(changes, sentence):
-    with pytest.raises((TypeError, ValueError), match="^" + re.escape(sentence)):
-        interval(**changes)
+    assert refuses((TypeError, ValueError), re.escape(sentence), metric_interval, **GIVEN | changes)
 
 
 def test_the_second_model_is_named_in_messages():
     for scores, name in (([[0.0] * 6, S], "scores_a"), ([S, [0.0] * 6], "scores_b")):
-        with pytest.raises(ValueError, match=f"^metric is nan for {name}: there is nothing"):
-            paired_bootstrap_test(Y, *scores, lambda y, s: s.sum() or math.nan, **FEW)
+        said, metric = f"metric is nan for {name}: there is nothing", lambda y, s: s.sum() or math.nan
+        assert refuses(ValueError, said, paired_bootstrap_test, Y, *scores, metric, **FEW)
 
 
 def test_one_resample_of_a_metric_that_is_no_key_makes_no_interval():
-    class Metric:
+    class Metric(functools.partial):
         __hash__ = None
 
-        def __call__(self, y_true, y_score):
-            return roc_auc_score(y_true, y_score)
-
     y, first, _ = data(0)
-    one = metric_interval(y, first, Metric(), rng=0, n_resamples=1, method="bca")
+    one = metric_interval(y, first, Metric(roc_auc_score), rng=0, n_resamples=1, method="bca")
     assert (one.method, len(one.distribution), math.isnan(one.standard_error)) == ("none", 1, True)
 
 
-def share_right(labels, predictions):
-    return np.mean(labels == predictions)
-
-
-def test_pos_label_reads_predicted_labels_too():
+def test_pos_label_reads_predicted_labels_too_which_are_those_of_y_true():
     labels, words = ["fraud", "ok"] * 20, ["fraud", "ok", "ok", "ok"] * 10
     options = {"pos_label": "fraud", "rng": 0, "n_resamples": 10}
     for predictions in (words, np.array(words), np.array(words, dtype=object)):
-        assert metric_interval(labels, predictions, share_right, **options).estimate == 0.75
-        test = paired_bootstrap_test(labels, predictions, labels, share_right, **options)
+        assert metric_interval(labels, predictions, accuracy, **options).estimate == 0.75
+        test = paired_bootstrap_test(labels, predictions, labels, accuracy, **options)
         assert (test.value_a, test.value_b) == (0.75, 1)
-    assert metric_interval(["no"] * 4, ["no", "yes", "no", "no"], share_right, pos_label="yes", rng=0).estimate == 0.75
-
-
-def test_predicted_labels_beside_pos_label_are_those_of_y_true():
-    labels, words = ["fraud", "ok"] * 20, ["fraud", "good", "ok", "ok"] * 10
-    with pytest.raises(ValueError, match=r"^scores_b has the label 'good', which y_true has not"):
-        paired_bootstrap_test(labels, labels, words, share_right, pos_label="fraud")
+    assert metric_interval(["no"] * 4, ["no", "yes", "no", "no"], accuracy, pos_label="yes", rng=0).estimate == 0.75
+    words[1], said = "good", "scores_b has the label 'good', which y_true has not"
+    assert refuses(ValueError, said, paired_bootstrap_test, labels, labels, words, accuracy, **options)

@@ -1,5 +1,3 @@
-"""Student's t distribution, against SciPy."""
-
 import math
 
 import pytest

@@ -12,13 +12,13 @@ import pytest
 
 import evalkit
 from evalkit import ConfusionMatrix, confusion_matrix_at_thresholds
-from tests.entry_points import ENTRY_POINTS, TAKE_WEIGHTS, name
+from tests.entry_points import ENTRY_POINTS, TAKE_COLUMNS, TAKE_WEIGHTS, name
 from tests.input.test_every_parameter import CALLS
 
 Y, S = [0, 1, 1, 0, 0, 1, 1], [0.25, 0.5, 0.5, 0.5, 0.5, 0.75, 0.875]
 WORDS, BOOLS = ["spam" if label else "ham" for label in Y], [label == 1 for label in Y]
 SHUFFLED = [4, 2, 6, 0, 1, 5, 3]
-EXPECTED = ([3, 3, 3, 1, 0], [0, 0, 0, 2, 3], [4, 3, 2, 0, 0], [0, 1, 2, 4, 4], [math.inf, 0.875, 0.75, 0.5, 0.25])
+EXPECTED = [[3, 3, 3, 1, 0], [0, 0, 0, 2, 3], [4, 3, 2, 0, 0], [0, 1, 2, 4, 4], [math.inf, 0.875, 0.75, 0.5, 0.25]]
 
 LABELS = {
     "list": Y,
@@ -58,8 +58,6 @@ SCORES = {
     "nullable Float64": pd.Series(S, dtype="Float64"),
     "category": pd.Series(S, dtype="category"),
 }
-
-
 WEIGHTS = {
     "list": [1] * 7,
     "bools": [True] * 7,
@@ -70,27 +68,15 @@ WEIGHTS = {
 }
 
 
-def counts_as_lists(counts):
-    return tuple(values.tolist() for values in counts)
+FORMS = {"y_true": LABELS, "y_score": SCORES, "sample_weight": WEIGHTS}
 
 
-@pytest.mark.parametrize("case", LABELS)
-def test_labels_that_need_no_pos_label(case):
-    assert counts_as_lists(confusion_matrix_at_thresholds(LABELS[case], S)) == EXPECTED
-
-
-@pytest.mark.parametrize("case", SCORES)
-def test_scores(case):
-    counts = confusion_matrix_at_thresholds(Y, SCORES[case])
-    assert counts_as_lists(counts) == EXPECTED
-    assert counts.thresholds.dtype == np.float64
-
-
-@pytest.mark.parametrize("case", WEIGHTS)
-def test_weights(case):
-    counts = confusion_matrix_at_thresholds(Y, S, sample_weight=WEIGHTS[case])
-    assert counts_as_lists(counts) == EXPECTED
-    assert {array.dtype for array in counts} == {np.dtype(np.float64)}
+@pytest.mark.parametrize(("argument", "case"), [(argument, case) for argument in FORMS for case in FORMS[argument]])
+def test_any_form_of_one_argument_gives_the_same_counts(argument, case):
+    counts = confusion_matrix_at_thresholds(**{"y_true": Y, "y_score": S, argument: FORMS[argument][case]})
+    assert [values.tolist() for values in counts] == EXPECTED
+    assert {array.dtype for array in counts} == {counts.tps.dtype, np.dtype(np.float64)}
+    assert (counts.tps.dtype == np.float64) == (argument == "sample_weight")
 
 
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int64", "uint64", "Int64", "object"])
@@ -98,7 +84,7 @@ def test_whole_scores(dtype):
     eighths = pd.Series([int(8 * score) for score in S], dtype=dtype)
     for scores in (eighths, eighths.to_numpy()):
         *counts, thresholds = confusion_matrix_at_thresholds(Y, scores)
-        assert counts_as_lists(counts) == EXPECTED[:4]
+        assert [values.tolist() for values in counts] == EXPECTED[:4]
         assert (thresholds / 8).tolist() == EXPECTED[4]
 
 
@@ -121,12 +107,18 @@ def test_every_function_accepts_any_form_of_the_data(case):
     assert matrix == ConfusionMatrix(tp=4, fp=0, fn=0, tn=3)
 
 
-@pytest.mark.parametrize("function", ENTRY_POINTS, ids=name)
+@pytest.mark.parametrize("function", [*ENTRY_POINTS, *TAKE_COLUMNS, evalkit.one_vs_rest_matrices], ids=name)
 def test_inputs_are_never_changed(function):
     rng = np.random.default_rng(0)
     inputs = [rng.permutation(Y), rng.permutation(S), rng.integers(0, 3, 7) + np.arange(7) % 2]
-    before = [values.copy() for values in inputs]
-    function(*inputs[:2], **({"sample_weight": inputs[2]} if function in TAKE_WEIGHTS else {}))
+    option = {"sample_weight": inputs[2]} if function in (*TAKE_WEIGHTS, evalkit.one_vs_rest_matrices) else {}
+    if function in TAKE_COLUMNS:
+        inputs[1:] = rng.random((7, 2)), np.array([0, 1])
+        option = {"labels": inputs[2]}
+    elif function is evalkit.one_vs_rest_matrices:
+        inputs[1] = rng.permutation(Y)
+    before = copy.deepcopy(inputs)
+    function(*inputs[:2], **option)
     for values, old in zip(inputs, before, strict=True):
         np.testing.assert_array_equal(values, old)
         assert values.flags.writeable
@@ -135,19 +127,17 @@ def test_inputs_are_never_changed(function):
 
 
 def test_result_arrays_are_read_only_after_copying_and_pickling_too():
-    checked = set()
-    for case, (function, given) in CALLS.items():
-        result = function(**given)
-        for each in (result, copy.deepcopy(result), pickle.loads(pickle.dumps(result))) if is_of_arrays(result) else ():
-            assert not any(values.flags.writeable for values in vars(each).values() if isinstance(values, np.ndarray))
+    results = [function(**given) for function, given in CALLS.values()]
+    ours = [of for of in results if type(of).__module__.startswith("evalkit") and type(of) is not evalkit.BinnedCounts]
+    assert sum(map(bool, map(arrays_of, ours))) > 17
+    for result in filter(arrays_of, ours):
+        for each in (result, copy.deepcopy(result), pickle.loads(pickle.dumps(result))):
+            assert not any(values.flags.writeable for values in arrays_of(each))
             assert repr(each) == repr(result)
-            checked.add(case)
-    assert len(checked) > 17
 
 
-def is_of_arrays(result):
-    is_ours = type(result).__module__.startswith("evalkit") and not isinstance(result, evalkit.BinnedCounts)
-    return is_ours and any(isinstance(value, np.ndarray) for value in getattr(result, "__dict__", {}).values())
+def arrays_of(result):
+    return [value for value in getattr(result, "__dict__", {}).values() if isinstance(value, np.ndarray)]
 
 
 def test_a_time_that_is_missing_is_a_missing_value():

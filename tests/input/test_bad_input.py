@@ -7,52 +7,46 @@ import scipy.sparse
 
 import evalkit
 from evalkit import ConfusionMatrix
-from tests.entry_points import (
-    ENTRY_POINTS,
-    NEED_A_POSITIVE,
-    NEED_BOTH_CLASSES,
-    NEED_BOTH_PROBABLE,
-    TAKE_PROBABILITIES,
-    TAKE_WEIGHTS,
-    WEIGHTED_PROBABILITIES,
-    name,
-)
+from tests import entry_points
+from tests.entry_points import ENTRY_POINTS, NEED_A_POSITIVE, NEED_BOTH_CLASSES, TAKE_PROBABILITIES, TAKE_WEIGHTS
 from tests.input.test_every_parameter import CALLS
 
+pytestmark = pytest.mark.filterwarnings("error")
 Y, S = [0, 0, 1, 1], [0.2, 0.5, 0.3, 0.8]
 NAN, INF = float("nan"), float("inf")
 WIDE = np.array([1, 2, 3, 1e300], dtype=np.longdouble) ** 2  # the last fits into no double
 SPAN = np.timedelta64(3, "s")
 
 
-def no_sequence(kind):
-    return f"{{}} is a {kind}: give a list, tuple, array or column, one for each sample\\.$"
-
-
-def shape(shown, right=r"Pass one column\."):
-    return rf"{{}} has shape \({shown}\): it must be one-dimensional\. {right}"
-
-
+NO_SEQUENCE = r"{{}} is a {}: give a list, tuple, array or column, one for each sample\.$"
+SHAPE = r"{{}} has shape \(4, 2\): it must be one-dimensional\. {}"
 # Whatever is wrong of any argument with one item a sample; {} is what it is called.
 BAD_SEQUENCES = {
-    "one string": ("0011", TypeError, no_sequence("str")),
-    "set": ({0, 1}, TypeError, no_sequence("set")),
-    "sparse": (scipy.sparse.csr_array([Y]), TypeError, no_sequence("csr_array")),
-    "number": (1, TypeError, no_sequence("int")),
+    "one string": ("0011", TypeError, NO_SEQUENCE.format("str")),
+    "set": ({0, 1}, TypeError, NO_SEQUENCE.format("set")),
+    "sparse": (scipy.sparse.csr_array([Y]), TypeError, NO_SEQUENCE.format("csr_array")),
+    "number": (1, TypeError, NO_SEQUENCE.format("int")),
     "empty": ([], ValueError, r"{} is empty: there must be at least one sample\.$"),
     "masked": (np.ma.array(Y, mask=[0, 0, 1, 0]), ValueError, r"{} has masked values: give a plain array, without"),
     "ragged": ([1, 2, [3, 4], 5], ValueError, r"{} cannot be read as one row for each sample: "),
-    "two columns": (pd.DataFrame({"a": S, "b": S}), ValueError, shape("4, 2", "")),
+    "two columns": (pd.DataFrame({"a": S, "b": S}), ValueError, SHAPE.format("")),
     "None among others": ([1, None, 1, 0], ValueError, r"{}\[1\] is missing \(None\); 1 of 4 are\. Drop these"),
     "nan": ([0, 1, NAN, NAN], ValueError, r"{}\[2\] is missing \(nan\); 2 of 4 are\. Drop these samples from every"),
     "nullable": (pd.Series([1, 0, None, 1], dtype="boolean"), ValueError, r"{}\.iloc\[2\] is missing \(<NA>\); 1 of 4"),
     "infinity": ([0, -INF, 0, INF], ValueError, r"{}\[1\] is -inf: every value must be a finite number\.$"),
 }
+
+
+def of_argument(name, *but):
+    """What is wrong of one argument, with its name in the messages."""
+    return {case: (*bad, said.replace("{}", name)) for case, (*bad, said) in BAD_SEQUENCES.items() if case not in but}
+
+
 NUMBER = r"each must be a number, a probability or a decision value\.$"
 BAD_SCORES = {
-    **{case: (given, error, said.replace("{}", "y_score")) for case, (given, error, said) in BAD_SEQUENCES.items()},
+    **of_argument("y_score"),
     "too few": (S[:3], ValueError, r"y_true has 4 and y_score has 3 items: .* equally long"),
-    "two columns": (np.column_stack([S, S]), ValueError, shape("4, 2", "Of predict_proba pass").format("y_score")),
+    "two columns": (np.column_stack([S, S]), ValueError, SHAPE.format("Of predict_proba pass").format("y_score")),
     "text": (["0.2", "0.5", "0.3", "0.8"], TypeError, rf"y_score holds text \(y_score\[0\] is '0\.2'\): {NUMBER}"),
     "text column": (pd.Series(list("abcd")), TypeError, r"y_score\[0\] is 'a', a str: give a number, a probability or"),
     "complex": ([1, 2, 3j, 4], TypeError, rf"y_score holds complex numbers .*: {NUMBER}"),
@@ -63,7 +57,7 @@ LABELS_ARE = r"labels are numbers, booleans or text\.$"
 UNSAID = r"y_true has the labels {}: say by pos_label= which of them is positive\.$"
 THREE = r"y_true has {} different labels \({}\): two are wanted\. For one class against the rest pass y_true == that"
 BAD_LABELS = {
-    **{case: (given, error, said.replace("{}", "y_true")) for case, (given, error, said) in BAD_SEQUENCES.items()},
+    **of_argument("y_true"),
     "three classes": ([0, 1, 2, 1], ValueError, THREE.format(3, "0, 1, 2")),
     "scores": (S, ValueError, r"y_true has 4 .*These look like scores: are the arguments in the right order\?$"),
     "a gap in text": (pd.Series([*"aab", None], dtype="string"), ValueError, r"y_true\.iloc\[3\] is missing"),
@@ -76,13 +70,9 @@ BAD_LABELS = {
 }  # fmt: skip
 ONE_WEIGHT = r"Give one weight for each sample\.$"
 BAD_WEIGHTS = {
-    **{
-        case: (given, error, said.replace("{}", "sample_weight"))
-        for case, (given, error, said) in BAD_SEQUENCES.items()
-        if case in ("one string", "set", "sparse", "number", "empty", "masked", "ragged", "infinity")
-    },
+    **of_argument("sample_weight", "None among others", "nullable"),
     "too few": ([1, 2, 3], ValueError, r"sample_weight has 3 items, the data 4: give one weight for each sample"),
-    "two columns": ([[1, 1]] * 4, ValueError, shape("4, 2", ONE_WEIGHT).format("sample_weight")),
+    "two columns": ([[1, 1]] * 4, ValueError, SHAPE.format(ONE_WEIGHT).format("sample_weight")),
     "negative": ([0, 0.5, -3, -4], ValueError, r"sample_weight\[2\] is -3\.0: a weight must not be negative"),
     "nan": ([1, NAN, 1, 1], ValueError, r"sample_weight\[1\] is nan: every value must be a finite number"),
     "None": ([None, 1, 1, 1], TypeError, r"sample_weight\[0\] is None, a NoneType: give a number, zero or more\.$"),
@@ -99,31 +89,25 @@ def refuses(error, message, function, *data, **options):
     return str(caught.value)[-1] in ".?"
 
 
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("case", BAD_SCORES)
-def test_bad_scores(case):
-    scores, error, message = BAD_SCORES[case]
+@pytest.mark.parametrize(("scores", "error", "message"), BAD_SCORES.values(), ids=BAD_SCORES)
+def test_bad_scores(scores, error, message):
     assert all(refuses(error, message, function, Y, scores) for function in ENTRY_POINTS)
     assert refuses(error, message.replace("y_score", "scores_b"), evalkit.delong_test, Y, S, scores)
     message = message.replace("y_score", "y_proba")
     assert all(refuses(error, message, function, Y, scores) for function in TAKE_PROBABILITIES)
 
 
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("case", BAD_LABELS)
-def test_bad_labels(case):
-    labels, error, message = BAD_LABELS[case]
+@pytest.mark.parametrize(("labels", "error", "message"), BAD_LABELS.values(), ids=BAD_LABELS)
+def test_bad_labels(labels, error, message):
     assert all(refuses(error, message, function, labels, S) for function in (*ENTRY_POINTS, *TAKE_PROBABILITIES))
 
 
-@pytest.mark.filterwarnings("error")
-@pytest.mark.parametrize("case", BAD_WEIGHTS)
-def test_bad_weights(case):
-    weights, error, message = BAD_WEIGHTS[case]
-    functions = [*TAKE_WEIGHTS, *WEIGHTED_PROBABILITIES]
-    assert all(refuses(error, message, function, Y, S, sample_weight=weights) for function in functions)
-    assert refuses(error, message, ConfusionMatrix.from_labels, Y, Y, sample_weight=weights)
-    assert refuses(error, message, evalkit.one_vs_rest_matrices, Y, Y, sample_weight=weights)
+@pytest.mark.parametrize(("weights", "error", "message"), BAD_WEIGHTS.values(), ids=BAD_WEIGHTS)
+def test_bad_weights(weights, error, message):
+    for function in (*TAKE_WEIGHTS, *entry_points.WEIGHTED_PROBABILITIES):
+        assert refuses(error, message, function, Y, S, sample_weight=weights)
+    for function in (ConfusionMatrix.from_labels, evalkit.one_vs_rest_matrices):
+        assert refuses(error, message, function, Y, Y, sample_weight=weights)
 
 
 @pytest.mark.parametrize(
@@ -140,24 +124,21 @@ def test_probabilities_outside_of_0_to_1(values, index, shown):
     assert evalkit.brier_score_loss(Y, [0, -0.0, 1, True]) == 0
 
 
-@pytest.mark.parametrize("case", sorted(BAD_SEQUENCES.keys() - {"infinity"}))
-def test_bad_groups(case):
-    groups, error, message = BAD_SEQUENCES[case]
+ONE_GROUP = r"groups has the one group 'a': groups are the independent units, so give several\.$"
+BAD_GROUPS = {
+    **of_argument("groups", "infinity"),
+    "one": (list("aaaa"), ValueError, ONE_GROUP),
+    "too few": ([1, 2], ValueError, "y_true has 4 and groups has 2 items"),
+}
+
+
+@pytest.mark.parametrize(("groups", "error", "message"), BAD_GROUPS.values(), ids=BAD_GROUPS)
+def test_bad_groups(groups, error, message):
     for function in (evalkit.auc_interval, evalkit.calibration_curve):
-        assert refuses(error, message.replace("{}", "groups"), function, Y, S, groups=groups)
+        assert refuses(error, message, function, Y, S, groups=groups)
 
 
-def test_groups_of_which_there_is_one_or_of_another_length():
-    message = r"groups has the one group 'a': groups are the independent units, so give several\.$"
-    assert refuses(ValueError, message, evalkit.auc_interval, Y, S, groups=list("aaaa"))
-    assert refuses(ValueError, "y_true has 4 and groups has 2 items", evalkit.auc_interval, Y, S, groups=[1, 2])
-
-
-def test_a_message_shows_four_labels():
-    assert refuses(ValueError, THREE.format(5, "0, 1, 2, 3, …"), evalkit.roc_auc_score, range(5), range(5))
-
-
-@pytest.mark.parametrize("function", [*NEED_BOTH_CLASSES, *NEED_BOTH_PROBABLE], ids=name)
+@pytest.mark.parametrize("function", [*NEED_BOTH_CLASSES, *entry_points.NEED_BOTH_PROBABLE], ids=entry_points.name)
 def test_one_class_alone(function):
     for labels, there, missing in (([0] * 4, "negative", "positive"), ([True] * 4, "positive", "negative")):
         message = rf"y_true has one class only: all 4 samples are {there} and none is {missing}\. Ranks .* with both\.$"
@@ -167,8 +148,8 @@ def test_one_class_alone(function):
 @pytest.mark.parametrize(("weights", "which"), [([0, 0, 1, 1], "negative"), ([1, 1, 0, 0], "positive")])
 def test_a_class_without_weight(weights, which):
     message = rf"sample_weight is zero for every {which} sample: each class must carry some weight\.$"
-    both = [function for function in TAKE_WEIGHTS if function in NEED_BOTH_CLASSES]
-    assert all(refuses(ValueError, message, function, Y, S, sample_weight=weights) for function in both)
+    for function in set(TAKE_WEIGHTS) & set(NEED_BOTH_CLASSES):
+        assert refuses(ValueError, message, function, Y, S, sample_weight=weights)
 
 
 # One rule for a fold or slice in which a class is absent, for numbers and for text.
@@ -182,9 +163,9 @@ def test_a_class_that_is_absent(there, absent):
     assert (counts.n_positive, counts.n_negative) == (0, 4)
     for pos_label, which in ((absent, "negative"), (there, "positive")):
         message = f"y_true has one class only: all 4 samples are {which}"
-        assert all(refuses(ValueError, message, of, labels, S, pos_label=pos_label) for of in NEED_BOTH_CLASSES)
+        assert all(refuses(ValueError, message, each, labels, S, pos_label=pos_label) for each in NEED_BOTH_CLASSES)
     message = r"y_true has no positive among its 4 samples: recall is .*, so give data with at least one\.$"
-    assert all(refuses(ValueError, message, function, labels, S, pos_label=absent) for function in NEED_A_POSITIVE)
+    assert all(refuses(ValueError, message, each, labels, S, pos_label=absent) for each in NEED_A_POSITIVE)
 
 
 @pytest.mark.parametrize(
@@ -226,15 +207,15 @@ LABEL_PAIRS = {
 }
 
 
-@pytest.mark.parametrize("case", LABEL_PAIRS)
-def test_bad_pairs_of_labels(case):
-    y_true, y_pred, error, message = LABEL_PAIRS[case]
+@pytest.mark.parametrize(("y_true", "y_pred", "error", "message"), LABEL_PAIRS.values(), ids=LABEL_PAIRS)
+def test_bad_pairs_of_labels(y_true, y_pred, error, message):
     assert all(refuses(error, message, function, y_true, y_pred) for function in TAKE_PREDICTIONS)
 
 
 def test_two_labels_between_true_and_predicted():
-    message = r"y_true with y_pred has 3 different labels \('a', 'b', 'c'\): two are wanted"
-    assert refuses(ValueError, message, ConfusionMatrix.from_labels, ["a", "b"], ["a", "c"])
+    for labels, shown in (("abc", r"3 different labels \('a', 'b', 'c'\)"), ("abcde", "5 .*'a', 'b', 'c', 'd', …\\)")):
+        message = rf"y_true with y_pred has {shown}: two are wanted"
+        assert refuses(ValueError, message, ConfusionMatrix.from_labels, [*labels[:-1]], [*labels[1:]])
     message = r"y_true with y_pred has the labels 'a', 'b': say by pos_label="
     assert refuses(ValueError, message, ConfusionMatrix.from_labels, ["a", "b"], ["a", "a"])
 
@@ -243,12 +224,9 @@ COLUMNS = {
     *("y_true", "y_score", "y_pred", "y_proba", "sample_weight", "groups", "scores_a", "scores_b", "pred_a", "pred_b"),
     *("values_a", "values_b", "outcome", "names", "by", "fold", "X", "y"),
 }
-# The names of a square are of its classes.
-NOT_PAIRED = {"square of labels"}
-PAIRED = [case for case, (_, given) in CALLS.items() if len(COLUMNS & given.keys()) > 1 and case not in NOT_PAIRED]
 
 
-@pytest.mark.parametrize("case", PAIRED)
+@pytest.mark.parametrize("case", [case for case, (_, given) in CALLS.items() if len(COLUMNS & given.keys()) > 1])
 def test_columns_of_different_indexes_are_not_paired(case):
     function, options = CALLS[case]
     frames = {key: pd.DataFrame(options[key]) for key in options if key in COLUMNS}
@@ -260,21 +238,12 @@ def test_columns_of_different_indexes_are_not_paired(case):
         function(**{**other, key: column.set_axis(range(100, 100 + len(column)))})  # beside a default index
 
 
-PERMUTED, OTHERS = [2, 0, 1, 3], [10, 11, 12, 13]
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [(PERMUTED, OTHERS), (list("abcd"), OTHERS), ([5, 5, 1, 1], [5, 1, 5, 1])],
-)
-def test_columns_of_other_rows(first, second):
-    labels, scores = pd.Series(Y, index=first), pd.Series(S, index=second)
-    message = r"y_true and y_score have different indexes: row \d is .*; give columns of the same rows, or pass \.to_nu"
-    assert refuses(ValueError, message, evalkit.roc_auc_score, labels, scores)
-
-
 def test_advice_on_indexes_is_right():
-    labels, scores = pd.Series(Y, index=PERMUTED), pd.Series(S)
+    message = r"y_true and y_score have different indexes: row \d is .*; give columns of the same rows, or pass \.to_nu"
+    for first, second in (([2, 0, 1, 3], range(10, 14)), (list("abcd"), range(10, 14)), ([5, 5, 1, 1], [5, 1, 5, 1])):
+        labels, scores = pd.Series(Y, index=first), pd.Series(S, index=second)
+        assert refuses(ValueError, message, evalkit.roc_auc_score, labels, scores)
+    labels, scores = pd.Series(Y, index=[2, 0, 1, 3]), pd.Series(S)
     message = r".*; bring them into one order, as by y_score\.loc\[y_true\.index\], or pass \.to_numpy\("
     assert refuses(ValueError, message, evalkit.roc_auc_score, labels, scores)
     assert evalkit.roc_auc_score(labels, scores.loc[labels.index]) == evalkit.roc_auc_score([Y[1], Y[2], Y[0], Y[3]], S)

@@ -1,5 +1,3 @@
-"""Folds of readings: what is trained on and tested, by three ways."""
-
 import numpy as np
 import pytest
 from sklearn.model_selection import TimeSeriesSplit
@@ -8,8 +6,8 @@ from evalkit import live
 
 NUMBERS = live.folds().numbers
 PATIENT, DAY = np.array(NUMBERS["patient"]), np.array(NUMBERS["day"])
-TURNS = dict(zip(NUMBERS["ways"], NUMBERS["roles"], strict=True))
-ROLES = {way: [np.array([*letters]) for letters in turns] for way, turns in TURNS.items()}
+WAYS = zip(NUMBERS["ways"], NUMBERS["roles"], strict=True)
+ROLES = {way: [np.array([*letters]) for letters in turns] for way, turns in WAYS}
 
 
 @pytest.mark.parametrize("way", ["at random", "by patient"])

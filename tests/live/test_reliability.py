@@ -1,5 +1,3 @@
-"""A reliability diagram: each of its ranges is what evalkit says of the rows in it."""
-
 import numpy as np
 import pytest
 

@@ -1,5 +1,3 @@
-"""Two groups: by each rule, the measures are those of evalkit, and none comes nearer to being equal."""
-
 import numpy as np
 import pytest
 
@@ -10,11 +8,7 @@ GROUP = RNG.choice(["first", "second"], size=400)
 ILL = RNG.random(400) < np.where(GROUP == "first", 0.2, 0.4)
 SCORE = (RNG.normal(size=400) + ILL).round(2)
 MEASURES = {"recall": "recall", "false positive rate": "false_positive_rate", "precision": "precision"}
-
-
-@pytest.fixture(scope="module")
-def figure():
-    return live.two_groups(ILL, SCORE, GROUP, threshold=0.5)
+FIGURE = live.two_groups(ILL, SCORE, GROUP, threshold=0.5)
 
 
 def matrix(group, threshold):
@@ -22,19 +16,19 @@ def matrix(group, threshold):
     return ConfusionMatrix.from_scores(ILL[rows], SCORE[rows], threshold=threshold)
 
 
-def test_the_table_has_the_measures_at_the_thresholds(figure):
-    for _, group, threshold, *measures in figure.table().rows:
+def test_the_table_has_the_measures_at_the_thresholds():
+    for _, group, threshold, *measures in FIGURE.table().rows:
         assert measures == [getattr(matrix(group, threshold), name) for name in MEASURES.values()]
 
 
 @pytest.mark.parametrize("name", MEASURES)
-def test_no_other_threshold_is_nearer(figure, name):
+def test_no_other_threshold_is_nearer(name):
     wanted, found = (
         getattr(matrix(group, at), MEASURES[name])
-        for rule, group, at, *_ in figure.table().rows
+        for rule, group, at, *_ in FIGURE.table().rows
         if rule == f"equal {name}"
     )
-    others = [getattr(matrix("second", at), MEASURES[name]) for at in figure.numbers["places"]]
+    others = [getattr(matrix("second", at), MEASURES[name]) for at in FIGURE.numbers["places"]]
     assert abs(found - wanted) == np.nanmin(np.abs(np.subtract(others, wanted)))
 
 

@@ -11,15 +11,9 @@ import pytest
 from matplotlib.cbook import STEP_LOOKUP_MAP
 from matplotlib.colors import to_rgb
 
-from evalkit import (
-    BinnedCounts,
-    ConfusionMatrix,
-    pair_grid,
-    plots,
-    precision_recall_curve,
-    roc_curve,
-)
+from evalkit import BinnedCounts, ConfusionMatrix, pair_grid, plots, precision_recall_curve, roc_curve
 from tests.generated_data import data_sets
+from tests.input.test_bad_input import refuses
 from tools.figures import describe_axes
 
 Y, S = [1, 0, 1, 1, 0], [0.9, 0.8, 0.7, 0.5, 0.3]
@@ -46,9 +40,7 @@ SEEN = {
         text '0.3' at 1,0.6 moved -6,-12 | text '0.5' at 1,0.75 | text '0.7' at 0.6667 | text '0.8' | text '0.9'
         'recall' from -0.02 to 1.02, grid | 'precision' from -0.02 to 1.02, grid | aspect auto, box 1
     """,
-    "band": r"""
-        area 0,0 0,0.4 0.5,0.2 0.5,0.9 1,0.6 1,1: C0 0.20, edge 0, 95 % | '' | '' | aspect auto
-    """,
+    "band": "area 0,0 0,0.4 0.5,0.2 0.5,0.9 1,0.6 1,1: C0 0.20, edge 0, 95 % | '' | '' | aspect auto",
     "confusion matrix": r"""
         image 4,2 1,3: Blues from 0,4 | box -0.47,-0.47 of 0.94,0.94: empty, neutral, 2 | box 0.53,0.53 of 0.94
         text 'TP\n4' at 0,0: center center, white | text 'FN\n2' at 1,0: center center, black | text 'FP\n1' at 0,1
@@ -79,7 +71,6 @@ def test_every_drawn_element_is_as_described(name):
 
 
 def texts_at(ax):
-    """Each text with the point it stands at or belongs to."""
     return {tuple(map(float, getattr(text, "xy", text.get_position()))): text.get_text() for text in ax.texts}
 
 
@@ -111,9 +102,8 @@ def luminance(color):
 
 
 @pytest.mark.parametrize("cmap", ["Blues", "Greys_r"])
-@pytest.mark.parametrize("counts", [(0, 0, 0, 0), (62, 0, 9, 119)])
-def test_text_stands_out_from_its_cell(counts, cmap):
-    tp, fp, fn, tn = counts
+@pytest.mark.parametrize(("tp", "fp", "fn", "tn"), [(0, 0, 0, 0), (62, 0, 9, 119)])
+def test_text_stands_out_from_its_cell(tp, fp, fn, tn, cmap):
     ax = ConfusionMatrix(tp=tp, fp=fp, fn=fn, tn=tn).plot(cmap=cmap)
     image = ax.images[0]
     assert len(ax.texts) == 4
@@ -132,25 +122,18 @@ def test_draws_on_the_axes_given_or_on_a_new_figure(draw):
     new = draw()
     new.figure.canvas.draw()
     assert (new.figure is figure, other.has_data(), len(plt.get_fignums())) == (False, False, 2)
-    with pytest.raises(TypeError, match=r"^ax is a list: give one matplotlib Axes, such as plt\.gca\(\)\.$"):
-        draw([])
+    assert refuses(TypeError, r"ax is a list: give one matplotlib Axes, such as plt\.gca\(\)\.$", draw, [])
 
 
-CURVES = {
-    "roc": lambda ax=None, **options: roc_curve(Y, S).plot(ax, **options),
-    "precision-recall": lambda ax=None, **options: precision_recall_curve(Y, S).plot(ax, **options),
-}
-
-
-@pytest.mark.parametrize("draw", CURVES.values(), ids=CURVES)
-def test_a_second_curve_leaves_what_was_set_and_draws_no_second_diagonal(draw):
+@pytest.mark.parametrize("curve", [roc_curve, precision_recall_curve])
+def test_a_second_curve_leaves_what_was_set_and_draws_no_second_diagonal(curve):
     ax = plt.subplots()[1]
     ax.plot([0, 1], [0.5, 0.5])
-    draw(ax, label="first")
+    curve(Y, S).plot(ax, label="first")
     ax.set(xlim=(0, 0.05), ylim=(0.5, 1), xlabel="false alarms", ylabel="caught", aspect="auto")
     ax.set_box_aspect(0.5)
     n_lines = len(ax.lines)
-    draw(ax, label="second")
+    curve(Y, S).plot(ax, label="second")
     assert len(ax.lines) == n_lines + 1
     assert ax.get_legend_handles_labels()[1] == ["first", "second"]
     assert (ax.get_xlim(), ax.get_ylim(), ax.get_box_aspect()) == ((0, 0.05), (0.5, 1), 0.5)
@@ -182,11 +165,9 @@ def test_pair_grids_of_any_shape_and_names():
     assert min(text.get_zorder() for text in ax.texts) > 4  # over the marks of a curve
 
 
+NO_ROWS = r"counts is a ConfusionMatrix: give a list, tuple, array or column, one for each row\.$"
 REFUSED = {
-    "matrix": (
-        lambda: plots.plot_confusion_matrix(MATRIX),
-        r"counts is a ConfusionMatrix: give a list, tuple, array or column, one for each row\.$",
-    ),
+    "matrix": (lambda: plots.plot_confusion_matrix(MATRIX), NO_ROWS),
     "words": (lambda: plots.plot_confusion_matrix([["a", "b"]] * 2), r"counts holds .*'a'.*: give numbers, as"),
     "no str": (lambda: MATRIX.plot(positive=1), r"positive is 1: give what the class is called, a str\.$"),
     "labels": (lambda: plots.plot_scores([1, 2, 2], SCORES), "positive holds more than 0 and 1: say for each"),
@@ -194,23 +175,20 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_bad_input(case):
-    draw, message = REFUSED[case]
-    with pytest.raises((ValueError, TypeError), match=f"^{message}"):
-        draw()
+@pytest.mark.parametrize(("draw", "message"), REFUSED.values(), ids=REFUSED)
+def test_bad_input(draw, message):
+    assert refuses((ValueError, TypeError), message, draw)
 
 
-def roc_through(rates):
-    return plots.plot_roc(rates, rates, thresholds=np.arange(len(rates))[::-1])
+THROUGH = {
+    "roc": lambda at: plots.plot_roc(at, at, thresholds=np.arange(len(at))[::-1]),
+    "precision-recall": lambda at: plots.plot_precision_recall(
+        np.ones(len(at) + 1), np.append(at[::-1], 0), thresholds=np.arange(len(at))
+    ),
+}
 
 
-def precision_recall_through(rates):
-    recall = np.append(rates[::-1], 0)
-    return plots.plot_precision_recall(np.ones(len(recall)), recall, thresholds=np.arange(len(rates)))
-
-
-@pytest.mark.parametrize("draw", [roc_through, precision_recall_through])
+@pytest.mark.parametrize("draw", THROUGH.values(), ids=THROUGH)
 def test_of_many_points_a_dozen_are_labelled_at_even_distances_from_end_to_end(draw):
     assert len(draw(np.linspace(0, 1, 30)).texts) == 30
     half = np.linspace(0, 0.5, 200)

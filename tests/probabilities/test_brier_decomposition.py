@@ -1,5 +1,3 @@
-"""The Brier score's parts, and isotonic regression, from which they come."""
-
 import numpy as np
 import pytest
 from sklearn.isotonic import IsotonicRegression
@@ -8,18 +6,14 @@ from evalkit import brier_decomposition, brier_score_loss
 from tests.probabilities.test_calibration_curve import drawn
 
 
-def fitted_by_scikit_learn(y, proba, weight):
-    """Of samples with a weight; of the scores' ranks, as it takes scores that are very near for equal."""
-    rank = np.unique(proba, return_inverse=True)[1]
-    w = np.ones(len(y)) if weight is None else weight
-    return IsotonicRegression(out_of_bounds="clip").fit(rank[w > 0], y[w > 0], sample_weight=w[w > 0]).predict(rank)
-
-
 @pytest.mark.parametrize("seed", range(27))
 def test_parts_are_their_definition_and_add_up(seed):
     y, proba, weight = drawn(seed)
     found = brier_decomposition(y, proba, sample_weight=weight)
-    fitted = fitted_by_scikit_learn(y, proba, weight)
+    rank = np.unique(proba, return_inverse=True)[1]  # scikit-learn takes scores that are very near for equal
+    w = np.ones(len(y)) if weight is None else weight
+    fit = IsotonicRegression(out_of_bounds="clip").fit(rank[w > 0], y[w > 0], sample_weight=w[w > 0])
+    fitted = fit.predict(rank)
     share = np.average(y, weights=weight)
     of_fitted, of_share = (np.average((of - y) ** 2, weights=weight) for of in (fitted, share))
     assert found.brier_score == brier_score_loss(y, proba, sample_weight=weight)

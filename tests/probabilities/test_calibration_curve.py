@@ -1,5 +1,3 @@
-"""Brier score, log loss and calibration curve."""
-
 import math
 
 import numpy as np
@@ -16,7 +14,6 @@ from evalkit import (
     wilson_interval,
 )
 
-LOSSES = [brier_score_loss, log_loss]
 Y, P = [0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.4, 0.8, 1.0, 0.0]
 
 
@@ -60,7 +57,7 @@ def test_brier_score_is_computed_in_float64(dtype):
 
 
 def test_losses_of_words_and_of_one_class():
-    for loss in LOSSES:
+    for loss in (brier_score_loss, log_loss):
         assert loss(["no", "yes"], [0.2, 0.7], pos_label="yes") == loss([0, 1], [0.2, 0.7])
         assert loss(["no", "yes"], [0.2, 0.7], pos_label="no") == loss([1, 0], [0.2, 0.7])
         assert loss([1, 1], [0.2, 0.7]) == pytest.approx(loss([1, 1, 0], [0.2, 0.7, 0.5], sample_weight=[1, 1, 0]))
@@ -81,17 +78,12 @@ def test_the_margin_goes_by_the_type(dtype, bits):
         assert log_loss([1, 0], np.zeros(2, dtype)) == pytest.approx(theirs, rel=1e-3)
 
 
-def test_intervals_are_wilsons():
+def test_intervals_are_wilsons_and_the_expected_calibration_error_is_its_definition():
     curve = calibration_curve(Y, P, n_bins=2, confidence_level=0.9)
-    expected = [wilson_interval(1, 4, confidence_level=0.9), wilson_interval(2, 2, confidence_level=0.9)]
-    assert curve.low.tolist() == [interval.low for interval in expected]
-    assert curve.high.tolist() == [interval.high for interval in expected]
+    expected = [wilson_interval(*of, confidence_level=0.9) for of in ((1, 4), (2, 2))]
+    assert [*zip(curve.low, curve.high, strict=True)] == [(of.low, of.high) for of in expected]
     assert curve.confidence_level == 0.9
     assert calibration_curve(Y, P).confidence_level == 0.95
-
-
-def test_expected_calibration_error():
-    curve = calibration_curve(Y, P, n_bins=2)
     assert curve.n_samples.tolist() == [4, 2]
     assert curve.expected_calibration_error == pytest.approx(4 / 6 * abs(1 / 4 - 0.9 / 4) + 2 / 6 * 0.1)
     assert calibration_curve([0, 1], [0, 1]).expected_calibration_error == 0
@@ -104,20 +96,17 @@ def test_a_border_belongs_to_the_lower_bin_and_empty_bins_are_left_out():
     assert calibration_curve([0, 1], [False, True], strategy="quantile").n_samples.tolist() == [1, 1]
 
 
-def test_plot():
+def ends_drawn(ax):
+    return [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
+
+
+def test_intervals_are_drawn_also_one_that_ends_short_of_its_share_by_rounding():
     curve = calibration_curve([0, 1, 1, 1], [0.25, 0.25, 0.75, 0.75], n_bins=2)
     ax = curve.plot(color="red", label="model")
-    ends = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
-    assert np.allclose(ends, np.transpose([curve.low, curve.high]))
+    assert np.allclose(ends_drawn(ax), np.transpose([curve.low, curve.high]))
     assert ax.get_legend_handles_labels()[1] == ["model"]
-
-
-def test_an_interval_that_ends_short_of_its_share_by_rounding_is_drawn():
-    columns = {"prob_true": [0.0, 1.0], "prob_pred": [0.3, 0.6], "low": [1e-17, 0.9], "high": [0.1, 1 - 2**-53]}
-    arrays = {name: np.array(values) for name, values in columns.items()}
-    ax = CalibrationCurve(**arrays, n_samples=np.array([3, 3]), confidence_level=0.95).plot()
-    ends = [segment[:, 1].tolist() for segment in ax.collections[0].get_segments()]
-    assert ends == [[0, 0.1], [0.9, 1]]
+    arrays = map(np.array, ([0.0, 1.0], [0.3, 0.6], [1e-17, 0.9], [0.1, 1 - 2**-53], [3, 3]))
+    assert ends_drawn(CalibrationCurve(*arrays, confidence_level=0.95).plot()) == [[0, 0.1], [0.9, 1]]
 
 
 def test_with_groups_each_bin_has_the_interval_of_a_proportion_in_groups():
@@ -130,9 +119,7 @@ def test_with_groups_each_bin_has_the_interval_of_a_proportion_in_groups():
         wanted = proportion_interval(y[inside], groups=groups[inside], confidence_level=0.9)
         assert (low, high) == (wanted.low, wanted.high)
     assert curve.prob_true.tolist() == calibration_curve(y, proba, n_bins=3).prob_true.tolist()
-
-
-def test_a_bin_within_one_group_says_nothing_of_others():
+    # A bin within one group says nothing of others.
     curve = calibration_curve([0, 1, 0, 1], [0.1, 0.2, 0.8, 0.9], groups=["a", "a", "b", "c"], n_bins=2)
     assert (curve.low[0], curve.high[0]) == (0, 1)
     assert 0 <= curve.low[1] < curve.high[1] <= 1

@@ -1,5 +1,3 @@
-"""Net benefit and the decision curve."""
-
 import numpy as np
 import pytest
 
@@ -22,7 +20,11 @@ def test_is_that_of_the_matrix_at_each_threshold(seed):
     assert net_benefit(y, proba, threshold=thresholds[-1], sample_weight=weight) == curve.net_benefit[-1]
 
 
-def test_properties():
+def test_properties_and_thresholds_that_are_copied():
+    mine = np.array([0.1, 0.2])
+    curve = decision_curve(Y, P, thresholds=mine)
+    mine[0] = 0.05
+    assert curve.thresholds.tolist() == [0.1, 0.2]
     curve = decision_curve(Y, P)
     assert curve.thresholds.tolist() == [k / 100 for k in range(1, 100)]
     assert curve.net_benefit.max() <= 0.6
@@ -39,13 +41,6 @@ def test_narrow_floats_are_compared_without_rounding():
     assert net_benefit([1, 0], proba, threshold=0.3) == pytest.approx(0.5 - 0.5 * 3 / 7)
     assert net_benefit([1, 1], np.array([0.7, 0.7], np.float32), threshold=0.7) == 0  # a little below 0.7
     assert net_benefit_interval([1, 0], proba, threshold=0.3).difference == 0
-
-
-def test_thresholds_are_copied():
-    mine = np.array([0.1, 0.2])
-    curve = decision_curve(Y, P, thresholds=mine)
-    mine[0] = 0.05
-    assert curve.thresholds.tolist() == [0.1, 0.2]
 
 
 def test_plot():

@@ -28,8 +28,9 @@ def test_is_that_of_dcurves(curve):
     np.testing.assert_allclose(found.treat_all, curve["treat_all"], rtol=1e-12, atol=1e-15)
 
 
-def apart(one, other, r):
-    """The difference of two estimates, and its ends, where they are correlated."""
+def apart(one, other, first, second):
+    """The difference of two estimates, and its ends, correlated as what each group adds to them."""
+    r = first @ second / math.sqrt(first @ first * (second @ second))
     (a, low_a, high_a), (b, low_b, high_b) = one, other
     down, up = ((a - low_a, high_b - b), (high_a - a, b - low_b))
     low, high = (math.sqrt(x * x + y * y - 2 * r * x * y) for x, y in (down, up))
@@ -45,26 +46,11 @@ def of_chosen(chosen, threshold, prevalence, groups):
     of = [proportion_interval(part[whole], groups=None if groups is None else groups[whole]) for part, whole in pairs]
     units = np.arange(120) if groups is None else groups
     first, second = (
-        [sum((part - share.estimate * whole)[units == unit]) for unit in set(units.tolist())]
-        for (part, whole), share in zip(pairs, of, strict=True)
-    )
-    first, second = (
-        np.array(each) * weight / whole.sum()
-        for each, weight, whole in zip((first, second), weights, wholes, strict=True)
+        np.bincount(units, part - share.estimate * whole) * weight / whole.sum()
+        for (part, whole), share, weight in zip(pairs, of, weights, strict=True)
     )
     pair = (np.array([one.estimate, one.low, one.high]) * w for w, one in zip(weights, of, strict=True))
-    return apart(*pair, correlation(first, second)), first - second
-
-
-def correlation(first, second):
-    return first @ second / math.sqrt(first @ first * (second @ second))
-
-
-def by_hand(threshold, prevalence, groups):
-    """What the model adds to the better default."""
-    everybody, called = net_benefit(Y, np.ones(120), threshold=threshold, prevalence=prevalence), threshold <= P
-    middle, low, high = of_chosen(~called if everybody > 0 else called, threshold, prevalence, groups)[0]
-    return ("all", -middle, -high, -low) if everybody > 0 else ("none", middle, low, high)
+    return apart(*pair, first, second), first - second
 
 
 @pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
@@ -73,9 +59,11 @@ def by_hand(threshold, prevalence, groups):
 def test_is_the_definition(threshold, prevalence, groups):
     options = {"threshold": threshold, "prevalence": prevalence}
     found = net_benefit_interval(Y, P, groups=groups, **options)
-    assert (found.default, found.difference, found.low, found.high) == pytest.approx(
-        by_hand(threshold, prevalence, groups)
-    )
+    everybody, called = net_benefit(Y, np.ones(120), **options) > 0, threshold <= P
+    middle, low, high = of_chosen(~called if everybody else called, threshold, prevalence, groups)[0]
+    ends = (-middle, -high, -low) if everybody else (middle, low, high)
+    assert (found.difference, found.low, found.high) == pytest.approx(ends)
+    assert found.default == ("all" if everybody else "none")
     assert found.net_benefit == net_benefit(Y, P, **options)
     assert found.treat_all == decision_curve(Y, P, thresholds=[threshold], prevalence=prevalence).treat_all[0]
     assert found.difference == pytest.approx(found.net_benefit - max(0, found.treat_all))
@@ -89,24 +77,17 @@ def test_of_two_models_is_the_definition_and_turns_with_them(prevalence, groups)
     one, other = (net_benefit_interval(Y, a, y_proba_b=b, groups=groups, **options) for a, b in ((P, Q), (Q, P)))
     only = (Q >= 0.3) & (P < 0.3), (P >= 0.3) & (Q < 0.3)
     (more, first), (less, second) = (of_chosen(chosen, 0.3, prevalence, groups) for chosen in only)
-    assert (one.difference, one.low, one.high) == pytest.approx(apart(more, less, correlation(first, second)))
+    assert (one.difference, one.low, one.high) == pytest.approx(apart(more, less, first, second))
     assert (other.difference, other.low, other.high) == pytest.approx((-one.difference, -one.high, -one.low))
     assert one.difference == pytest.approx(net_benefit(Y, Q, **options) - net_benefit(Y, P, **options))
     assert (one.net_benefit, one.default) == (pytest.approx(net_benefit(Y, Q, **options)), "first")
-
-
-def test_a_second_model_that_decides_alike_has_no_point_for_an_interval_and_its_own_name():
-    found = net_benefit_interval(Y, P, y_proba_b=P, threshold=0.3)
-    assert found.low < found.difference == 0 < found.high
     message = r"y_proba_b\[0\] is 2\.0: a probability is between 0 and 1"
     assert refuses(ValueError, message, net_benefit_interval, Y, P, y_proba_b=P * 0 + 2, threshold=0.3)
 
 
 def test_each_row_as_a_group_and_a_wider_level():
-    one, other, wide = (
-        net_benefit_interval(Y, P, threshold=0.2, **options)
-        for options in ({}, {"groups": np.arange(120)}, {"confidence_level": 0.99})
-    )
+    calls = ({}, {"groups": np.arange(120)}, {"confidence_level": 0.99})
+    one, other, wide = (net_benefit_interval(Y, P, threshold=0.2, **options) for options in calls)
     assert other.difference == one.difference
     assert (other.low, other.high) == pytest.approx((one.low, one.high), abs=2e-3)  # Student's t is a little wider
     assert wide.low < one.low < one.high < wide.high
@@ -114,9 +95,9 @@ def test_each_row_as_a_group_and_a_wider_level():
 
 
 @pytest.mark.parametrize("groups", [None, GROUPS], ids=["rows", "groups"])
-@pytest.mark.parametrize(("proba", "threshold"), [(0.0, 0.9), (1.0, 0.01)])
-def test_a_model_that_is_the_default_has_no_point_for_an_interval(groups, proba, threshold):
-    found = net_benefit_interval(Y, np.full(120, proba), threshold=threshold, groups=groups)
+@pytest.mark.parametrize(("proba", "threshold", "second"), [(0 * P, 0.9, None), (0 * P + 1, 0.01, None), (P, 0.3, P)])
+def test_a_model_that_decides_like_the_other_has_no_point_for_an_interval(groups, proba, threshold, second):
+    found = net_benefit_interval(Y, proba, y_proba_b=second, threshold=threshold, groups=groups)
     assert found.low < found.difference == 0 < found.high
 
 

@@ -10,6 +10,7 @@ from sklearn.linear_model import LogisticRegression
 
 from evalkit import recalibrate
 from evalkit.probabilities._logistic import SEPARATED, logits_of, shares_of
+from tests.input.test_bad_input import refuses
 from tests.probabilities.test_calibration_measures import drawn
 
 NEW = [0.0, 1e-9, 0.1, 0.35, 0.35, 0.8, 1 - 1e-9, 1.0]
@@ -46,10 +47,9 @@ def test_each_sample_is_judged_by_a_map_from_the_other_folds(method):
 
 def test_a_fold_without_which_nothing_can_be_learned_is_named():
     y, p = [1, 1, 0, 0, 0, 1], [0.9, 0.8, 0.1, 0.2, 0.7, 0.6]
-    with pytest.raises(ValueError, match=r"^without the fold of sample 0: y_true has one class only: all 3 samples"):
-        recalibrate(y, p, folds=[0, 0, 1, 1, 1, 0])
-    with pytest.raises(ValueError, match=r"^without the fold of sample 0: method is 'platt', but a threshold sep"):
-        recalibrate(y, p, folds=[0, 0, 0, 0, 1, 1])
+    one_class, separated = "y_true has one class only: all 3 samples", "method is 'platt', but a threshold sep"
+    for folds, said in (([0, 0, 1, 1, 1, 0], one_class), ([0, 0, 0, 0, 1, 1], separated)):
+        assert refuses(ValueError, f"without the fold of sample 0: {said}", recalibrate, y, p, folds=folds)
 
 
 def test_maps_are_shown():
@@ -67,23 +67,19 @@ def test_maps_are_shown():
 @pytest.mark.parametrize("end", [0, 1])
 def test_what_has_no_logit_is_refused(method, end):
     right = r"it has no logit: give it as computed, or, if it was rounded, clip it: (.+\)); or say method='isotonic'"
-    for others, clip in (
-        ((0.2, 0.4, 0.3), "np.clip(p, 0.005, 1 - 0.005)"),
-        ((0.2312, 0.4, 0.31), "np.clip(p, 5e-05, 1 - 5e-05)"),
-    ):
-        p = np.array([*others, end, 0.35, 0.25])
+    for first, clip in ((0.2312, "np.clip(p, 5e-05, 1 - 5e-05)"), (0.2, "np.clip(p, 0.005, 1 - 0.005)")):
+        p = np.array([first, 0.4, 0.3, end, 0.35, 0.25])
         with pytest.raises(ValueError, match=rf"^y_proba\[3\] is {float(end)}: {right}\.$") as refused:
             recalibrate([0, 1] * 3, p, method=method)
         assert re.search(right, str(refused.value))[1] == clip
         assert recalibrate([0, 1] * 3, eval(clip), method=method)
         assert recalibrate([0, 1] * 3, p, method="isotonic")([end]) <= 1
-    with pytest.raises(ValueError, match=r"as the others are not rounded, no clip of it is right: judge by the Brier"):
-        recalibrate([0, 1] * 3, [1 / 3, 0.4, 0.3, end, 0.35, 0.25], method=method)
+    said, p = ".*as the others are not rounded, no clip of it is right: judge by the Brier", [1 / 3, *p[1:]]
+    assert refuses(ValueError, said, recalibrate, [0, 1] * 3, p, method=method)
 
 
 def test_separated_classes_have_no_slope():
     data = [0, 0, 1, 1], [0.2, 0.4, 0.6, 0.8]
-    with pytest.raises(ValueError, match=rf"^method is 'platt', but {SEPARATED}: say 'isotonic'\.$"):
-        recalibrate(*data)
+    assert refuses(ValueError, rf"method is 'platt', but {SEPARATED}: say 'isotonic'\.$", recalibrate, *data)
     assert recalibrate(*data, method="intercept").slope == 1
     assert recalibrate(*data, method="isotonic")(data[1]).tolist() == [0, 0, 1, 1]

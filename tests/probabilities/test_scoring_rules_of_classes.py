@@ -1,5 +1,3 @@
-"""Brier score and log loss of many classes."""
-
 import inspect
 import math
 
@@ -13,9 +11,9 @@ import evalkit as ek
 LABELS = np.array(["a", "b", "c", "d"])
 
 
-def rows(n, seed=0):
+def rows(n):
     """Labels, and probabilities of four classes, some of them 0 or 1."""
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(0)
     proba = rng.dirichlet([0.3, 1, 1, 0.5], n)
     proba[:3] = np.eye(4)[[0, 1, 2]]
     return np.append(LABELS, rng.choice(LABELS, n - 4)), proba
@@ -51,19 +49,14 @@ def test_columns_have_the_order_of_the_labels():
         assert loss(y, proba.tolist(), labels=LABELS) == loss(y, proba)
 
 
+HALVES = np.full((30, 2), 0.5)
 REFUSED = [
     ({"pos_label": "a"}, r"^pos_label is for two classes, but y_proba has 4 columns: say labels=, or nothing\.$"),
     ({"y_proba": np.full((30, 4), 0.3)}, r"^the sum of y_proba\[0\] is 1\.2: the probabilities of a row add up to 1"),
     ({"y_proba": np.full((30, 4), 0.2)}, r"^the sum of y_proba\[0\] is 0\.8: the probabilities of a row add up to 1"),
-    (
-        {"y_proba": np.tile([1.5, -0.5, 0, 0], (30, 1))},
-        r"^y_proba\[:, 0\]\[0\] is 1\.5: a probability is between 0 and 1\.$",
-    ),
+    ({"y_proba": [[1.5, -0.5, 0, 0]] * 30}, r"^y_proba\[:, 0\]\[0\] is 1\.5: a probability is between 0 and 1\.$"),
     ({"y_proba": [0.5] * 30, "labels": ["a", "b"]}, r"^labels is for many classes: give y_proba a column for each, or"),
-    (
-        {"y_proba": np.full((30, 2), 0.5)},
-        r"^y_proba has shape \(30, 2\): it must be one-dimensional\. Of predict_proba",
-    ),
+    ({"y_proba": HALVES}, r"^y_proba has shape \(30, 2\): it must be one-dimensional\. Of predict_proba"),
 ]
 
 

@@ -33,15 +33,3 @@ def three_classes(n, seed=0):
     scores = rng.gamma(1, size=(n, 3)) + 1.2 * np.eye(3)[true] * rng.random((n, 1))
     scores = (scores / scores.sum(axis=1, keepdims=True)).round(5)
     return {"label": names[true], **dict(zip(names, scores.T, strict=True))}
-
-
-def small():
-    y, score = two_classes(30, seed=3)
-    return table({"label": y, "score": score})
-
-
-def two_models():
-    y, score = two_classes(400, seed=5)
-    rng = np.random.default_rng(6)
-    other = np.clip(score + rng.normal(scale=0.2, size=400), 0.001, 0.999).round(4)
-    return table({"target": y, "new": score, "old": other, "patient": np.arange(400) // 4})

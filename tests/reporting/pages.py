@@ -17,7 +17,6 @@ class Page(HTMLParser):
         self.feed(re.sub(r"<(threshold-explorer|style|script).*?</\1>", "", text, flags=re.DOTALL))
 
     def handle_starttag(self, tag, attributes):
-        """Remember where one is."""
         values = dict(attributes)
         self.tags.append((tag, values))
         self.ids += [values["id"]] if "id" in values else []
@@ -35,7 +34,6 @@ class Page(HTMLParser):
             self.open.append((tag, values))
 
     def handle_startendtag(self, tag, attributes):
-        """Shapes in a drawing have nothing inside."""
         self.tags.append((tag, dict(attributes)))
 
     def handle_endtag(self, tag):
@@ -45,7 +43,6 @@ class Page(HTMLParser):
             self.tables[self.caption] = [[" ".join(cell.split()) for cell in row] for row in self.rows]
 
     def handle_data(self, data):
-        """Text belongs to what is open."""
         tag, values = self.open[-1] if self.open else ("", {})
         if tag == "data":
             self.numbers.setdefault(values["data-key"], []).append((values["value"], data))

@@ -7,14 +7,12 @@ import pytest
 
 from evalkit.reporting import _command
 
-FILES = {"report": "help.txt", "plan": "plan.txt"}
 
-
-@pytest.mark.parametrize("command", FILES)
-def test_help_is_what_the_book_shows(command, capsys, monkeypatch):
+@pytest.mark.parametrize(("command", "file"), [("report", "help.txt"), ("plan", "plan.txt")])
+def test_help_is_what_the_book_shows(command, file, capsys, monkeypatch):
     """Python's versions break its lines at different words."""
     monkeypatch.setenv("NO_COLOR", "1")
-    shown = (Path(__file__).parent / FILES[command]).read_text(encoding="utf-8")
+    shown = (Path(__file__).parent / file).read_text(encoding="utf-8")
     with pytest.raises(SystemExit) as stopped:
         _command.main([command, "--help"])
     assert stopped.value.code == 0

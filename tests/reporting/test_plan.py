@@ -25,26 +25,19 @@ ASKED = [
 
 
 def test_the_sizes_of_all_measures_the_most_last(capsys):
-    words = " ".join(["plan --prevalence 0.02255 --per-group 4:0.5", *(option for option, _ in ASKED)]).split()
-    assert _command.main(words) == 0
+    options = " ".join(option for option, _ in ASKED)
+    assert _command.main(f"plan --prevalence 0.02255 --per-group 4:0.5 {options}".split()) == 0
     head, *rows, empty, said = capsys.readouterr().out.splitlines()
     assert head.split() == ["measure", "expected", "width", "rows", "positives", "groups"]
     sizes = sorted((size for _, size in ASKED), key=lambda size: size.n_rows)
-    found = [re.split(" {2,}", row) for row in rows]
-    assert found == [
-        [of.measure, f"{of.expected:.6g}", f"{of.width:g}", str(of.n_rows), str(of.n_positives), str(of.n_groups)]
-        for of in sizes
-    ]
-    most = sizes[-1]
-    assert (empty, said) == (
-        "",
-        f"{most.n_rows:,} rows in {most.n_groups:,} groups are needed, {most.n_positives:,} of them positive: "
-        f"for the {most.measure}.",
-    )
+    for row, of in zip(rows, sizes, strict=True):
+        counts = [str(of.n_rows), str(of.n_positives), str(of.n_groups)]
+        assert re.split(" {2,}", row) == [of.measure, f"{of.expected:.6g}", f"{of.width:g}", *counts]
+    needed = f"{of.n_rows:,} rows in {of.n_groups:,} groups are needed, {of.n_positives:,} of them positive: "
+    assert (empty, said) == ("", f"{needed}for the {of.measure}.")
 
 
 def printed(y, score):
-    """The plan that a report of some scores prints; nothing if it prints none."""
     page = ek.report(y, score, n_resamples=5).to_html()
     return [re.sub("<.*?>", "", line) for line in re.findall("<code>evalkit (plan --prevalence .*)</code>", page)]
 
@@ -83,8 +76,7 @@ def test_no_slope_is_planned_where_no_plan_would_take_it():
         ("--prevalence 0.1 --observed-expected 1:0", "--observed-expected: width is 0.0: it must be a number between"),
         (
             "--prevalence 0.018 --slope=-5:2.5",
-            "--slope -5:2.5 means that 0.0523 of the rows are positive, not 0.018: say --prevalence 0.0523, or "
-            "--slope=-6.5167:2.5, which has 0.018.",
+            "--slope -5:2.5 means that 0.0523 of the rows are positive, not 0.018: s",
         ),
     ],
 )
@@ -98,23 +90,9 @@ def test_what_cannot_be_planned_is_said_in_one_line(options, said, capsys):
 @pytest.mark.parametrize("given", ["0.018 --slope=-5:2.5", "0.9 --slope=-1:0.5:0.3", "0.0001 --slope=2:1"])
 def test_a_slope_that_fits_is_told(given, capsys):
     assert _command.main(["plan", "--prevalence", *given.split()]) == 2
-    fits = re.search("or (--slope=.+), which has", capsys.readouterr().err)[1]
-    assert fits.count(":") == given.count(":")
     prevalence = given.split()[0]
+    fits = re.search(f"say --prevalence 0.+, or (--slope=.+), which has {prevalence}.$", capsys.readouterr().err)[1]
+    assert fits.count(":") == given.count(":")
     assert _command.main(["plan", "--prevalence", prevalence, fits]) == 0
     row = capsys.readouterr().out.splitlines()[1].split()
     assert int(row[-1]) / int(row[-2]) == pytest.approx(float(prevalence), rel=0.02, abs=0.5 / int(row[-2]))
-
-
-@pytest.mark.parametrize(
-    ("option", "said"),
-    [
-        ("--prevalence=0.1:2", "expected a number, found '0.1:2'"),
-        ("--auc=0.8:x", "expected 1 or 2 numbers, such as 0.8:0.1, found '0.8:x'"),
-        ("--per-group=4", "expected two numbers, such as 0.8:0.1, found '4'"),
-    ],
-)
-def test_what_is_no_number_is_refused(option, said, capsys):
-    with pytest.raises(SystemExit):
-        _command.main(["plan", option])
-    assert said in capsys.readouterr().err

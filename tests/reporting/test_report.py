@@ -18,10 +18,7 @@ FEW = {"n_resamples": 5}
 
 
 REFUSED = [  # what is given, and what is said
-    (
-        {"y_true": TRUE[:40], "y_score": SCORES[:40], "scores_b": SCORES[:40, :2]},
-        r"^scores_b has shape \(40, 2\): for 40",
-    ),
+    ({"y_true": TRUE[:40], "y_score": SCORES[:40], "scores_b": SCORES[:40, :2]}, r"^scores_b has shape \(40, 2\): fo"),
     ({"labels": [0, 1]}, r"^labels is for many classes: give y_score a column for each, or say pos_label=\.$"),
     ({"y_score": np.column_stack([S, S])}, r"Of predict_proba pass the column of the positive class: \[:, 1\]"),
     ({"y_true": [1] * 40}, r"^y_true has one class only: all 40 samples are positive and none is negative"),
@@ -30,10 +27,7 @@ REFUSED = [  # what is given, and what is said
     ({"costs": (-1, 2)}, r"^fp is -1: a cost must be finite, zero or more\.$"),
     ({"title": 3}, r"^title is a int: give a str\.$"),
     ({"y_score": scipy.sparse.csr_array(SCORES)}, r"^y_score is a csr_array: give a list"),
-    (
-        {"y_true": np.where(np.arange(40) == 7, np.nan, Y)},
-        r"^y_true\[7\] is missing .* y_true\[keep\], y_score\[keep\]\.$",
-    ),
+    ({"y_true": np.array([np.nan, *Y[1:]])}, r"^y_true\[0\] is missing .* y_true\[keep\], y_score\[keep\]\.$"),
     ({"fold": [1] * 40}, r"^fold has the one group 1: "),
     ({"prevalence": 1}, r"^prevalence is 1: it must be a number between 0 and 1, the share of positives\.$"),
     ({"at_k": 41}, r"^k is 41: it must be 40 or less\.$"),
@@ -59,32 +53,23 @@ OF_TWO = ("sample_weight", "pos_label", "threshold", "threshold_b", "costs", "by
 
 @pytest.mark.parametrize("name", [*OF_TWO, "min_recall", "max_fpr", "min_precision"])
 def test_what_is_for_two_classes_is_refused_of_more(name):
-    value = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2)}.get(name, 0.5)
-    value = np.arange(60) % 5 if name == "fold" else value
+    odd = {"sample_weight": [1] * 60, "pos_label": "cat", "costs": (1, 2), "fold": np.arange(60) % 5}
     right = "judge the rows of each subgroup alone" if name == "by" else "the class with the highest score is predicted"
     said = rf"^{name} is for two classes: of more, {right}\.$"
     with pytest.raises(ValueError, match=said):
-        ek.report(TRUE, SCORES, **{**FEW, name: value})
+        ek.report(TRUE, SCORES, **{**FEW, name: odd.get(name, 0.5)})
 
 
 LABELS = np.arange(120).reshape(40, 3) % 2
-A_TABLE = (
-    r"^y_true has shape \(40, 3\): of several labels in a row, make a report for each, such as report\(np\.asarray"
-)
-IN_A_ROW = (
-    r"^y_true has a row of several labels: of several .* such as report\(\[label in row for row in y_true\], y_score\)"
-)
+A_TABLE = r"^y_true has shape \(40, 3\): of several labels in a row, make a report for each, .* report\(np\.asarray"
+IN_A_ROW = r"^y_true has a row of several labels: .* such as report\(\[label in row for row in y_true\], y_score\)"
 
 
-@pytest.mark.parametrize(
-    ("y_true", "said"),
-    [
-        (LABELS, A_TABLE),
-        (scipy.sparse.csr_array(LABELS), A_TABLE),
-        ([["a"], ["a", "b"]] * 20, IN_A_ROW),
-        (pd.Series([[], ["a", "b"]] * 20), IN_A_ROW),
-    ],
-)
+SEVERAL = [(LABELS, A_TABLE), (scipy.sparse.csr_array(LABELS), A_TABLE)]
+SEVERAL += [([["a"], ["a", "b"]] * 20, IN_A_ROW), (pd.Series([[], ["a", "b"]] * 20), IN_A_ROW)]
+
+
+@pytest.mark.parametrize(("y_true", "said"), SEVERAL)
 def test_several_labels_in_a_row_are_refused_with_what_to_do(y_true, said):
     with pytest.raises(ValueError, match=said):
         ek.report(y_true, S, **FEW)
@@ -92,9 +77,10 @@ def test_several_labels_in_a_row_are_refused_with_what_to_do(y_true, said):
 
 def test_folds_have_a_mean_auc_unless_each_is_of_one_class():
     fold = np.arange(40) % 4
-    contents = ek.report(Y, S, fold=fold, **FEW).to_dict()
-    aucs = [roc_auc_score(Y[fold == i], S[fold == i]) for i in range(4)]
-    assert contents["measures"]["auc_of_folds"]["estimate"] == pytest.approx(np.mean(aucs))
+    weight = np.arange(1, 41)
+    found = ek.report(Y, S, fold=fold, sample_weight=weight, **FEW).to_dict()["measures"]["auc_of_folds"]
+    aucs = [roc_auc_score(Y[of], S[of], sample_weight=weight[of]) for of in (fold == each for each in range(4))]
+    assert found["estimate"] == pytest.approx(np.mean(aucs))
     one_by_one = ek.report(Y, S, fold=np.arange(40), **FEW).to_dict()
     assert one_by_one["folds"] == {"count": 40, "one_class": 40, "split_groups": None}
     assert np.isnan(one_by_one["measures"]["auc_of_folds"]["estimate"])
@@ -125,8 +111,7 @@ def test_lists_arrays_and_columns_give_one_report():
     arrays, lists, columns, nameless = (ek.report(y, s, **FEW).to_dict() for y, s in data)
     assert arrays == lists == nameless
     assert columns["source"].pop("columns") == {"label": "y", "score": "s"}
-    assert columns["summary"][0].startswith("There are 40 rows, ")
-    assert "(y = 1)" in columns["summary"][0]
+    assert columns["summary"][0].startswith("There are 40 rows, 12 of them positive (y = 1)")
     assert columns["measures"] == arrays["measures"]
 
 

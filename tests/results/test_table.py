@@ -1,5 +1,3 @@
-"""Tables as text and as HTML."""
-
 import csv
 import io
 import math
@@ -36,25 +34,20 @@ def test_html_escapes_headings_row_names_and_cells(text):
     assert html.count(text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")) == 3
 
 
-def html_rows(html):
-    return [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
-
-
 def numbered(n_rows):
     return Table(("n", "half", "name"), tuple((i, i / 2, f"row {i}") for i in range(n_rows)))
 
 
 @pytest.mark.parametrize("n_rows", [0, 1, MOST_ROWS, MOST_ROWS + 1, 10**4])
 def test_of_a_long_table_the_two_ends_are_shown(n_rows):
-    half = MOST_ROWS // 2
-    table = numbered(n_rows)
-    is_long = n_rows > MOST_ROWS
+    half, table, is_long = MOST_ROWS // 2, numbered(n_rows), n_rows > MOST_ROWS
     numbers = [*range(half), *range(n_rows - half, n_rows)] if is_long else range(n_rows)
     shown = [[str(i), f"{i / 2:g}", f"row {i}"] for i in numbers]
     shown[half:half] = [["…"] * 3] if is_long else []
     _, *lines = repr(table).splitlines()
     assert [re.split(r" {2,}", line.strip()) for line in lines] == shown
-    assert html_rows(table._repr_html_()) == [["n", "half", "name"], *shown]
+    rows = re.findall(r"<tr>(.*?)</tr>", table._repr_html_())
+    assert [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows] == [["n", "half", "name"], *shown]
 
 
 def test_columns_by_their_heading():
