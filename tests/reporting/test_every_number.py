@@ -19,17 +19,27 @@ from evalkit.reporting._tables import tables_of
 from tests.reporting import files
 from tests.reporting.pages import Page
 
+# Digits that belong to a word or a convention, and to no row.
+WORDS_WITH_DIGITS = re.compile(
+    r"95[ \xa0]%|about 95 contain|2\.5[ \xa0]%|\bF1\b|0 is best(?:, 2 worst)?|score of (?:exactly )?0 or 1|not be 0|"
+    r"below [01] the scores|leaves out 1|above 0 by|exactly 0 or 1 has|np\.clip\(p.*?\)|lies (?:below|above) 1:|"
+    r"below 0 and an O:E below 1 say|slope below 1 that|has 0\.5, a perfect order 1|near 0\.8|is 0\.8 eight|below 0\.5|"
+    r"specificity − 1|contain(?:s|) 0|leaves out 0|beyond 0 and 1|UTF-8|SHA-256|[0-9a-f]{64}|within 0\.05|from −1 to 1|"
+    r"evalkit (?:\d+\.)+\d+|evalkit report .*|Only the first 12 classes|1 / \(1 \+ np|Items of TRIPOD.*"
+)
 KINDS = ("count", "share", "percent", "number", "amount", "signed", "signed_amount", "p", "limit", "written")
 KINDS += ("typed", "digits", "signed_digits", "coefficient", "rate")
 
 
 def assert_shown_as_they_are(contents, page):
-    """Each number has its exact value beside it."""
+    """Each number has its exact value beside it, and none stands in the text alone."""
     for place, several in page.numbers.items():
         exact = value_at(contents, place)
         texts = {written_at(contents, place, kind) for kind in KINDS if isinstance(exact, str) == (kind == "written")}
         assert {value for value, _ in several} == {str(exact)}, place
         assert {text for _, text in several} <= texts, place
+    words = WORDS_WITH_DIGITS.sub("", " ".join(page.words))
+    assert re.findall(r"[^ ]*\d[^ ]*", words) == []
 
 
 def judged(folder, columns, *options):

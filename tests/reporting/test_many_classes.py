@@ -129,12 +129,9 @@ def compared(folder, monkeypatch, capsys, second, *options):
     return json.loads(capsys.readouterr().out)
 
 
-def test_columns_of_a_second_model_are_told_apart_where_one_label_is_in_another():
+def test_a_file_has_columns_of_a_second_model_also_where_one_label_is_in_another(tmp_path, monkeypatch, capsys):
     second = ["q_atypical", "q_typical", "q_x"]
     assert _roles._in_order(("typical", "atypical", "x"), second) == ["q_typical", "q_atypical", "q_x"]
-
-
-def test_a_file_has_columns_of_a_second_model(tmp_path, monkeypatch, capsys):
     wanted = ek.report(TRUE, FIRST, scores_b=SECOND, **DRAWN).to_dict()["comparison"]
     del wanted["first"], wanted["second"]
     turned = {f"b_{name}": SECOND[:, NAMES.index(name)] for name in ("owl", "cat", "dog")}

@@ -165,8 +165,10 @@ def test_numbers_beside_an_axis_are_not_rounded():
 def test_the_dots_are_where_the_threshold_is():
     report, m = ek.report(Y, S, threshold=0.3, **FEW), ek.ConfusionMatrix.from_scores(Y, S, threshold=0.3)
     for draw, place in zip(OF_BOTH, ((m.false_positive_rate, m.recall), (m.recall, m.precision)), strict=True):
-        *_, dot = sorted(drawn(draw, report).lines, key=lambda line: line.get_zorder())
-        assert (dot.get_marker(), tuple(dot.get_xydata()[0])) == ("o", pytest.approx(place))
+        lines = drawn(draw, report).lines
+        (dot,) = (line for line in lines if line.get_marker() == "o")
+        assert tuple(dot.get_xydata()[0]) == pytest.approx(place)
+        assert dot.get_zorder() > max(line.get_zorder() for line in lines if line is not dot)
 
 
 def test_the_curves_of_both_models_and_the_line_of_guessing_are_weighted():

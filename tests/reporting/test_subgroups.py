@@ -87,9 +87,8 @@ def test_tables_have_a_row_a_subgroup_and_say_what_is_too_few(report):
     page, found = Page(report.to_html()), report.to_dict()["subgroups"]["columns"]
     assert_shown_as_they_are(report.to_dict(), page)
     for column in found:
-        assert [row[0] for row in page.tables[f"Subgroups by {column['column']}"][1:]] == [
-            of["name"] for of in column["rows"]
-        ]
+        names = [row[0] for row in page.tables[f"Subgroups by {column['column']}"][1:]]
+        assert names == [row["name"] for row in column["rows"]]
     heads = ["Subgroup", "Rows", "Left out", "Groups", "Positive", "Mean score", "Share of positives", "Recall"]
     assert page.tables["Subgroups by sex"][0] == [*heads, "False positive rate", "Precision", "AUC"]
     last = page.tables["Subgroups by sex"][-1]

@@ -18,8 +18,11 @@ Y, B = files.two_classes(240, seed=2)
 B = np.clip(B, 1e-6, 1 - 1e-6)
 GROUPS = np.arange(240) // 3
 WEIGHT = np.random.default_rng(0).gamma(2, size=240) * (np.arange(240) % 7 > 0)
-TRANSFORMS = {"square": B**2, "logit": np.log(B / (1 - B))}
+LOGIT = np.log(B / (1 - B))
+TRANSFORMS = {"square": B**2, "logit": LOGIT}
 OTHER = np.clip(B + np.random.default_rng(1).normal(scale=0.2, size=240), 0.001, 0.999)
+SHARPER = B**5 / (B**5 + (1 - B) ** 5)
+NOISY = np.clip(0.3 + 0.4 * (B + np.random.default_rng(2).normal(scale=0.4, size=240) - 0.3), 0.02, 0.98)
 
 
 def compared(first, second, y=Y, **options):
@@ -62,9 +65,6 @@ def test_groups_without_weight_are_as_if_they_were_not_there():
     assert compared(B, OTHER, groups=GROUPS, sample_weight=WEIGHT * kept, **options) == alone
 
 
-LOGIT = TRANSFORMS["logit"]
-
-
 @pytest.mark.parametrize(
     ("second", "given", "origin", "why"),
     [
@@ -83,10 +83,6 @@ def test_decisions_are_compared_at_what_was_given(second, given, origin, why):
     assert why in found["accuracy"].get("why", "")
     assert ("why" in found["accuracy"]) == bool(why)
     assert origin or found.get("cost", found["accuracy"]) == found["accuracy"]
-
-
-SHARPER = B**5 / (B**5 + (1 - B) ** 5)
-NOISY = np.clip(0.3 + 0.4 * (B + np.random.default_rng(2).normal(scale=0.4, size=240) - 0.3), 0.02, 0.98)
 
 
 @pytest.mark.parametrize(
@@ -128,11 +124,6 @@ def test_no_row_has_a_say_in_its_own_decision_and_costs_are_compared_part_by_par
     assert found["method"] == "corrected t of the parts, by Nadeau and Bengio"
 
 
-def test_parts_that_all_differ_alike_have_no_test():
-    found = _comparison.of_parts(np.arange(10.0), np.arange(10.0) + 1)
-    assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
-
-
 def test_the_parts_have_about_the_same_share_of_positives_and_of_few_groups_each_is_one():
     fold = _decisions.folds(Sampling(np.arange(200) < 20, None, None, 1, 0))
     assert np.bincount(fold[:20]).tolist() == [2] * 10
@@ -142,7 +133,9 @@ def test_the_parts_have_about_the_same_share_of_positives_and_of_few_groups_each
     assert 0 < found["cost"]["p_value"] < 1
 
 
-def test_one_positive_row_chooses_no_threshold():
+def test_one_positive_row_chooses_no_threshold_and_parts_that_all_differ_alike_have_no_test():
+    found = _comparison.of_parts(np.arange(10.0), np.arange(10.0) + 1)
+    assert found == {"first": 45, "second": 55, "difference": 10, "why": "no test: the difference does not vary"}
     why = "not compared: too few rows of a class to choose each threshold on some and apply it to others"
     assert compared(B, OTHER, y=np.arange(240) < 1, costs=(1, 5))["cost"] == {"why": why}
 

@@ -31,6 +31,7 @@ def moved(slope=1, by=0):
     return y, 1 / (1 + np.exp(-by) * ((1 - score) / score) ** slope)
 
 
+FOLDS = {"out-of-fold", "groups-in-folds"}
 GOOD = files.two_classes(600)
 NEARLY = [0] * 9 + [1, 0] + [1] * 9
 
@@ -77,10 +78,7 @@ def test_a_warning_stands_on_its_side_of_the_limit(warning, there, not_there):
         ({"costs": (1, 3), "threshold": 0.25}, set()),
         ({"fold": np.arange(600) % 5}, {"out-of-fold"}),
         ({"fold": np.arange(600) % 5, "groups": np.arange(600) % 50}, {"rows-in-groups", "out-of-fold"}),
-        (
-            {"fold": np.arange(600) // 300, "groups": np.arange(600) % 50},
-            {"rows-in-groups", "out-of-fold", "groups-in-folds"},
-        ),
+        ({"fold": np.arange(600) // 300, "groups": np.arange(600) % 50}, {"rows-in-groups", *FOLDS}),
         ({"groups": np.arange(600) % 40}, {"rows-in-groups"}),
         ({"groups": np.arange(600) % 39}, {"rows-in-groups", "few-groups"}),
     ],
