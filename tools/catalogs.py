@@ -19,7 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from evalkit.reporting._page import texts_of
+from evalkit.reporting._page import INLINE, TEXT
 from evalkit.reporting._words import WORDS
 from tools import contents, export, ledger
 from tools.canonical import ROOT
@@ -138,7 +138,8 @@ def _of_reports() -> Iterator[str]:
     yield from (of[kind] for of in words["warnings"] for kind in ("two", "many", "both") if kind in of)
     for template in sorted(REPORT.parent.glob("*.jinja")):
         source = template.read_text(encoding="utf-8")
-        yield from texts_of(source)
+        pieces = (piece["text"] or "" for piece in TEXT.finditer(source))
+        yield from (text.strip() for text in pieces if has_prose(re.sub(INLINE, "", text)))
         yield from (json.loads(match[1]) for match in SAID.finditer(source))
     for module in sorted(REPORT.parent.glob("*.py")):
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):

@@ -24,7 +24,6 @@ from ._warnings import says
 
 # A text has values, conditions and tags inside a line; all else, such as a macro, is none.
 INLINE = r"\{\{.*?\}\}|\{% (?:if|elif|else|endif|for|endfor|with|endwith)\b.*?%\}|</?(?:em|code|cite|a|b|span)\b[^>]*>"
-NO_TEXT = re.compile(INLINE)
 TEXT = re.compile(
     rf"\{{#.*?#\}}|(?P<text>(?:{INLINE}|[^<{{\n])+)|\{{%.*?%\}}|<(?:[^>{{]|\{{[{{%].*?[%}}]\}})*>", re.DOTALL
 )
@@ -90,12 +89,6 @@ def _template(language: str) -> Any:
         trim_blocks=True,
     )
     return environment.get_template("page.html.jinja")
-
-
-def texts_of(template: str) -> list[str]:
-    """What a template says between its tags, a line at a time, with the values and conditions in it."""
-    found = (piece["text"] or "" for piece in TEXT.finditer(template))
-    return [text.strip() for text in found if re.search("[A-Za-z]{2}", NO_TEXT.sub("", text))]
 
 
 def translated(template: str, catalog: Mapping[str, str]) -> str:

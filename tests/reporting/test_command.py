@@ -348,6 +348,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_nothing_is_written(content, opt
         (["--min-recall", "1.1"], "argument --min-recall: expected a share between 0 and 1, such as 0.1, found '1.1'"),
         (["--at-k", "0"], "argument --at-k: expected a whole number of 1 or more, found '0'"),
         (["--threshold", "nan"], "expected a number, found 'nan'"),
+        (["--lang", "fr"], "argument --lang: expected one of en, zh, found 'fr'"),
         (["--seed", "²"], "argument --seed: expected a whole number of 0 or more, found '²'"),
         (["--seed=1", "--seed=1"], "--seed is given twice: give it once"),
         (["--lab", "y"], "unrecognized arguments: --lab y"),
