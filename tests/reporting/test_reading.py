@@ -309,3 +309,9 @@ def test_one_subgroup_alone_is_judged(tmp_path, only, scores, said):
 def test_a_positive_row_without_a_predicted_label_is_counted(tmp_path):
     text = "y,pred,sure\nyes,,\nyes,yes,0.9\nno,no,0.8\nyes,,0.7\nno,no,0.6\n"
     assert read(tmp_path, text, predicted="pred", positive="yes").origin.left_out_of["unscored_positive"] == 2
+
+
+@pytest.mark.parametrize("n", [1999, 3000, 5000])
+def test_a_long_column_is_judged_by_some_of_its_cells(n):
+    assert _cells.is_numeric([str(k) for k in range(n)])
+    assert not _cells.is_numeric([f"call {k}" for k in range(n)])
