@@ -148,7 +148,7 @@ def report(
     if said := unfit(data, [name for name, value in given.items() if value is not None]):
         raise ValueError(f"{said}.")
     with speaking(lang):
-        return built(data, asked._replace(title=t(title)))
+        return built(data, asked._replace(title=t(TITLE) if title == TITLE else title))
 
 
 def as_costs(costs: Any) -> Costs | None:

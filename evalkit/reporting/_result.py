@@ -19,7 +19,7 @@ from ._page import page_of
 from ._samples import Asked, ManyClasses, TwoClasses
 from ._summary import summary
 from ._tables import in_latex, tables_alone, tables_of
-from ._translation import BETWEEN_HAN, SPOKEN
+from ._translation import SPOKEN
 from ._warnings import WARNINGS, says, warnings_for
 from ._words import lesson
 
@@ -109,8 +109,10 @@ class Report:
 
     def __repr__(self) -> str:
         said = [f"- {sentence}" for sentence in self._contents["summary"]]
-        warned = [f"! {of['reason']} {of['remedy']}".rstrip() for of in self._contents["warnings"]]
-        warned = [BETWEEN_HAN.sub("", sentence) for sentence in warned]
+        warned = [
+            f"! {of['reason']}{' ' * (not of['reason'].endswith('。'))}{of['remedy']}".rstrip()
+            for of in self._contents["warnings"]
+        ]
         return "\n".join([self._contents["title"], "", *said, *([""] if warned else []), *warned])
 
     def _repr_html_(self) -> str:

@@ -167,7 +167,7 @@ def _comparison(of: Contents, name: str = "auc", called: str = "AUC", kind: str 
                 )
             )
     better = t(", but ").join([*order, t(" and ").join(losses)] if losses else order)
-    return told("[said][better].", said=said, better=t(": ") * bool(better) + better)
+    return told("[said]: [better].", said=said, better=better) if better else told("[said].", said=said)
 
 
 def _comparison_of(contents: Contents) -> str:

@@ -16,8 +16,8 @@ from importlib import resources
 
 LANGUAGES = {"en": "en", "zh": "zh-CN"}  # as HTML names them
 SPOKEN = ContextVar("SPOKEN", default="en")
-HAN = "[、-〿一-鿿＀-￯]"  # with its signs; a space is for other scripts beside it
-BETWEEN_HAN = re.compile(f"(?<={HAN}) (?={HAN})")
+HAN = re.compile("[\u3001-\u303f\u4e00-\u9fff\uff00-\uffef]")  # with its signs
+PIECE = re.compile(r"( ?)\[(\w+)\]( ?)")
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
 
 
@@ -53,11 +53,18 @@ def t(english: str) -> str:
 
 
 def told(english: str, **pieces: str) -> str:
-    """A text with its pieces, of which each stands in brackets, by its name."""
-    text = t(english)
-    for name, piece in pieces.items():
-        text = text.replace(f"[{name}]", piece)
-    return BETWEEN_HAN.sub("", text)
+    """A text with its pieces, of which each stands in brackets, by its name; no space is left between Han and Han."""
+
+    def put(place: re.Match[str]) -> str:
+        before, name, after = place.groups()
+        if name not in pieces:
+            return place[0]
+        piece, left, right = pieces[name], place.string[: place.start()][-1:], place.string[place.end() :][:1]
+        before = "" if HAN.match(left) and HAN.match(piece) else before
+        after = "" if HAN.match(piece[-1:]) and HAN.match(right) else after
+        return before + piece + after
+
+    return PIECE.sub(put, t(english))
 
 
 def msgid(english: str) -> str:

@@ -94,3 +94,11 @@ def dashes(monkeypatch):
 def test_every_text_goes_through_the_catalog(kind, dashes, tmp_path, capsys):
     page = MADE[kind](tmp_path, "zh")
     assert {run for text in [*said_in(page), capsys.readouterr().out] for run in ENGLISH.findall(text)} == set()
+
+
+def test_names_and_titles_of_ones_own_stay_as_they_are():
+    rows = {"y_true": [0, 1] * 20, "y_score": np.linspace(0, 1, 40), "lang": "zh", "n_resamples": 20}
+    assert ek.report(**rows, title="Precision").to_dict()["title"] == "Precision"
+    with _translation.speaking("zh"):
+        said = _translation.told("only the rows of which [which]: [n] of [all]", which="[n] 女 性", n="1", all="2")
+    assert "[n] 女 性" in said
