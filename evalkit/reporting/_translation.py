@@ -57,8 +57,6 @@ def told(english: str, **pieces: str) -> str:
 
     def put(place: re.Match[str]) -> str:
         before, name, after = place.groups()
-        if name not in pieces:
-            return place[0]
         piece, left, right = pieces[name], place.string[: place.start()][-1:], place.string[place.end() :][:1]
         before = "" if HAN.match(left) and HAN.match(piece) else before
         after = "" if HAN.match(piece[-1:]) and HAN.match(right) else after
